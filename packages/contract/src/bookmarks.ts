@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+export const bookmark = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+  categoryId: z.string(),
+  categoryIcon: z.string(),
+  favicon: z.string(),
+  tags: z.array(z.string()),
+  isAiGenerated: z.boolean(),
+  aiSummary: z.string().nullable(),
+  aiRelevance: z.number().nullable(),
+  createdAt: z.date(),
+});
+export type Bookmark = z.infer<typeof bookmark>;
+
+/** Tags as stored: trimmed, no empty ones, none twice (ignoring case), in the order given. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const tidy = tag.replace(/\s+/g, " ").trim().slice(0, limits.tagLength);
+    if (tidy !== "" && !seen.has(tidy.toLowerCase())) seen.set(tidy.toLowerCase(), tidy);
+  }
+  return [...seen.values()];
+}
+
+const tags = z
+  .array(z.string())
+  .max(1_000)
+  .transform(tidyTags)
+  .refine((list) => list.length <= limits.tagsPerBookmark, `A bookmark can have at most ${limits.tagsPerBookmark} tags.`);
+
+export const addBookmarkInput = z.object({
+  url: z.string().max(limits.urlLength * 2),
+  title: z.string().trim().max(limits.titleLength).optional().default(""),
+  description: z.string().trim().max(limits.descriptionLength).nullish(),
+  category: z.string().trim().max(limits.descriptionLength).nullish(),
+  categoryId: z.string().nullish(),
+  tags: tags.nullish(),
+  favicon: z.string().max(limits.urlLength).nullish(),
+  allowDuplicates: z.boolean().optional().default(false),
+});
+export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
+
+export const bookmarkIdInput = z.object({ id: z.string() });
+export const bookmarkIdsInput = z.object({ ids: z.array(z.string()).min(1).max(limits.pageMax) });
+
+/**
+ * One page of a list, newest first. `cursor` continues after the page that gave it; `skip` leaves out that many rows
+ * after it, so that a list that is drawn only where it is looked at can be entered anywhere.
+ */
+export const listBookmarksInput = z.object({
+  categoryId: z.string().optional(),
+  cursor: z.string().max(200).optional(),
+  skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
+});
+export type ListBookmarksInput = z.input<typeof listBookmarksInput>;
+
+export const bookmarkPage = z.object({ items: z.array(bookmark), nextCursor: z.string().nullable() });
+export type BookmarkPage = z.infer<typeof bookmarkPage>;
+
+export const stats = z.object({ totalBookmarks: z.number().int(), categories: z.number().int() });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  parentId: z.string().nullable(),
+  pinned: z.boolean(),
+  isCustom: z.boolean(),
+  /** Bookmarks in this category itself, children not counted. */
+  bookmarkCount: z.number().int(),
+});
+export type Category = z.infer<typeof category>;
+
+/** What a new account starts with. `Uncategorized` is the fallback and cannot be removed. */
+export const builtInCategories = [
+  ["Development", "💻", "#3b82f6"],
+  ["AI & Machine Learning", "🤖", "#8b5cf6"],
+  ["Design", "🎨", "#ec4899"],
+  ["News", "📰", "#64748b"],
+  ["Business", "💼", "#0f766e"],
+  ["Finance", "💰", "#15803d"],
+  ["Education", "🎓", "#4f46e5"],
+  ["Science", "🔬", "#0891b2"],
+  ["Health & Fitness", "🏃", "#16a34a"],
+  ["Food & Recipes", "🍳", "#ea580c"],
+  ["Travel", "✈️", "#0284c7"],
+  ["Shopping", "🛒", "#d97706"],
+  ["Entertainment", "🎬", "#be123c"],
+  ["Music", "🎵", "#a21caf"],
+  ["Gaming", "🎮", "#7c3aed"],
+  ["Sports", "⚽", "#65a30d"],
+  ["Social", "💬", "#2563eb"],
+  ["Productivity", "✅", "#059669"],
+  ["Reference", "📚", "#92400e"],
+  ["Home & DIY", "🔧", "#b45309"],
+  ["Government & Law", "⚖️", "#475569"],
+  ["Uncategorized", "📁", "#6b7280"],
+] as const satisfies readonly (readonly [name: string, icon: string, color: string])[];
+export type BuiltInCategoryName = (typeof builtInCategories)[number][0];

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** What can go wrong, as the client is told. Transport codes (HTTP, tRPC) are derived from these at the edge. */
+export const errorCodes = [
+  "BAD_REQUEST",
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "CONFLICT",
+  "PAYLOAD_TOO_LARGE",
+  "TOO_MANY_REQUESTS",
+  "NOT_SET_UP",
+  "INTERNAL",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The body of every failed answer: a sentence for the person, a code for the program. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ message: z.string() })).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,11 @@
+import type { ImportRecord } from "./imports.ts";
+
+/**
+ * What a signed-in person's open pages are told. An event names exactly what changed; `resync` says that some may have
+ * been missed and everything shown should be asked for again.
+ */
+export type AppEvent =
+  | { type: "import.progress"; import: ImportRecord; currentUrl: string | null }
+  | { type: "bookmarks.changed" }
+  | { type: "categories.changed" }
+  | { type: "resync" };

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+export const importStatuses = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
+export const importItemStatuses = ["pending", "created", "duplicate", "skipped", "failed"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+export type ImportItemStatus = (typeof importItemStatuses)[number];
+
+export const importRecord = z.object({
+  id: z.string(),
+  /** The file's name, or "urls" or "categories" where the links came in the call itself. */
+  source: z.string(),
+  status: z.enum(importStatuses),
+  total: z.number().int(),
+  processed: z.number().int(),
+  created: z.number().int(),
+  duplicates: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  enriched: z.number().int(),
+  /** Why nothing could be read; null otherwise. */
+  message: z.string().nullable(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+export const importItem = z.object({
+  url: z.string(),
+  title: z.string(),
+  status: z.enum(importItemStatuses),
+  message: z.string().nullable(),
+  bookmarkId: z.string().nullable(),
+});
+export type ImportItem = z.infer<typeof importItem>;
+
+const options = {
+  /** `keep`: folders become nested categories; `ignore`: every link is sorted by the categoriser. */
+  folders: z.enum(["keep", "ignore"]).optional().default("keep"),
+  allowDuplicates: z.boolean().optional().default(false),
+};
+export const importOptions = z.object(options);
+export type ImportOptions = z.infer<typeof importOptions>;
+
+const url = z.string().max(limits.urlLength * 2);
+export const importCategory = z.object({
+  categoryName: z.string(),
+  icon: z.string().optional(),
+  bookmarks: z.array(z.object({ url, title: z.string().optional() })).max(limits.urlsPerCall),
+});
+export const startImportInput = z.object({
+  urls: z.array(url).max(limits.urlsPerCall).optional(),
+  categories: z.array(importCategory).max(limits.pageMax).optional(),
+  ...options,
+});
+export type StartImportInput = z.input<typeof startImportInput>;
+
+export const importIdInput = z.object({ id: z.string() });
+export const importStarted = z.object({ id: z.string() });
+export const listImportItemsInput = z.object({
+  id: z.string(),
+  status: z.enum(importItemStatuses).optional(),
+  cursor: z.string().max(50).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
+});
+export const importItemPage = z.object({ items: z.array(importItem), nextCursor: z.string().nullable() });
+export const listImportsInput = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
+});
+
+export const finishedImportStatuses: readonly ImportStatus[] = ["succeeded", "partial", "failed", "cancelled"];
+
+/** The summary's heading: all succeeded, some, or none. */
+export function importHeading(status: ImportStatus): string {
+  return {
+    queued: "Waiting to start",
+    running: "Importing",
+    succeeded: "Import Complete",
+    partial: "Partial Success",
+    failed: "Import Failed",
+    cancelled: "Import Cancelled",
+  }[status];
+}
