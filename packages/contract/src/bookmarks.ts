@@ -39,22 +39,22 @@ export const addBookmarkInput = z.object({
   title: z.string().trim().max(limits.titleLength).optional().default(""),
   description: z.string().trim().max(limits.descriptionLength).nullish(),
   category: z.string().trim().max(limits.descriptionLength).nullish(),
-  categoryId: z.string().nullish(),
+  categoryId: z.uuid().nullish(),
   tags: tags.nullish(),
   favicon: z.string().max(limits.urlLength).nullish(),
   allowDuplicates: z.boolean().optional().default(false),
 });
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 
-export const bookmarkIdInput = z.object({ id: z.string() });
-export const bookmarkIdsInput = z.object({ ids: z.array(z.string()).min(1).max(limits.pageMax) });
+export const bookmarkIdInput = z.object({ id: z.uuid("This is not the id of a bookmark.") });
+export const bookmarkIdsInput = z.object({ ids: z.array(z.uuid()).min(1).max(limits.pageMax) });
 
 /**
  * One page of a list, newest first. `cursor` continues after the page that gave it; `skip` leaves out that many rows
  * after it, so that a list that is drawn only where it is looked at can be entered anywhere.
  */
 export const listBookmarksInput = z.object({
-  categoryId: z.string().optional(),
+  categoryId: z.uuid().optional(),
   cursor: z.string().max(200).optional(),
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 export const category = z.object({
   id: z.string(),
@@ -39,3 +40,18 @@ export const builtInCategories = [
   ["Uncategorized", "📁", "#6b7280"],
 ] as const satisfies readonly (readonly [name: string, icon: string, color: string])[];
 export type BuiltInCategoryName = (typeof builtInCategories)[number][0];
+
+export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
+
+/** One or two characters as a person counts them: an emoji with its modifiers is one. */
+const icon = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => graphemes(text) <= limits.iconGraphemes, `An icon has at most ${limits.iconGraphemes} characters.`);
+
+export const categoryIconInput = z.object({ id: z.uuid(), icon });
+
+function graphemes(text: string): number {
+  return [...new Intl.Segmenter().segment(text)].length;
+}

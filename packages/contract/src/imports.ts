@@ -55,10 +55,10 @@ export const startImportInput = z.object({
 });
 export type StartImportInput = z.input<typeof startImportInput>;
 
-export const importIdInput = z.object({ id: z.string() });
+export const importIdInput = z.object({ id: z.uuid() });
 export const importStarted = z.object({ id: z.string() });
 export const listImportItemsInput = z.object({
-  id: z.string(),
+  id: z.uuid(),
   status: z.enum(importItemStatuses).optional(),
   cursor: z.string().max(50).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),

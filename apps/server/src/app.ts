@@ -1,0 +1,53 @@
+import { appRouter, createApiContext } from "@bowerbird/api";
+import type { EventHub } from "@bowerbird/core/events";
+import type { RunningServices } from "@bowerbird/core/services";
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import express, { type Express, type Request, type Response } from "express";
+import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
+import { compress } from "./compress.ts";
+import { answerErrors, logFailure } from "./errors.ts";
+import { headersOf } from "./headers-of.ts";
+import { authRoutes } from "./routes/auth-routes.ts";
+import { bookmarkRoutes } from "./routes/bookmark-routes.ts";
+import { docsRoutes } from "./routes/docs-routes.ts";
+import { healthRoutes } from "./routes/health-routes.ts";
+import { iconRoutes } from "./routes/icon-routes.ts";
+import { importRoutes } from "./routes/import-routes.ts";
+import { opsRoutes } from "./routes/ops-routes.ts";
+import { webRoutes } from "./routes/web-routes.ts";
+import { checkOrigin } from "./security/check-origin.ts";
+import { securityHeaders } from "./security/security-headers.ts";
+
+/** The whole web server, not yet listening. Hand-written routes stand before the generated ones. */
+export function createApp(services: RunningServices, hub: EventHub): Express {
+  const { config, log } = services;
+  const contextOf = (req: Request, res: Response) => {
+    const appendHeader = (name: string, value: string) => void res.append(name, value);
+    return createApiContext(services, hub, { headers: headersOf(req), appendHeader });
+  };
+  const app = express().disable("x-powered-by").set("trust proxy", config.trustProxy);
+  app.use(healthRoutes(services));
+  app.use(securityHeaders(config.appUrl), compress(), checkOrigin(config.appUrl));
+  app.use(opsRoutes(services));
+  app.use(
+    "/trpc",
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => contextOf(req, res),
+      onError: ({ error, path }) => logFailure(log, error, path),
+    }),
+  );
+  app.use("/api", authRoutes(contextOf), importRoutes(contextOf), bookmarkRoutes(contextOf), iconRoutes(contextOf), docsRoutes(config));
+  app.use(
+    "/api",
+    express.json({ limit: "10mb" }),
+    createOpenApiExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => contextOf(req, res),
+      onError: ({ error, path }: { error: Error; path?: string | undefined }) => logFailure(log, error, path),
+    }) as express.RequestHandler,
+  );
+  app.use(webRoutes());
+  app.use(answerErrors(log));
+  return app;
+}

@@ -1,0 +1,26 @@
+import { createServer } from "node:http";
+import { loadConfig } from "@bowerbird/core/config";
+import { createEventHub } from "@bowerbird/core/events";
+import { createServices, onStop } from "@bowerbird/core/services";
+import { createApp } from "./app.ts";
+
+const config = loadConfig(process.env);
+const services = await createServices(config, "server");
+const hub = await createEventHub(config.databaseUrl, services.log);
+const server = createServer(createApp(services, hub));
+
+server.listen(config.port, config.host, () => {
+  services.log.info({ host: config.host, port: config.port }, "listening");
+});
+server.on("error", (error) => {
+  services.log.fatal({ err: error }, "cannot listen");
+  process.exit(1);
+});
+
+onStop(async () => {
+  server.close();
+  // Event streams never end by themselves; pages reconnect to whoever serves next.
+  setTimeout(() => server.closeAllConnections(), 1_000).unref();
+  await hub.close();
+  await services.close();
+});

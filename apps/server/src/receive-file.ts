@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type ImportOptions, importOptions } from "@bowerbird/contract/imports";
+import { limits } from "@bowerbird/contract/limits";
+import { AppError } from "@bowerbird/core/errors";
+import busboy from "busboy";
+import type { Request } from "express";
+
+export interface ReceivedFile {
+  name: string;
+  options: ImportOptions;
+  read(): AsyncIterable<Uint8Array>;
+  /** Removes the temporary copy. */
+  discard(): Promise<void>;
+}
+
+/** Chrome keeps its bookmarks in a file without an ending. */
+const endings = new Set([".html", ".htm", ".txt", ".csv", ".json", ""]);
+const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
+
+/**
+ * Takes the one file of a multipart request, through a temporary file so that neither a slow sender nor a large file
+ * costs memory or a connection to the database.
+ *
+ * @throws BAD_REQUEST without a file, of another kind or with bad options; PAYLOAD_TOO_LARGE
+ */
+export async function receiveFile(req: Request): Promise<ReceivedFile> {
+  const directory = await mkdtemp(path.join(tmpdir(), "bowerbird-upload-"));
+  const discard = () => rm(directory, { recursive: true, force: true });
+  const target = path.join(directory, "file");
+  try {
+    const { name, fields } = await spool(req, target);
+    const options = importOptions.safeParse({ ...fields, allowDuplicates: fields["allowDuplicates"] === "true" });
+    if (!options.success) throw new AppError("BAD_REQUEST", 'folders is either "keep" or "ignore".');
+    return { name, options: options.data, read: () => createReadStream(target), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function spool(req: Request, target: string): Promise<{ name: string; fields: Record<string, string> }> {
+  const fields: Record<string, string> = {};
+  let saved: Promise<string> | undefined;
+  const parser = openParser(req);
+  parser.on("field", (name, value) => void (fields[name] = value));
+  parser.on("file", (_field, stream, { filename = "" }) => {
+    saved ??= save(stream, filename, target);
+    saved.catch(() => stream.resume());
+  });
+  try {
+    await pipeline(req, parser);
+  } catch (error) {
+    await saved;
+    throw error instanceof AppError ? error : new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
+  }
+  if (!saved) throw new AppError("BAD_REQUEST", "Please choose a file.");
+  return { name: await saved, fields };
+}
+
+function openParser(req: Request): busboy.Busboy {
+  try {
+    return busboy({ headers: req.headers, defParamCharset: "utf8", limits: { files: 1, fields: 10, fileSize: limits.uploadBytes } });
+  } catch {
+    throw new AppError("BAD_REQUEST", "The upload is not valid multipart data.");
+  }
+}
+
+async function save(stream: Readable & { truncated?: boolean }, filename: string, target: string): Promise<string> {
+  const ending = path.extname(filename).toLowerCase();
+  if (!endings.has(ending)) throw new AppError("BAD_REQUEST", "Please choose an .html, .htm, .txt, .csv or .json file.");
+  await pipeline(stream, createWriteStream(target));
+  if (stream.truncated) throw tooLarge();
+  return path.basename(filename);
+}

@@ -1,0 +1,12 @@
+import { createOpenApi } from "@bowerbird/api";
+import type { Config } from "@bowerbird/core/config";
+import { Router } from "express";
+import packageFile from "../../package.json" with { type: "json" };
+
+/** The description of the REST calls, for programs and for people. */
+export function docsRoutes(config: Config): Router {
+  const router = Router();
+  const document = createOpenApi(config.appUrl, packageFile.version);
+  router.get("/openapi.json", (_req, res) => void res.json(document));
+  return router;
+}

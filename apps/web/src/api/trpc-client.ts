@@ -1,0 +1,25 @@
+import type { AppRouter } from "@bowerbird/api";
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import superjson from "superjson";
+
+const url = "/trpc";
+const transformer = superjson;
+
+/**
+ * Calls made in the same moment share one request. Those that are often cancelled (search, pages of the list) go alone:
+ * a batch can only be cancelled as a whole, and waits for its slowest part.
+ */
+export const links = [
+  splitLink({
+    condition: (op) => op.type === "subscription",
+    true: httpSubscriptionLink({ url, transformer }),
+    false: splitLink({
+      condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list",
+      true: httpLink({ url, transformer }),
+      false: httpBatchLink({ url, transformer, maxURLLength: 4_000 }),
+    }),
+  }),
+];
+
+/** For code outside of components. */
+export const trpcClient = createTRPCClient<AppRouter>({ links });

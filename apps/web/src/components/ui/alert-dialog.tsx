@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import * as Primitive from "radix-ui/alert-dialog";
+import { buttonClass } from "./button-class.ts";
+import { classNames } from "./class-names.ts";
+import { dialogFooterClass, overlayClass, panelClass } from "./dialog.tsx";
+
+interface AlertDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  isDestructive?: boolean;
+}
+
+/** Asks before something that is hard to take back. Where there is an Undo, do not ask. */
+export function AlertDialog({ isOpen, onOpenChange, title, description, confirmLabel, onConfirm, isDestructive }: AlertDialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Content className={classNames(panelClass, "max-w-[440px]")}>
+          <div className="px-6 pt-5 pb-5">
+            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+          </div>
+          <div className={dialogFooterClass}>
+            <Primitive.Cancel className={buttonClass()}>Cancel</Primitive.Cancel>
+            <Primitive.Action className={buttonClass({ variant: isDestructive ? "danger" : "primary" })} onClick={onConfirm}>
+              {confirmLabel}
+            </Primitive.Action>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

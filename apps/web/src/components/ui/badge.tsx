@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
+
+/** A long text is cut with an ellipsis; give the whole text as `title` where that can happen. */
+export function Badge({ tone = "neutral", title, className, children }: { tone?: Tone; title?: string; className?: string; children: ReactNode }) {
+  return (
+    <span
+      title={title}
+      className={classNames("inline-block max-w-full truncate rounded-sm px-1.5 text-2xs leading-5 font-medium", tones[tone], className)}
+    >
+      {children}
+    </span>
+  );
+}
+
+const tones: Record<Tone, string> = {
+  neutral: "bg-sunken text-muted",
+  accent: "bg-accent-soft text-accent",
+  success: "bg-success-soft text-success-ink",
+  warning: "bg-warning-soft text-warning-ink",
+  danger: "bg-danger-soft text-danger-ink",
+};

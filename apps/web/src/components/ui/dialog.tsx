@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import * as Primitive from "radix-ui/dialog";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string;
+  /** Buttons, at the lower right. */
+  footer?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function Dialog({ isOpen, onOpenChange, title, description, footer, className, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={classNames(panelClass, "max-w-[600px]", className)}
+        >
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+            <div>
+              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              {description && <Primitive.Description className="mt-0.5 text-muted">{description}</Primitive.Description>}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
+            </Primitive.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>
+          {footer && <div className={dialogFooterClass}>{footer}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export const overlayClass = "fixed inset-0 z-40 bg-backdrop data-[state=open]:animate-fade";
+export const panelClass =
+  "fixed top-1/2 left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-xl border " +
+  "border-line bg-raised shadow-pop data-[state=open]:animate-pop";
+export const dialogFooterClass = "flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4";

@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from "react";
+import * as Primitive from "radix-ui/dropdown-menu";
+import { classNames } from "./class-names.ts";
+
+interface DropdownMenuProps {
+  /** A single element that takes a ref, such as an IconButton. */
+  trigger: ReactNode;
+  align?: "start" | "center" | "end";
+  /** Open from the start, for menus whose code is only fetched when they are asked for. */
+  defaultOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+export function DropdownMenu({ trigger, align = "end", defaultOpen = false, onOpenChange, children }: DropdownMenuProps) {
+  return (
+    <Primitive.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+type MenuItemProps = Omit<ComponentProps<typeof Primitive.Item>, "className" | "asChild"> & { icon?: ReactNode; isDestructive?: boolean };
+
+export function MenuItem({ icon, isDestructive = false, children, ...props }: MenuItemProps) {
+  return (
+    <Primitive.Item {...props} className={classNames(itemClass, isDestructive && "text-danger-ink")}>
+      {icon && <span className="inline-flex text-muted [&_svg]:size-4">{icon}</span>}
+      {children}
+    </Primitive.Item>
+  );
+}
+
+export function MenuLink({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Primitive.Item asChild className={itemClass}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {icon && <span className="inline-flex text-muted [&_svg]:size-4">{icon}</span>}
+        {children}
+      </a>
+    </Primitive.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Primitive.Label className="px-2 py-1.5">{children}</Primitive.Label>;
+}
+
+const itemClass =
+  "flex h-8 items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover data-disabled:opacity-55";

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+import { faviconTile, isOwnFavicon } from "./favicon-tile.ts";
+
+interface FavIconProps {
+  url: string;
+  favicon: string;
+  size?: "sm" | "md" | "lg";
+}
+
+/** A site's icon, or its tile where there is none or it is broken. Takes the same room in each case. */
+export function FavIcon({ url, favicon, size = "md" }: FavIconProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!isOwnFavicon(favicon) || favicon === broken) return <Tile url={url} size={size} />;
+  return (
+    <span aria-hidden className={classNames(frames[size], "inline-flex shrink-0 items-center justify-center")}>
+      <img
+        src={favicon}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-full rounded-[22%] object-contain"
+        onError={() => setBroken(favicon)}
+      />
+    </span>
+  );
+}
+
+function Tile({ url, size }: { url: string; size: "sm" | "md" | "lg" }) {
+  const { letter, hue } = faviconTile(url);
+  // A fixed lightness keeps the white letter readable on every hue.
+  const gradient = `linear-gradient(135deg, oklch(0.54 0.13 ${hue}), oklch(0.44 0.13 ${(hue + 30) % 360}))`;
+  return (
+    <span
+      aria-hidden
+      style={{ background: gradient }}
+      className={classNames(
+        frames[size],
+        "inline-flex shrink-0 items-center justify-center rounded-[22%] font-semibold text-white select-none",
+      )}
+    >
+      {letter}
+    </span>
+  );
+}
+
+const frames = { sm: "size-5 text-2xs", md: "size-8 text-base", lg: "size-10 text-lg" };

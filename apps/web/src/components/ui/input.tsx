@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+/** 16 px on small screens, or phones zoom into the page when it is tapped. */
+export const fieldClass =
+  "w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
+  "placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 " +
+  "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger-ink";
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input {...props} className={classNames(fieldClass, "h-10", className)} />;
+}

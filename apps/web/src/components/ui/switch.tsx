@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react";
+import * as Primitive from "radix-ui/switch";
+
+interface SwitchProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** For what takes effect at once; a form's choice that is sent later is a Checkbox. */
+export function Switch({ label, hint, ...props }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <label htmlFor={id} className="cursor-pointer font-medium">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <Primitive.Root
+        {...props}
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full bg-line-field transition-colors data-[state=checked]:bg-primary disabled:opacity-55"
+      >
+        <Primitive.Thumb className="block size-4 translate-x-0.5 rounded-full bg-white shadow-low transition-transform data-[state=checked]:translate-x-4.5" />
+      </Primitive.Root>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { toastStore } from "./toast.ts";
+
+const ToastView = lazy(() => import("./toast-view.tsx"));
+
+/** Stands once in the application. The code for toasts is fetched with the first one. */
+export function Toaster() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  if (!toast) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastView toast={toast} />
+    </Suspense>
+  );
+}

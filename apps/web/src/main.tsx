@@ -1,0 +1,27 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { ApiProvider } from "./api/api-provider.tsx";
+import { queryClient } from "./api/query-client.ts";
+import { Toaster } from "./components/ui/toaster.tsx";
+import { AppRoutes } from "./routing/app-routes.tsx";
+import { sessionQuery } from "./session/session-query.ts";
+import "./styles/app.css";
+
+// Asked before anything is drawn: every page waits for the answer.
+void queryClient.prefetchQuery(sessionQuery);
+// Lists restore their own place, once they know how long they are.
+history.scrollRestoration = "manual";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no \"root\" element.");
+createRoot(root).render(
+  <StrictMode>
+    <ApiProvider>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      <Toaster />
+    </ApiProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,18 @@
+import { Compass } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "../components/ui/button-class.ts";
+
+export default function NotFoundPage() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
+      <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent">
+        <Compass className="size-6" />
+      </span>
+      <h1 className="mt-6 text-2xl font-semibold tracking-tight">404 Page Not Found</h1>
+      <p className="mt-2 max-w-sm text-pretty text-muted">There is nothing at this address. It may have moved, or never been here.</p>
+      <Link to="/" className={buttonClass({ variant: "primary", className: "mt-6" })}>
+        Back to Home
+      </Link>
+    </main>
+  );
+}

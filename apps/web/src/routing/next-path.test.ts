@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { loginPath, nextPath } from "./next-path.ts";
+
+test("the sign-in page remembers the page that was asked for", () => {
+  const path = loginPath({ pathname: "/add", search: "?method=file" });
+  expect(path).toBe("/login?next=%2Fadd%3Fmethod%3Dfile");
+  expect(nextPath(path.slice("/login".length))).toBe("/add?method=file");
+});
+
+test("home needs no memory", () => {
+  expect(loginPath({ pathname: "/", search: "" })).toBe("/login");
+  expect(nextPath("")).toBe("/");
+});
+
+test("a link from elsewhere cannot lead away from this site", () => {
+  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:1"]) {
+    expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe("/");
+  }
+});

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark";
+
+/** The theme shown and a way to change it. `/theme.js` has set it before the first paint. */
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme);
+  return { theme, toggleTheme: () => choose(theme === "dark" ? "light" : "dark") };
+}
+
+const changed = "bowerbird:theme";
+
+function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+}
+
+function choose(theme: Theme): void {
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+  show(theme);
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(notify: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent): void => {
+    if (event.key === "theme" && (event.newValue === "dark" || event.newValue === "light")) show(event.newValue);
+  };
+  window.addEventListener(changed, notify);
+  window.addEventListener("storage", fromOtherTab);
+  return () => {
+    window.removeEventListener(changed, notify);
+    window.removeEventListener("storage", fromOtherTab);
+  };
+}

@@ -1,0 +1,13 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = "http://127.0.0.1:3000";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  // Nothing is inlined as a data: address, so that the content security policy can stay narrow.
+  build: { outDir: "dist", assetsInlineLimit: 0, target: "es2023", chunkSizeWarningLimit: 400 },
+  server: { proxy: { "/trpc": server, "/api": server } },
+  preview: { proxy: { "/trpc": server, "/api": server } },
+});

@@ -1,0 +1,13 @@
+import { loadConfig } from "@bowerbird/core/config";
+import { createServices, onStop } from "@bowerbird/core/services";
+import { startWorker } from "./start-worker.ts";
+
+const config = loadConfig(process.env);
+const services = await createServices(config, "worker");
+const worker = await startWorker(services);
+services.log.info("working");
+
+onStop(async () => {
+  await worker.close();
+  await services.close();
+});

@@ -1,0 +1,31 @@
+import { createVisitorContext } from "@bowerbird/core/context";
+import { sweepImports } from "@bowerbird/core/imports";
+import { createJobWorkers } from "@bowerbird/core/integrations";
+import { sweepMail } from "@bowerbird/core/mail";
+import type { RunningServices } from "@bowerbird/core/services";
+import { jobHandlers } from "./job-handlers.ts";
+
+const sweepInterval = 30_000;
+
+/** Serves every queue and, now and every half minute, puts work back that was lost from one. */
+export async function startWorker(services: RunningServices): Promise<{ close(): Promise<void> }> {
+  const { config, log } = services;
+  const workers = createJobWorkers(config, jobHandlers(services), { imports: config.workerConcurrency, mail: 5 }, log);
+  await sweep(services);
+  const timer = setInterval(() => void sweep(services), sweepInterval);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await workers.close();
+    },
+  };
+}
+
+async function sweep(services: RunningServices): Promise<void> {
+  try {
+    await sweepImports(createVisitorContext(services));
+    await sweepMail(createVisitorContext(services));
+  } catch (error) {
+    services.log.error({ err: error }, "sweep failed; the next one tries again");
+  }
+}

@@ -1,0 +1,59 @@
+import { emailInput, loginInput, messageOutput, resetPasswordInput, signupInput, tokenInput, user } from "@bowerbird/contract/auth";
+import { getUser, logIn, logOut, requestPasswordReset, resendVerification, resetPassword, signUp, verifyEmail } from "@bowerbird/core/auth";
+import { AppError } from "@bowerbird/core/errors";
+import { z } from "zod";
+import { publicProcedure, router } from "../trpc.ts";
+
+const post = (path: `/auth/${string}`, summary: string) => ({ openapi: { method: "POST" as const, path, summary, tags: ["Account"] } });
+
+export const authRouter = router({
+  /** For the web app, to which being signed out is no error. */
+  user: publicProcedure.output(user.nullable()).query(({ ctx }) => getUser(ctx.app)),
+  currentUser: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/auth/user", summary: "The signed-in person", tags: ["Account"] } })
+    .input(z.void())
+    .output(user)
+    .query(async ({ ctx }) => (await getUser(ctx.app)) ?? refuse()),
+  signup: publicProcedure
+    .meta(post("/auth/signup", "Open an account"))
+    .input(signupInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => signUp(ctx.app, input)),
+  login: publicProcedure
+    .meta(post("/auth/login", "Sign in"))
+    .input(loginInput)
+    .output(user)
+    .mutation(({ ctx, input }) => logIn(ctx.app, input)),
+  logout: publicProcedure
+    .meta(post("/auth/logout", "Sign out"))
+    .input(z.void())
+    .output(messageOutput)
+    .mutation(async ({ ctx }) => {
+      await logOut(ctx.app);
+      return { message: "Signed out." };
+    }),
+  verifyEmail: publicProcedure
+    .meta(post("/auth/verify-email", "Verify an address with the link's token"))
+    .input(tokenInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
+  resendVerification: publicProcedure
+    .meta(post("/auth/resend-verification", "Send the verification link again"))
+    .input(emailInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => resendVerification(ctx.app, input)),
+  forgotPassword: publicProcedure
+    .meta(post("/auth/forgot-password", "Ask for a link that resets the password"))
+    .input(emailInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.app, input)),
+  resetPassword: publicProcedure
+    .meta(post("/auth/reset-password", "Set a new password with the link's token"))
+    .input(resetPasswordInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.app, input)),
+});
+
+function refuse(): never {
+  throw new AppError("UNAUTHORIZED", "Not authenticated");
+}

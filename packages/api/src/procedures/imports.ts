@@ -1,0 +1,47 @@
+import {
+  importIdInput,
+  importItemPage,
+  importRecord,
+  importStarted,
+  listImportItemsInput,
+  listImportsInput,
+  startImportInput,
+} from "@bowerbird/contract/imports";
+import { cancelImport, getImport, listImportItems, listImports, retryImport, startImport } from "@bowerbird/core/imports";
+import { z } from "zod";
+import { personProcedure, router } from "../trpc.ts";
+
+const tags = ["Imports"];
+
+export const importsRouter = router({
+  /** By REST this is a hand-written route, because the same path takes a file. */
+  start: personProcedure
+    .input(startImportInput)
+    .output(importStarted)
+    .mutation(({ ctx, input }) => startImport(ctx.app, input)),
+  list: personProcedure
+    .meta({ openapi: { method: "GET", path: "/imports", summary: "Your imports, the newest first", tags } })
+    .input(listImportsInput)
+    .output(z.array(importRecord))
+    .query(({ ctx, input }) => listImports(ctx.app, input)),
+  get: personProcedure
+    .meta({ openapi: { method: "GET", path: "/imports/{id}", summary: "An import and its counts", tags } })
+    .input(importIdInput)
+    .output(importRecord)
+    .query(({ ctx, input }) => getImport(ctx.app, input)),
+  items: personProcedure
+    .meta({ openapi: { method: "GET", path: "/imports/{id}/items", summary: "What became of each link", tags } })
+    .input(listImportItemsInput)
+    .output(importItemPage)
+    .query(({ ctx, input }) => listImportItems(ctx.app, input)),
+  cancel: personProcedure
+    .meta({ openapi: { method: "POST", path: "/imports/{id}/cancel", summary: "Stop an import", tags } })
+    .input(importIdInput)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => cancelImport(ctx.app, input)),
+  retry: personProcedure
+    .meta({ openapi: { method: "POST", path: "/imports/{id}/retry", summary: "Try the failed links again", tags } })
+    .input(importIdInput)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => retryImport(ctx.app, input)),
+});

@@ -1,0 +1,1 @@
+export { categorizeBuiltIn } from "./categorize-built-in.ts";

@@ -1,0 +1,11 @@
+export { createAuthMails } from "./auth-mails.ts";
+export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
+export { getUser } from "./get-user.ts";
+export { findSession } from "./find-session.ts";
+export { logIn } from "./log-in.ts";
+export { logOut } from "./log-out.ts";
+export { requestPasswordReset } from "./request-password-reset.ts";
+export { resendVerification } from "./resend-verification.ts";
+export { resetPassword } from "./reset-password.ts";
+export { signUp } from "./sign-up.ts";
+export { verifyEmail } from "./verify-email.ts";

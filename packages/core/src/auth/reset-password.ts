@@ -1,0 +1,17 @@
+import { messages } from "@bowerbird/contract/auth";
+import type { VisitorContext } from "../context/index.ts";
+import { AppError } from "../errors/index.ts";
+import { withAuthErrors } from "./auth-errors.ts";
+
+/**
+ * Sets a new password with a link's token, which works once, and ends every session of the account.
+ *
+ * @throws BAD_REQUEST when the token is missing, used or expired
+ */
+export async function resetPassword(ctx: VisitorContext, input: { password: string; token: string }): Promise<{ message: string }> {
+  if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
+  await withAuthErrors("Failed to reset password", () =>
+    ctx.services.auth.api.resetPassword({ body: { newPassword: input.password, token: input.token } }),
+  );
+  return { message: "Your password is changed. Please sign in." };
+}

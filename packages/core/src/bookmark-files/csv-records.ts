@@ -1,0 +1,105 @@
+import { MAX_VALUE } from "./bounded-text.ts";
+
+export const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Longest row waited for; a quote still open by then was never a quote. */
+const MAX_ROW = 256 * 1024;
+const MAX_CELLS = 200;
+/** After so many quotes that never closed, quotes mean nothing in this file: keeps a hostile file from being read a thousand times. */
+const MAX_BROKEN_QUOTES = 50;
+
+/** Rows of a CSV text, piece by piece. */
+export interface CsvRecords {
+  /** The rows that are complete by now; rows without any content are left out. */
+  write(piece: string): Generator<string[]>;
+  /** The row that the end of the file completes. */
+  end(): string[][];
+}
+
+interface Row {
+  cells: string[];
+  next: number;
+}
+
+/**
+ * Splits CSV as RFC 4180 says, and forgivingly where files break it: a quote inside a quoted cell that no delimiter or
+ * line end follows is a letter; a quote that never closes costs its own line, not the rest of the file (the reason why
+ * this is not csv-parse, which would also hold that rest in memory). Cells are cut at MAX_VALUE characters.
+ */
+export function csvRecords(delimiter: Delimiter): CsvRecords {
+  let text = "";
+  let brokenQuotes = 0;
+
+  function next(start: number, isEnd: boolean): Row | null {
+    const areQuotesMeant = brokenQuotes < MAX_BROKEN_QUOTES;
+    const row = readRow(text, start, delimiter, areQuotesMeant, isEnd);
+    if (row || !areQuotesMeant || (!isEnd && text.length - start < MAX_ROW)) return row ?? overlong(start, isEnd);
+    
+    return readRow(text, start, delimiter, false, isEnd) ?? overlong(start, isEnd);
+  }
+
+  /** A line without an end: what is there counts as the row, so that memory stays bounded. */
+  function overlong(start: number, isEnd: boolean): Row | null {
+    if (isEnd || text.length - start < MAX_ROW) return null;
+    return { cells: [text.slice(start, start + MAX_VALUE)], next: text.length };
+  }
+
+  function* rows(isEnd: boolean): Generator<string[]> {
+    let start = 0;
+    for (let row = next(start, isEnd); row && start < text.length; row = next(start, isEnd)) {
+      start = row.next;
+      if (row.cells.some((cell) => cell !== "")) yield row.cells;
+    }
+    text = text.slice(start);
+  }
+
+  return {
+    *write(piece) {
+      text += piece;
+      yield* rows(false);
+    },
+    end: () => [...rows(true)],
+  };
+}
+
+/** The row that begins at `start`, or null when it is not all there. */
+function readRow(
+  text: string,
+  start: number,
+  delimiter: Delimiter,
+  areQuotesMeant: boolean,
+  isEnd: boolean,
+): Row | null {
+  const cells: string[] = [];
+  for (let at = start; ;) {
+    const isQuoted = areQuotesMeant && text[at] === '"';
+    const stop = isQuoted ? closingQuote(text, at, delimiter, isEnd) : cellEnd(text, at, delimiter, isEnd);
+    if (stop < 0) return null;
+    const cell = isQuoted ? text.slice(at + 1, stop).replaceAll('""', '"') : text.slice(at, stop);
+    if (cells.length < MAX_CELLS) cells.push(cell.slice(0, MAX_VALUE));
+    const end = isQuoted ? stop + 1 : stop;
+    if (text[end] !== delimiter) return { cells, next: end + 1 };
+    at = end + 1;
+  }
+}
+
+function cellEnd(text: string, from: number, delimiter: Delimiter, isEnd: boolean): number {
+  const ends = CELL_ENDS[delimiter];
+  ends.lastIndex = from;
+  const match = ends.exec(text);
+  return match ? match.index : isEnd ? text.length : -1;
+}
+
+const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g };
+
+/** The quote that ends the cell: not doubled, and before a delimiter, a line end or the end of the file. */
+function closingQuote(text: string, open: number, delimiter: Delimiter, isEnd: boolean): number {
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    const after = text[at + 1];
+    if (after === '"') at++;
+    else if (after === undefined) return isEnd ? at : -1;
+    else if (after === delimiter || after === "\n" || after === "\r") return at;
+  }
+  return -1;
+}

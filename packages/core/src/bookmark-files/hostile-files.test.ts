@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readBookmarkFile, UnreadableFileError } from "./index.ts";
+import { inChunks, readAll } from "./testing.ts";
+
+/** Milliseconds any of these files may take: generous for a busy machine, far below what a square of their size costs. */
+const PATIENCE = 6_000;
+const MEGABYTE = 1024 * 1024;
+
+/** Counts only, as an importer that keeps nothing; also tells the longest time that nothing else could run. */
+async function count(bytes: Uint8Array): Promise<number> {
+  let links = 0;
+  for await (const batch of readBookmarkFile(inChunks(bytes, 64 * 1024))) {
+    expect(batch.length).toBeGreaterThan(0);
+    expect(batch.length).toBeLessThanOrEqual(500);
+    links += batch.length;
+  }
+  return links;
+}
+
+const fill = (text: string, size: number) => Buffer.from(text.repeat(Math.ceil(size / text.length)));
+
+describe("files made to hurt", () => {
+  test.each<[string, Buffer, number]>([
+    ["a million lists", fill("<DL>", 4 * MEGABYTE), 0],
+    [
+      "half a million folders inside each other, each with a link",
+      fill("<H3>f</H3><DL><A HREF=x>", 4 * MEGABYTE),
+      Math.ceil((4 * MEGABYTE) / 24),
+    ],
+    ["a tag without an end", Buffer.concat([Buffer.from("<DL><A HREF=x "), fill("a=b ", 10 * MEGABYTE)]), 0],
+    [
+      "attributes without values",
+      Buffer.concat([Buffer.from("<A "), fill("attribute ", 10 * MEGABYTE), Buffer.from(">")]),
+      1,
+    ],
+    ["a tag name of 10 MB", Buffer.concat([Buffer.from("<"), fill("a", 10 * MEGABYTE)]), 0],
+    ["a comment without an end", Buffer.concat([Buffer.from("<DL><!--"), fill("- ", 10 * MEGABYTE)]), 0],
+    [
+      "an address of 10 MB",
+      Buffer.concat([Buffer.from('<A HREF="'), fill("a", 10 * MEGABYTE), Buffer.from('">x</A>')]),
+      1,
+    ],
+    [
+      "a title of 10 MB of spaces and entities",
+      Buffer.concat([Buffer.from("<A HREF=x>"), fill(" &amp; ", 10 * MEGABYTE)]),
+      1,
+    ],
+    ["opening angles", fill("<", 10 * MEGABYTE), 0],
+    ["closing tags", fill("</A></DL></H3>", 10 * MEGABYTE), 0],
+    ["ampersands", Buffer.concat([Buffer.from("<A HREF=x>"), fill("&", 10 * MEGABYTE)]), 1],
+    ["a line of text of 10 MB", fill("a", 10 * MEGABYTE), 0],
+    ["square brackets", fill("[", 3 * MEGABYTE), -1],
+    ["Markdown that never closes", fill("x[", 3 * MEGABYTE), 0],
+    ["blank lines", fill("\n", 10 * MEGABYTE), 0],
+    ["a CSV of quotes", Buffer.concat([Buffer.from("url,title\n"), fill('"a\n', 10 * MEGABYTE)]), -2],
+    ["a CSV row of 10 MB", Buffer.concat([Buffer.from("url,title\n"), fill("x,", 10 * MEGABYTE)]), -2],
+    ["tags made of quotes", Buffer.from(`<A HREF=x TAGS='${'"a,'.repeat(10_000)}'>x</A>`.repeat(50)), 50],
+  ])(
+    "%s",
+    async (_, bytes, expected) => {
+      const start = performance.now();
+      const links = await count(bytes).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(UnreadableFileError);
+        return -1;
+      });
+      if (expected !== -2) expect(links).toBe(expected);
+      expect(performance.now() - start).toBeLessThan(PATIENCE);
+    },
+    30_000,
+  );
+
+  test("what is no text says so", async () => {
+    await expect(readAll(Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(100)]))).rejects.toThrow(
+      /ZIP archive/,
+    );
+    await expect(readAll(Buffer.alloc(1000))).rejects.toThrow(UnreadableFileError);
+    await expect(readAll(Buffer.from(Array.from({ length: 1000 }, (_, i) => (i * 7919) % 256)))).rejects.toThrow(
+      /not text/,
+    );
+  });
+
+  test("while a large file is read, other work gets its turn", async () => {
+    const row = `<DT><A HREF="https://a.example/" ADD_DATE="1700000000">A title</A>\n`;
+    let isDone = false;
+    let turns = 0;
+    const tick = () => {
+      turns++;
+      if (!isDone) setImmediate(tick);
+    };
+    setImmediate(tick);
+    await count(fill(row, 8 * MEGABYTE));
+    isDone = true;
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  test("memory does not grow with the file", async () => {
+    const row = `<DT><A HREF="https://a.example/" ADD_DATE="1700000000">A title of some length</A><DD>And a description\n`;
+    async function* endless() {
+      const piece = fill(row, MEGABYTE);
+      for (let megabyte = 0; megabyte < 30; megabyte++) yield piece;
+    }
+    const before = process.memoryUsage().heapUsed;
+    let highest = 0;
+    for await (const batch of readBookmarkFile(endless()))
+      if (batch.length > 0) highest = Math.max(highest, process.memoryUsage().heapUsed);
+    expect((highest - before) / MEGABYTE).toBeLessThan(150);
+  }, 30_000);
+
+  test("a caller who stops closes the source", async () => {
+    let isClosed = false;
+    async function* source() {
+      try {
+        for (;;) yield fill("<A HREF=x>x</A>\n", 100_000);
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const batch of readBookmarkFile(source())) if (batch.length > 0) break;
+    expect(isClosed).toBe(true);
+  });
+});
+
+const soup = fc.string({
+  unit: fc.constantFrom(
+    "<A HREF=",
+    '"',
+    "'",
+    ">",
+    "<",
+    "/",
+    "</A>",
+    "<DL>",
+    "</DL>",
+    "<DT>",
+    "<DD>",
+    "<H3>",
+    "</H3>",
+    "<p>",
+    "<!--",
+    "-->",
+    "<title>",
+    "&amp;",
+    "&#",
+    "x",
+    " ",
+    "\n",
+    "https://a.example",
+    "TAGS=",
+    "a,b",
+    "[",
+    "{",
+    "]",
+    "}",
+    ":",
+    '"url"',
+    "\t",
+    ";",
+    "url,title\n",
+    "\0",
+    "é",
+    "<META CHARSET=",
+    "utf-16",
+    "<script>",
+  ),
+  maxLength: 60,
+});
+
+describe("anything at all", () => {
+  const survives = async (bytes: Uint8Array, size: number) => {
+    const whole = await readAll(bytes).catch((error: unknown) => error);
+    if (whole instanceof Error) expect(whole).toBeInstanceOf(UnreadableFileError);
+    const cut = await readAll(bytes, size).catch((error: unknown) => error);
+    expect(cut).toEqual(whole);
+  };
+  const size = fc.integer({ min: 1, max: 20 });
+
+  test("random bytes throw nothing else, and chunks do not matter", async () => {
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), size, survives), { numRuns: 500 });
+  });
+
+  test("nor does tag soup, in any encoding", async () => {
+    const encoded = fc.tuple(soup, fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1"), fc.boolean());
+    const property = fc.asyncProperty(encoded, size, ([text, encoding, hasMark], length) =>
+      survives(Buffer.from((hasMark ? "\ufeff" : "") + text, encoding), length),
+    );
+    await fc.assert(property, { numRuns: 1000 });
+  });
+
+  test("nor any JSON", async () => {
+    const keys = fc.constantFrom(
+      "url",
+      "children",
+      "title",
+      "tags",
+      "roots",
+      "content",
+      "format",
+      "collections",
+      "id",
+      "parentId",
+      "lists",
+      "href",
+      "dateAdded",
+      "annos",
+      "x",
+    );
+    const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom(null, "bowerbird", "a", 1, true, "https://a.example/", 1e300, [{ name: "__proto__" }]),
+        fc.array(tie("tree")),
+        fc.dictionary(keys, tie("tree")),
+      ),
+    }));
+    await fc.assert(
+      fc.asyncProperty(tree, (value) => survives(Buffer.from(JSON.stringify(value)), 5)),
+      { numRuns: 500 },
+    );
+  });
+
+  test("markup cut at any place of a piece reads the same", async () => {
+    const { createMarkupScanner } = await import("./markup-scanner.ts");
+    const { HtmlLinks } = await import("./html-links.ts");
+    const read = (text: string, length: number) => {
+      const links = new HtmlLinks();
+      const scanner = createMarkupScanner(links);
+      for (let at = 0; at < text.length; at += length) scanner.write(text.slice(at, at + length));
+      scanner.end();
+      return links.take(true);
+    };
+    fc.assert(
+      fc.property(soup, fc.integer({ min: 12, max: 40 }), (text, length) => {
+        expect(read(text, length)).toEqual(read(text, 10_000));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { appendBounded, MAX_VALUE } from "./bounded-text.ts";
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Who hears of the tags; names are in lower case. */
+export interface MarkupListener {
+  openTag(name: string, attributes: Attributes): void;
+  closeTag(name: string): void;
+  text(text: string): void;
+  /** Texts are passed on only while this is true. */
+  isReading(): boolean;
+}
+
+const WITH_ATTRIBUTES = /^(?:a|h[2-6]|meta)$/;
+const ATTRIBUTES = new Set([
+  "href",
+  "add_date",
+  "time_added",
+  "tags",
+  "icon",
+  "icon_uri",
+  "private",
+  "personal_toolbar_folder",
+  "unfiled_bookmarks_folder",
+  "name",
+  "content",
+]);
+
+/**
+ * Reads markup piece by piece and tells the listener. It sits on the tokenizer, not on the parser, of htmlparser2: the
+ * parser's stack of open elements costs the square of the depth, and a bookmark file rarely closes what it opens.
+ * Memory stays flat: only the last two pieces are held, attributes nobody asks for are never kept.
+ */
+export function createMarkupScanner(listener: MarkupListener): { write(piece: string): void; end(): void } {
+  const source = new SourceWindow();
+  const tokenizer = new Tokenizer({}, new TagAssembler(source, listener));
+  return {
+    write(piece) {
+      source.push(piece);
+      tokenizer.write(piece);
+    },
+    end: () => tokenizer.end(),
+  };
+}
+
+/** The tokenizer speaks of offsets from the start of the file; this is the part of the file that they can refer to. */
+class SourceWindow {
+  #previous = "";
+  #current = "";
+  #offset = 0;
+
+  push(piece: string): void {
+    this.#offset += this.#current.length;
+    this.#previous = this.#current;
+    this.#current = piece;
+  }
+
+  /** Empty when it began before the window: a name that spans more than a piece is nobody's name. */
+  slice(start: number, end: number): string {
+    const from = start - this.#offset;
+    if (from >= 0) return this.#current.slice(from, end - this.#offset);
+    if (from < -this.#previous.length) return "";
+    return (
+      this.#previous.slice(from, end < this.#offset ? end - this.#offset : undefined) +
+      this.#current.slice(0, Math.max(0, end - this.#offset))
+    );
+  }
+}
+
+class TagAssembler implements TokenizerCallbacks {
+  readonly #source: SourceWindow;
+  readonly #listener: MarkupListener;
+  #tag = "";
+  #attributes: Record<string, string> | null = null;
+  #attribute = "";
+  #value = "";
+
+  constructor(source: SourceWindow, listener: MarkupListener) {
+    this.#source = source;
+    this.#listener = listener;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.#source.slice(start, end).toLowerCase();
+    this.#attributes = WITH_ATTRIBUTES.test(this.#tag) ? {} : null;
+  }
+
+  onattribname(start: number, end: number): void {
+    if (!this.#attributes) return;
+    const name = this.#source.slice(start, end).toLowerCase();
+    this.#attribute = ATTRIBUTES.has(name) ? name : "";
+    this.#value = "";
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#attributes && this.#attribute) this.#add(this.#source.slice(start, end));
+  }
+
+  onattribentity(codepoint: number): void {
+    if (this.#attributes && this.#attribute) this.#add(String.fromCodePoint(codepoint));
+  }
+
+  #add(text: string): void {
+    this.#value = appendBounded(this.#value, text, MAX_VALUE + 1);
+  }
+
+  onattribend(quote: QuoteType): void {
+    if (!this.#attributes || !this.#attribute || Object.hasOwn(this.#attributes, this.#attribute)) return;
+    this.#attributes[this.#attribute] = quote === QuoteType.NoValue ? "" : this.#value;
+  }
+
+  onopentagend(): void {
+    this.#listener.openTag(this.#tag, this.#attributes ?? {});
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend();
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#listener.closeTag(this.#source.slice(start, end).toLowerCase());
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#listener.isReading()) this.#listener.text(this.#source.slice(start, end));
+  }
+
+  ontextentity(codepoint: number): void {
+    if (this.#listener.isReading()) this.#listener.text(String.fromCodePoint(codepoint));
+  }
+
+  /** Inside a title, `<title>` and `<textarea>` are somebody's unescaped text and must not swallow the rest of the file. */
+  isInForeignContext(): boolean {
+    return this.#listener.isReading();
+  }
+
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+}

@@ -1,0 +1,90 @@
+const DAY = 86_400_000;
+// Before 1990 there was no web to bookmark: such a value is a 0, a counter or a damaged number, and a wrong
+// date sorts a link where nobody looks for it. None is better. A year ahead forgives a badly set clock.
+const EARLIEST = Date.UTC(1990, 0, 1);
+const LATEST_AHEAD = 366 * DAY;
+// Chrome counts microseconds from 1601-01-01.
+const WEBKIT_EPOCH = -11_644_473_600_000;
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const ISO =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+const DAY_FIRST =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s/-]([a-z]{3,9})[\s/-](\d{4})(?:[:,\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+const MONTH_FIRST =
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2}),?\s+(\d{4})(?:[,\s]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * The moment that a bookmark file means, or null: never an error, never an invalid Date (DESIGN section 7).
+ * Numbers, also as text: seconds, milliseconds, microseconds, or microseconds since 1601, told apart by size.
+ * Texts: ISO 8601 and its looser kin, `10/Oct/2000:13:55:36 +0300`, RFC 2822, `Oct 10, 2000, 1:55 PM`; without a
+ * zone UTC is meant. `03/04/2020` is null: nobody can know which is the month.
+ */
+export function parseDate(value: unknown, now: number = Date.now()): Date | null {
+  if (typeof value === "number") return fromNumber(value, now);
+  if (typeof value !== "string") return null;
+  const text = value.slice(0, 100).trim();
+  if (text === "") return null;
+  if (/^\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text), now);
+  const time = fromIso(text) ?? fromDayFirst(text) ?? fromMonthFirst(text);
+  return time === null ? null : plausible(time, now);
+}
+
+function fromNumber(value: number, now: number): Date | null {
+  const readings = [value * 1000, value, value / 1000, value / 1000 + WEBKIT_EPOCH];
+  for (const time of readings) {
+    const date = plausible(time, now);
+    if (date) return date;
+  }
+  return null;
+}
+
+function plausible(time: number, now: number): Date | null {
+  return time >= EARLIEST && time <= now + LATEST_AHEAD ? new Date(Math.trunc(time)) : null;
+}
+
+function fromIso(text: string): number | null {
+  const match = ISO.exec(text);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, fraction, zone] = match;
+  const time = utc(Number(year), Number(month) - 1, Number(day), hour, minute, second);
+  return time === null ? null : time + Number(`0.${fraction ?? 0}`) * 1000 - zoneOffset(zone);
+}
+
+function fromDayFirst(text: string): number | null {
+  const match = DAY_FIRST.exec(text);
+  if (!match) return null;
+  const [, day, month, year, hour, minute, second, zone] = match;
+  const time = utc(Number(year), monthOf(month), Number(day), hour, minute, second);
+  return time === null ? null : time - zoneOffset(zone);
+}
+
+function fromMonthFirst(text: string): number | null {
+  const match = MONTH_FIRST.exec(text);
+  if (!match) return null;
+  const [, month, day, year, hour, minute, second, half, zone] = match;
+  const time = utc(Number(year), monthOf(month), Number(day), twentyFour(hour, half), minute, second);
+  return time === null ? null : time - zoneOffset(zone);
+}
+
+function monthOf(name = ""): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+}
+
+function twentyFour(hour: string | undefined, half: string | undefined): string | undefined {
+  if (hour === undefined || half === undefined) return hour;
+  return String((Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0));
+}
+
+function utc(year: number, month: number, day: number, hour = "0", minute = "0", second = "0"): number | null {
+  const time = Date.UTC(year, month, day, Number(hour), Number(minute), Number(second));
+  const isReal = month >= 0 && month < 12 && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61;
+  // Date.UTC turns 31 February into March.
+  return isReal && new Date(Date.UTC(year, month, day)).getUTCDate() === day ? time : null;
+}
+
+function zoneOffset(zone = "z"): number {
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
+  if (!match) return 0;
+  return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
+}

@@ -1,0 +1,49 @@
+import { cleanName } from "./bounded-text.ts";
+
+/** Trimmed, empty ones gone, repetitions (ignoring case) gone: the first spelling stays. */
+export function cleanTags(tags: Iterable<string>): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const clean = cleanName(tag);
+    if (clean !== "" && !seen.has(clean.toLowerCase())) seen.set(clean.toLowerCase(), clean);
+  }
+  return [...seen.values()];
+}
+
+/**
+ * A list of tags in one text. Tags may hold spaces ("multi word") unless `isSpaceSeparated` says otherwise, and then
+ * only when there is no comma. A tag that holds the separator may stand in double quotes, as `joinTags` writes it.
+ */
+export function splitTags(text: string, separators = ",", isSpaceSeparated = false): string[] {
+  if (text === "") return [];
+  const separator = [...separators].find((candidate) => text.includes(candidate));
+  if (separator) return cleanTags(splitQuoted(text, separator));
+  return cleanTags(isSpaceSeparated ? text.split(/\s+/) : splitQuoted(text, ","));
+}
+
+/** The text that `splitTags` reads back; quotes appear only around a tag that needs them. */
+export function joinTags(tags: readonly string[]): string {
+  return tags.map((tag) => (/[,;|"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(",");
+}
+
+/** A quote counts only at the start of a tag, and only if its partner ends the tag; else it is a letter like any other. */
+function* splitQuoted(text: string, separator: string): Generator<string> {
+  const quoted = new RegExp(String.raw`\s*"((?:[^"]|"")*)"\s*(?=${separator === "|" ? "\\|" : separator}|$)`, "y");
+  let start = 0;
+  // A text without the closing quote of one tag has none for the next either: looking once keeps this linear.
+  let mayBeQuoted = text.includes('"');
+  while (start <= text.length) {
+    quoted.lastIndex = start;
+    const isQuote = mayBeQuoted && /^\s{0,9}"/.test(text.slice(start, start + 10));
+    const match = isQuote ? quoted.exec(text) : null;
+    if (isQuote && !match) mayBeQuoted = false;
+    const end = match ? quoted.lastIndex : nextOrEnd(text, separator, start);
+    yield match ? (match[1] ?? "").replaceAll('""', '"') : text.slice(start, end);
+    start = end + 1;
+  }
+}
+
+function nextOrEnd(text: string, separator: string, from: number): number {
+  const at = text.indexOf(separator, from);
+  return at < 0 ? text.length : at;
+}

@@ -1,0 +1,106 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvRecords } from "./csv-records.ts";
+import { readAll } from "./testing.ts";
+
+describe("CSV", () => {
+  test("Raindrop: quotes, line breaks in cells, note and excerpt, a folder path, Unsorted is no folder", async () => {
+    const csv = `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite\n1,"A ""quoted"" title","one\ntwo",excerpt,https://a.example/?x=1&y=2,Research/Go,"reading, go, reading, ",2024-01-02T03:04:05.123Z,https://a.example/c.jpg,,true\n2,B,,,https://b.example/,Unsorted,,,,,\n`;
+    expect(await readAll(csv)).toEqual([
+      {
+        url: "https://a.example/?x=1&y=2",
+        title: 'A "quoted" title',
+        description: "one\ntwo\n\nexcerpt",
+        tags: ["reading", "go"],
+        addedAt: new Date("2024-01-02T03:04:05.123Z"),
+        icon: null,
+        folder: ["Research", "Go"],
+      },
+      { url: "https://b.example/", title: "B", description: null, tags: [], addedAt: null, icon: null, folder: [] },
+    ]);
+  });
+
+  test.each([",", ";", "\t"])("with a header, separated by %j", async (delimiter) => {
+    const csv = [
+      ["Title", "URL", "Tags"],
+      ["A", "https://a.example/", "x"],
+    ]
+      .map((row) => row.join(delimiter))
+      .join("\r\n");
+    expect(await readAll(csv)).toMatchObject([{ url: "https://a.example/", title: "A", tags: ["x"] }]);
+  });
+
+  test.each([
+    ["a title first", "A,https://a.example/\nB,https://b.example/\n"],
+    ["a quoted title", `https://a.example/,"A"\nhttps://b.example/,B\n`],
+    ["tabs", "https://a.example/\tA\nhttps://b.example/\tB"],
+    ["semicolons and spaces", "https://a.example/;A;some words\nhttps://b.example/;B;more words"],
+  ])("without a header: %s", async (_, csv) => {
+    expect(await readAll(csv)).toMatchObject([
+      { url: "https://a.example/" },
+      { url: "https://b.example/", title: "B" },
+    ]);
+  });
+
+  test("only an address column is needed, and rows may be short or long", async () => {
+    expect(
+      (await readAll(`name,link\nA\nB,https://b.example/,too,many\n\n,https://c.example/\n`)).map((link) => link.url),
+    ).toEqual(["", "https://b.example/", "https://c.example/"]);
+  });
+
+  test("markup in a cell does not make it a page", async () => {
+    expect(await readAll(`url,note\nhttps://a.example/,"<a href=""https://no.example/"">x</a>"`)).toMatchObject([
+      { url: "https://a.example/", description: `<a href="https://no.example/">x</a>` },
+    ]);
+  });
+
+  test("tags of Pocket and JSON lists in a cell", async () => {
+    const links = await readAll(
+      `title,url,time_added,tags,status\nA,https://a.example/,1700000000,one|two,unread\nB,https://b.example/,1700000000,"[""x y"",""z""]",unread`,
+    );
+    expect(links.map((link) => link.tags)).toEqual([
+      ["one", "two"],
+      ["x y", "z"],
+    ]);
+  });
+
+  test("the guard against formulas is undone", async () => {
+    const links = await readAll(
+      `url,title\nhttps://a.example/,'=1+1\nhttps://b.example/,'quoted'\nhttps://c.example/,''=x`,
+    );
+    expect(links.map((link) => link.title)).toEqual(["=1+1", "'quoted'", "'=x"]);
+  });
+
+  test("Excel's sep= line is passed over", async () => {
+    expect(await readAll("sep=;\nurl;title\nhttps://a.example/;A")).toMatchObject([
+      { url: "https://a.example/", title: "A" },
+    ]);
+  });
+
+  test("a quote that never closes costs its own line only", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => `https://a.example/${row},title ${row}\n`);
+    const links = await readAll(`url,title\nhttps://b.example/,"5 inch\n${rows.join("")}`, 1000);
+    expect(links.length).toBeGreaterThan(19_990);
+    expect(links.at(-1)?.title).toBe("title 19999");
+  });
+
+  test("splits like csv-parse, wherever pieces are cut", () => {
+    const cell = fc.oneof(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r\n", " ", "é") }), fc.string());
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 9 }),
+        (rows, size) => {
+          const text = rows.map((row) => row.map((item) => `"${item.replaceAll('"', '""')}"`).join(",")).join("\n");
+          const records = csvRecords(",");
+          const read: string[][] = [];
+          for (let at = 0; at < text.length; at += size) read.push(...records.write(text.slice(at, at + size)));
+          read.push(...records.end());
+          const expected: string[][] = parse(text, { relax_column_count: true, record_delimiter: "\n" });
+          expect(read).toEqual(expected.filter((row) => row.some((item) => item !== "")));
+        },
+      ),
+    );
+  });
+});

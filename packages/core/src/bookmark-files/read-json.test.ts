@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { type FileCategory, UnreadableFileError } from "./index.ts";
+import { readAll } from "./testing.ts";
+
+const read = (value: unknown) => readAll(JSON.stringify(value));
+
+describe("JSON of browsers", () => {
+  test("Firefox: nested folders, tags, microseconds, descriptions; its roots are no folders, its tags no links", async () => {
+    const place = (uri: string, more = {}) => ({ type: "text/x-moz-place", uri, title: uri, ...more });
+    const container = (title: string, children: unknown[], more = {}) => ({
+      type: "text/x-moz-place-container",
+      title,
+      children,
+      ...more,
+    });
+    const backup = container(
+      "",
+      [
+        container(
+          "Barre personnelle",
+          [
+            place("https://a.example/", {
+              tags: "test,two words",
+              dateAdded: 1388166091644000,
+              annos: [{ name: "bookmarkProperties/description", value: "About A" }],
+            }),
+            { type: "text/x-moz-place-separator", title: "" },
+            container("Cuisine", [place("https://b.example/", { iconuri: "https://b.example/i.png" })]),
+          ],
+          { guid: "toolbar_____", root: "toolbarFolder" },
+        ),
+        container("Tags", [container("test", [place("https://a.example/")])], { root: "tagsFolder" }),
+        container("mobile", [place("place:sort=8")], { guid: "mobile______" }),
+      ],
+      { guid: "root________", root: "placesRoot" },
+    );
+    expect(await read(backup)).toMatchObject([
+      {
+        url: "https://a.example/",
+        folder: [],
+        tags: ["test", "two words"],
+        addedAt: new Date(1388166091644),
+        description: "About A",
+      },
+      { url: "https://b.example/", folder: ["Cuisine"], icon: "https://b.example/i.png" },
+      { url: "place:sort=8", folder: [] },
+    ]);
+  });
+
+  test("Chrome: bars are no folders, dates count from 1601", async () => {
+    const url = (name: string) => ({
+      type: "url",
+      name,
+      url: `https://${name}.example/`,
+      date_added: "13100907341000000",
+    });
+    const roots = {
+      bookmark_bar: {
+        type: "folder",
+        name: "Lesezeichenleiste",
+        children: [url("a"), { type: "folder", name: "Dev", children: [url("b")] }],
+      },
+      other: { type: "folder", name: "Weitere", children: [url("c")] },
+      synced: { type: "folder", name: "Mobil", children: [] },
+    };
+    const links = await read({ checksum: "x", roots, version: 1 });
+    expect(links.map((link) => [link.title, ...link.folder])).toEqual([["a"], ["b", "Dev"], ["c"]]);
+    expect(links[0]?.addedAt?.toISOString()).toBe("2016-02-25T20:55:41.000Z");
+  });
+});
+
+describe("JSON of services", () => {
+  test("Pinboard: description is the title, tags are separated by spaces", async () => {
+    const records = [
+      {
+        href: "https://a.example/",
+        description: "A title",
+        extended: "Text",
+        time: "2016-10-31T15:57:56Z",
+        tags: "infinite dom",
+      },
+      { href: "https://b.example/", description: "B", extended: "", tags: "" },
+    ];
+    expect(await read(records)).toMatchObject([
+      { title: "A title", description: "Text", tags: ["infinite", "dom"], addedAt: new Date("2016-10-31T15:57:56Z") },
+      { title: "B", description: null, tags: [] },
+    ]);
+  });
+
+  test("Karakeep: content holds the address, lists the folders", async () => {
+    const file = {
+      bookmarks: [
+        {
+          createdAt: 1700000000,
+          title: null,
+          tags: ["x"],
+          content: { type: "link", url: "https://a.example/", title: "Page" },
+          note: "N",
+          lists: ["2"],
+        },
+        { createdAt: 1700000000, title: "a note", tags: [], content: { type: "text", text: "no link" } },
+      ],
+      lists: [
+        { id: "1", name: "Top", parentId: null },
+        { id: "2", name: "Sub", parentId: "1" },
+      ],
+    };
+    expect(await read(file)).toMatchObject([
+      { url: "https://a.example/", title: "Page", description: "N", tags: ["x"], folder: ["Top", "Sub"] },
+    ]);
+  });
+
+  test("Linkwarden: collections name their parents, also in a circle", async () => {
+    const link = (url: string) => ({ url, name: url, tags: [{ name: "t" }], createdAt: "2024-01-02T00:00:00.000Z" });
+    const collections = [
+      { id: 1, name: "Child", parentId: 2, links: [link("https://a.example/")] },
+      { id: 2, name: "Parent", parentId: null, links: [link("https://b.example/")] },
+      { id: 3, name: "X", parentId: 4, links: [link("https://c.example/")] },
+      { id: 4, name: "Y", parentId: 3, links: [] },
+    ];
+    const links = await read({ name: "me", collections });
+    expect(links.map((item) => item.folder)).toEqual([["Parent", "Child"], ["Parent"], ["Y", "X"]]);
+    expect(links[0]?.tags).toEqual(["t"]);
+  });
+
+  test("Raindrop: items with link, note and excerpt; a plain list of addresses", async () => {
+    expect(
+      await read({
+        items: [
+          {
+            link: "https://a.example/",
+            title: "A",
+            note: "mine",
+            excerpt: "theirs",
+            tags: ["x", "X"],
+            created: "2024-01-02T03:04:05.123Z",
+          },
+        ],
+      }),
+    ).toMatchObject([{ url: "https://a.example/", description: "mine\n\ntheirs", tags: ["x"], folder: [] }]);
+    expect((await read(["https://a.example/", "no", "https://b.example/"])).map((link) => link.url)).toEqual([
+      "https://a.example/",
+      "https://b.example/",
+    ]);
+  });
+});
+
+describe("JSON that is odd", () => {
+  test("a damaged file is unreadable, with a sentence", async () => {
+    await expect(readAll(`{"roots": {"bookmark_bar": `)).rejects.toThrow(UnreadableFileError);
+    await expect(readAll(`{"roots": {`)).rejects.toThrow(/damaged or incomplete/);
+  });
+
+  test("JSON without links gives nothing", async () => {
+    expect(await read({})).toEqual([]);
+    expect(await read([])).toEqual([]);
+    expect(await read({ children: [null, 1, {}, { children: "x" }] })).toEqual([]);
+  });
+
+  test("a hundred thousand levels neither overflow the stack nor cut the links", async () => {
+    const depth = 100_000;
+    const links = await readAll(
+      `${'{"name":"f","children":['.repeat(depth)}{"url":"https://a.example/"}${"]}".repeat(depth)}`,
+    );
+    expect(links).toHaveLength(1);
+    expect(links[0]?.folder.length).toBe(2000);
+  });
+
+  test("more than 50 MB are refused", async () => {
+    const huge = Buffer.alloc(51 * 1024 * 1024, 32);
+    huge.write(`{"a":1`);
+    await expect(readAll(huge)).rejects.toThrow(/larger than 50 MB/);
+  });
+
+  test("a backup of a newer version is refused before anything is read", async () => {
+    await expect(read({ format: "bowerbird", version: 2, bookmarks: [{ url: "https://a.example/" }] })).rejects.toThrow(
+      /newer version/,
+    );
+  });
+
+  test("our own backup with broken parts gives what is whole", async () => {
+    const categories: FileCategory[] = [];
+    const file = {
+      format: "bowerbird",
+      version: 1,
+      categories: [{ name: "A", parentPath: ["P"], pinned: true }, 7, {}],
+      bookmarks: [null, { url: "https://a.example/", tags: "x", createdAt: 5, folder: [1, "F"] }],
+    };
+    const links = await readAll(JSON.stringify(file), 10, (category) => categories.push(category));
+    expect(categories).toEqual([
+      { name: "A", parentPath: ["P"], icon: null, color: null, pinned: true, isCustom: true },
+    ]);
+    expect(links).toEqual([
+      { url: "https://a.example/", title: "", description: null, tags: [], addedAt: null, icon: null, folder: ["F"] },
+    ]);
+  });
+});

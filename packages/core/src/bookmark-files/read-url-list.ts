@@ -1,0 +1,83 @@
+import { setImmediate } from "node:timers/promises";
+import { inBatches } from "./batches.ts";
+import { cleanTitle, cleanUrl } from "./bounded-text.ts";
+import { bareLink, type FileLink } from "./file-link.ts";
+
+/** Longest line read; the rest of a longer one is dropped. */
+const MAX_LINE = 16_000;
+const SCHEME = /^(?:[a-z][a-z0-9+-]{1,20}:\/\/|(?:javascript|data|mailto|place|about|vbscript|tel|view-source|blob):)/i;
+const MARKDOWN = /\[([^[\]]{0,2000})\]\(\s{0,9}<?(https?:\/\/[^\s)>]+)/i;
+const INSIDE = /https?:\/\/[^\s<>"]+/i;
+
+/** A text with one address a line, and the lists that people really keep: `url | title`, `title - url`, Markdown links. */
+export async function* readUrlList(pieces: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
+  let rest = "";
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? "").slice(0, MAX_LINE);
+    yield* inBatches(linksOf(lines));
+    await setImmediate();
+  }
+  yield* inBatches(linksOf([rest]));
+}
+
+function* linksOf(lines: Iterable<string>): Generator<FileLink> {
+  for (const line of lines) {
+    const link = readUrlLine(line);
+    if (link) yield link;
+  }
+}
+
+/**
+ * The link of one line, or null: for blank lines and lines that neither are nor hold an address (headings, notes).
+ * As SPEC section 5 says for URL lists, leading `@` and spaces go and a missing scheme becomes `https://`.
+ */
+function readUrlLine(line: string): FileLink | null {
+  const text = line
+    .slice(0, MAX_LINE)
+    .replace(/^[@\s\ufeff]+/, "")
+    .trimEnd();
+  if (text === "") return null;
+  if (/\s/.test(text)) return readProse(text);
+  const markdown = MARKDOWN.exec(text);
+  if (markdown) return readMarkdown(markdown);
+  if (SCHEME.test(text)) return bareLink(cleanUrl(text));
+  if (/[^\s.]\.[^\s.]/.test(text) || /^localhost(?:[:/]|$)/i.test(text))
+    return bareLink(cleanUrl(hasInside(text) ?? `https://${text}`));
+  return null;
+}
+
+/** `- https://…` without a space and `URL=https://…` hold the address; `a.example/?u=https://…` is one. */
+function hasInside(text: string): string | null {
+  const match = /^[^./?]{0,20}?(https?:\/\/\S+)/i.exec(text);
+  return match?.[1] ?? null;
+}
+
+function readProse(text: string): FileLink | null {
+  const markdown = MARKDOWN.exec(text);
+  if (markdown) return readMarkdown(markdown);
+  const inside = INSIDE.exec(text);
+  if (!inside) return readSchemeless(text);
+  const url = inside[0].replace(/[.,;:!?)\]}'|]+$/, (end) =>
+    end.startsWith(")") && inside[0].includes("(") ? ")" : "",
+  );
+  const before = text.slice(0, inside.index);
+  const after = text.slice(inside.index + inside[0].length);
+  return bareLink(cleanUrl(url), trimSeparators(before) || trimSeparators(after));
+}
+
+function readMarkdown([, title = "", url = ""]: RegExpExecArray): FileLink {
+  return bareLink(cleanUrl(url), cleanTitle(title));
+}
+
+/** `example.com | Title`: only a word with a dot and a path or a separator after it is taken for an address. */
+function readSchemeless(text: string): FileLink | null {
+  const match = /^([^\s.@]+(?:\.[^\s.]+)+)\s+\|\s+(.*)$/.exec(text);
+  return match ? bareLink(cleanUrl(`https://${match[1]}`), cleanTitle(match[2] ?? "")) : null;
+}
+
+function trimSeparators(text: string): string {
+  return cleanTitle(text)
+    .replace(/^(?:[-–—|:*•+#>\s]+|\d{1,4}[.)]\s+)*/u, "")
+    .replace(/[-–—|:(<[\s]+$/u, "");
+}

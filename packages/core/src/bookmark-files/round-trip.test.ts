@@ -1,0 +1,179 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ExportLink, type FileCategory, type FileLink, writeCsv, writeHtml, writeJson } from "./index.ts";
+import { cleanDescription, cleanName, cleanTitle, cleanUrl } from "./bounded-text.ts";
+import { cleanTags } from "./parse-tags.ts";
+import { readAll, streamOf, textOfAll } from "./testing.ts";
+
+const nasty = fc.string({
+  unit: fc.constantFrom(
+    "a",
+    "é",
+    "😀",
+    " ",
+    "<",
+    ">",
+    "&",
+    '"',
+    "'",
+    "/",
+    "\\",
+    ",",
+    ";",
+    "|",
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\n",
+    "</A>",
+    "&amp;",
+    "<DT>",
+  ),
+});
+const text = fc.oneof(nasty, fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
+const name = text.map(cleanName).filter((item) => item !== "");
+const icon = fc.constantFrom(
+  null,
+  "https://a.example/favicon.ico?a=1&b=2",
+  `data:image/png;base64,${"iVBOR".repeat(20)}`,
+);
+const date = (unit: number) =>
+  fc.option(
+    fc.integer({ min: Date.UTC(1995) / unit, max: Date.UTC(2025) / unit }).map((time) => new Date(time * unit)),
+  );
+const base = (unit: number) => ({
+  url: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), nasty.map(cleanUrl)),
+  title: text.map(cleanTitle),
+  description: text.map(cleanDescription),
+  tags: fc.array(text).map(cleanTags),
+  addedAt: date(unit),
+  icon,
+  folder: fc.oneof(
+    fc.array(name, { maxLength: 4 }),
+    fc.constantFrom([], ["Unsorted"], ["Bookmarks bar", "x"], ["Favorites"]),
+  ),
+});
+const htmlLinks = fc.array(fc.record(base(1000)));
+const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
+  fc.record(
+    {
+      ...base(1),
+      categoryIcon: name,
+      aiSummary: text.map((item) => cleanDescription(item) ?? "x"),
+      aiRelevance: fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10),
+      isAiGenerated: fc.boolean(),
+    },
+    { requiredKeys: ["url", "title", "description", "tags", "addedAt", "icon", "folder"] },
+  ),
+);
+const categories: fc.Arbitrary<FileCategory[]> = fc.array(
+  fc.record({
+    name,
+    parentPath: fc.array(name, { maxLength: 3 }),
+    icon: fc.option(name),
+    color: fc.option(fc.constant("#7c3aed")),
+    pinned: fc.boolean(),
+    isCustom: fc.boolean(),
+  }),
+);
+const exportedAt = new Date("2025-01-02T03:04:05Z");
+
+describe("reading what was exported gives what was exported", () => {
+  test("HTML", async () => {
+    await fc.assert(
+      fc.asyncProperty(htmlLinks, fc.integer({ min: 1, max: 200 }), async (links, size) => {
+        const html = await textOfAll(writeHtml(streamOf<ExportLink>(links)));
+        expect(await readAll(Buffer.from(html), size)).toEqual(links);
+      }),
+    );
+  });
+
+  test("CSV", async () => {
+    await fc.assert(
+      fc.asyncProperty(ownLinks, fc.integer({ min: 1, max: 200 }), async (links, size) => {
+        const csv = await textOfAll(writeCsv(streamOf<ExportLink>(links)));
+        expect(await readAll(Buffer.from(csv), size)).toEqual(links);
+      }),
+    );
+  });
+
+  test("JSON, with categories that hold nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(ownLinks, categories, async (links, all) => {
+        const json = await textOfAll(
+          writeJson({ categories: all, bookmarks: streamOf<ExportLink>(links), exportedAt }),
+        );
+        const read: FileCategory[] = [];
+        expect(await readAll(Buffer.from(json), 50, (category) => read.push(category))).toEqual(links);
+        expect(read).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe("what is written", () => {
+  const link: ExportLink = {
+    url: `https://a.example/?x=1&y="`,
+    title: "<script>alert(1)</script>",
+    description: null,
+    tags: ["a,b", "=c"],
+    addedAt: new Date("2024-01-02T03:04:05.678Z"),
+    icon: null,
+    folder: ["A", "B/C"],
+    aiSummary: null,
+    aiRelevance: null,
+    isAiGenerated: null,
+  };
+
+  test("HTML is escaped, nested and in the form browsers know", async () => {
+    const html = await textOfAll(writeHtml(streamOf([link, { ...link, folder: ["A"] }])));
+    expect(html.startsWith("<!DOCTYPE NETSCAPE-Bookmark-file-1>")).toBe(true);
+    expect(html).not.toContain("<script>");
+    expect(html).toContain(
+      `<A HREF="https://a.example/?x=1&amp;y=&quot;" ADD_DATE="1704164645" TAGS="&quot;a,b&quot;,=c">`,
+    );
+    expect(html.match(/<H3>/g)).toHaveLength(2);
+    expect(html.match(/<DL>/g)).toHaveLength(html.match(/<\/DL>/g)?.length ?? 0);
+  });
+
+  test("no CSV cell begins like a formula, and the file begins with a byte order mark", async () => {
+    const dangerous = ["=1", "+1", "-1", "@x", "\tx", "\rx", "'=x"].map((title) => ({
+      ...link,
+      title,
+      description: title,
+      folder: [title],
+      tags: [title],
+    }));
+    const csv = await textOfAll(writeCsv(streamOf(dangerous)));
+    expect(csv.startsWith("\ufeffurl,title,")).toBe(true);
+    const rows: string[][] = parse(csv, { bom: true });
+    expect(rows).toHaveLength(8);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  test("JSON says its format and version and holds nothing but what the schema names", async () => {
+    const json: unknown = JSON.parse(
+      await textOfAll(writeJson({ categories: [], bookmarks: streamOf([{ ...link, userId: "secret" }]), exportedAt })),
+    );
+    expect(json).toMatchObject({
+      format: "bowerbird",
+      version: 1,
+      exportedAt: "2025-01-02T03:04:05.000Z",
+      categories: [],
+    });
+    expect(JSON.stringify(json)).not.toContain("secret");
+  });
+
+  test("nothing at all is still a whole file", async () => {
+    for (const blocks of [
+      writeHtml(streamOf([])),
+      writeCsv(streamOf([])),
+      writeJson({ categories: [], bookmarks: streamOf([]), exportedAt }),
+    ]) {
+      expect(await readAll(Buffer.from(await textOfAll(blocks)))).toEqual([]);
+    }
+  });
+});

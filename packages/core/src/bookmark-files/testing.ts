@@ -1,0 +1,27 @@
+import { type FileCategory, type FileLink, readBookmarkFile } from "./index.ts";
+
+/** All links of a file given as text (UTF-8) or bytes; `size` cuts it into chunks of so many bytes. */
+export async function readAll(
+  file: string | Uint8Array,
+  size = 1 << 30,
+  onCategory?: (category: FileCategory) => void,
+): Promise<FileLink[]> {
+  const bytes = typeof file === "string" ? Buffer.from(file) : file;
+  const links: FileLink[] = [];
+  for await (const batch of readBookmarkFile(inChunks(bytes, size), { onCategory })) links.push(...batch);
+  return links;
+}
+
+export async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+export async function* streamOf<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}
+
+export async function textOfAll(blocks: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const block of blocks) text += block;
+  return text;
+}

@@ -1,0 +1,39 @@
+import { CSV_HEADER, type Field } from "./csv-columns.ts";
+import { joinFolder } from "./csv-folder.ts";
+import { guardCell } from "./csv-guard.ts";
+import type { ExportLink } from "./file-link.ts";
+import { joinTags } from "./parse-tags.ts";
+import { inBlocks } from "./write-blocks.ts";
+
+/**
+ * CSV for spreadsheets (RFC 4180, byte order mark so that Excel reads it as UTF-8): address, title, description, tags,
+ * folder path, date, icon, summary, relevance, who chose the category ("ai" or "person"), category icon. No cell can
+ * run as a formula; the reader takes the guard off again.
+ */
+export function writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
+  return inBlocks(rows(links));
+}
+
+async function* rows(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
+  yield `\ufeff${CSV_HEADER.map(([name]) => name).join(",")}\r\n`;
+  for await (const link of links) yield `${CSV_HEADER.map(([, field]) => quote(CELLS[field](link))).join(",")}\r\n`;
+}
+
+const CELLS: Record<Field, (link: ExportLink) => string> = {
+  url: (link) => link.url,
+  title: (link) => link.title,
+  description: (link) => link.description ?? "",
+  tags: (link) => joinTags(link.tags),
+  folder: (link) => joinFolder(link.folder),
+  addedAt: (link) => link.addedAt?.toISOString() ?? "",
+  icon: (link) => link.icon ?? "",
+  aiSummary: (link) => link.aiSummary ?? "",
+  aiRelevance: (link) => link.aiRelevance?.toString() ?? "",
+  isAiGenerated: (link) => (typeof link.isAiGenerated === "boolean" ? (link.isAiGenerated ? "ai" : "person") : ""),
+  categoryIcon: (link) => link.categoryIcon ?? "",
+};
+
+function quote(cell: string): string {
+  const guarded = guardCell(cell);
+  return guarded === "" ? "" : `"${guarded.replaceAll('"', '""')}"`;
+}

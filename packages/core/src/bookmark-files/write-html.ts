@@ -1,0 +1,63 @@
+import type { ExportLink } from "./file-link.ts";
+import { HTML_GENERATOR } from "./html-links.ts";
+import { joinTags } from "./parse-tags.ts";
+import { inBlocks } from "./write-blocks.ts";
+
+const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<META NAME="generator" CONTENT="${HTML_GENERATOR}">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+`;
+const MAX_INDENT = 10;
+
+/**
+ * A Netscape bookmark file, as every browser reads it: address, title, description, tags, date (whole seconds), icon,
+ * folders. Give the links sorted by folder: whenever the folder changes, the file closes and opens what differs, so
+ * another order is right as well, only repeats folders.
+ */
+export function writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
+  return inBlocks(lines(links));
+}
+
+async function* lines(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
+  yield HEAD;
+  let open: readonly string[] = [];
+  for await (const link of links) {
+    yield moveTo(open, link.folder) + entry(link);
+    open = link.folder;
+  }
+  yield `${moveTo(open, [])}</DL><p>\n`;
+}
+
+function moveTo(from: readonly string[], to: readonly string[]): string {
+  let shared = 0;
+  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared++;
+  let text = "";
+  for (let depth = from.length; depth > shared; depth--) text += `${indent(depth)}</DL><p>\n`;
+  for (let depth = shared; depth < to.length; depth++) {
+    text += `${indent(depth + 1)}<DT><H3>${escape(to[depth] ?? "")}</H3>\n${indent(depth + 1)}<DL><p>\n`;
+  }
+  return text;
+}
+
+function entry(link: ExportLink): string {
+  const space = indent(link.folder.length + 1);
+  const date = link.addedAt ? ` ADD_DATE="${Math.floor(link.addedAt.getTime() / 1000)}"` : "";
+  const tags = link.tags.length > 0 ? ` TAGS="${escape(joinTags(link.tags))}"` : "";
+  const icon = link.icon ? ` ${link.icon.startsWith("data:") ? "ICON" : "ICON_URI"}="${escape(link.icon)}"` : "";
+  const description = link.description ? `${space}<DD>${escape(link.description)}\n` : "";
+  return `${space}<DT><A HREF="${escape(link.url)}"${date}${tags}${icon}>${escape(link.title)}</A>\n${description}`;
+}
+
+/** Bounded: a thousand folders deep, the indentation would outweigh the links. */
+function indent(depth: number): string {
+  return "    ".repeat(Math.min(depth, MAX_INDENT));
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

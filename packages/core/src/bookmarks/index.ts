@@ -1,0 +1,10 @@
+export { addBookmark } from "./add-bookmark.ts";
+export { bookmarkColumns, type BookmarkRow, toBookmark } from "./bookmark-row.ts";
+export { deleteBookmarks } from "./delete-bookmarks.ts";
+export { getBookmark } from "./get-bookmark.ts";
+export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
+export { listBookmarks } from "./list-bookmarks.ts";
+export { readIcon } from "./read-icon.ts";
+export { restoreBookmarks } from "./restore-bookmarks.ts";
+export { foldText, searchSections, wordsOf } from "./search-text.ts";
+export { urlKeyHash } from "./url-key-hash.ts";

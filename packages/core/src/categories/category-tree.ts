@@ -1,0 +1,92 @@
+import type { Database } from "@bowerbird/db";
+import { defaults } from "@bowerbird/contract/limits";
+import { nameKey } from "./category-name.ts";
+
+export interface CategoryNode {
+  id: string;
+  parentId: string | null;
+  name: string;
+  icon: string;
+  isCustom: boolean;
+}
+
+/** All categories of one person, looked up by id, by place and by name. */
+export class CategoryTree {
+  readonly #byId = new Map<string, CategoryNode>();
+  readonly #byPlace = new Map<string, CategoryNode>();
+
+  constructor(nodes: Iterable<CategoryNode>) {
+    for (const node of nodes) this.add(node);
+  }
+
+  add(node: CategoryNode): void {
+    this.#byId.set(node.id, node);
+    this.#byPlace.set(place(node.parentId, node.name), node);
+  }
+
+  /** Forgets what it held and takes over another tree's categories. */
+  replaceWith(tree: CategoryTree): void {
+    this.#byId.clear();
+    this.#byPlace.clear();
+    for (const node of tree.#byId.values()) this.add(node);
+  }
+
+  get(id: string): CategoryNode | undefined {
+    return this.#byId.get(id);
+  }
+
+  child(parentId: string | null, name: string): CategoryNode | undefined {
+    return this.#byPlace.get(place(parentId, name));
+  }
+
+  /** The category at the end of a path of names, if all of it exists. */
+  at(path: readonly string[]): CategoryNode | undefined {
+    let node: CategoryNode | undefined;
+    for (const name of path) {
+      node = this.child(node?.id ?? null, name);
+      if (!node) return undefined;
+    }
+    return node;
+  }
+
+  /** Every category of this name, the shallowest first, then the oldest. */
+  named(name: string): CategoryNode[] {
+    const key = nameKey(name);
+    const found = [...this.#byId.values()].filter((node) => nameKey(node.name) === key);
+    return found.sort((a, b) => this.pathOf(a.id).length - this.pathOf(b.id).length || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Names from the outermost category to this one. */
+  pathOf(id: string): string[] {
+    const path: string[] = [];
+    for (let node = this.#byId.get(id); node; node = node.parentId ? this.#byId.get(node.parentId) : undefined) {
+      path.unshift(node.name);
+    }
+    return path;
+  }
+
+  get uncategorized(): CategoryNode | undefined {
+    return this.child(null, defaults.categoryName);
+  }
+}
+
+export async function loadCategoryTree(db: Database, userId: string): Promise<CategoryTree> {
+  const rows = await db
+    .selectFrom("category")
+    .select(["id", "parent_id", "name", "icon", "is_custom"])
+    .where("user_id", "=", userId)
+    .execute();
+  return new CategoryTree(
+    rows.map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      name: row.name,
+      icon: row.icon,
+      isCustom: row.is_custom,
+    })),
+  );
+}
+
+function place(parentId: string | null, name: string): string {
+  return `${parentId ?? ""}/${nameKey(name)}`;
+}

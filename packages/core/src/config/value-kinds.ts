@@ -1,0 +1,58 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** A URL of one of the schemes; `example` is shown when it is not. */
+export function urlOf(protocols: string[], example: string) {
+  return z
+    .string(`is required, such as ${example}`)
+    .trim()
+    .refine((text) => protocols.includes(protocolOf(text)), `must be an address such as ${example}`);
+}
+
+/** `host:port,host:port` as a list in lower case; an IPv6 address stands in brackets. */
+export function hostPortList() {
+  return z
+    .string()
+    .transform((text) => splitList(text.toLowerCase()))
+    .refine((list) => list.every(isHostPort), "must be a comma list of host:port, such as localhost:8080,10.0.0.5:80");
+}
+
+/** true, false, a number of hops, or a comma list of addresses, networks and Express's names for them. */
+export function trustProxy() {
+  return z
+    .string()
+    .trim()
+    .transform((text): boolean | number | string => {
+      if (text === "true" || text === "false") return text === "true";
+      return /^\d+$/.test(text) ? Number(text) : splitList(text).join(", ");
+    })
+    .refine(
+      (value) => typeof value !== "string" || splitList(value).every(isTrustable),
+      "must be true, false, a number of hops, or a list of addresses such as loopback, 10.0.0.0/8",
+    );
+}
+
+function protocolOf(text: string): string {
+  const url = URL.parse(text);
+  return url?.host ? url.protocol : "";
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function isHostPort(text: string): boolean {
+  const url = URL.parse(`http://${text}/`);
+  const port = Number(/:(\d+)$/.exec(text)?.[1] ?? 0);
+  return port > 0 && port < 65_536 && url !== null && url.hostname === text.slice(0, text.lastIndexOf(":"));
+}
+
+function isTrustable(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const family = isIP(address);
+  if (family === 0) return ["loopback", "linklocal", "uniquelocal"].includes(text);
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { hostPortList, trustProxy, urlOf } from "./value-kinds.ts";
+
+const web = ["http:", "https:"];
+/** The environment's schema, a variable a field. */
+export const variables = z.object({
+  APP_URL: urlOf(web, "http://localhost:3000").optional(),
+  PORT: wholeNumber("a port between 1 and 65535", 1, 65_535).default(3000),
+  HOST: z.string().trim().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/bowerbird"),
+  REDIS_URL: urlOf(["redis:", "rediss:"], "redis://:password@host:6379").optional(),
+  APP_SECRET: z.string("is required: at least 32 random characters").min(32, "must have at least 32 characters"),
+  SMTP_URL: urlOf(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s@<>]+@[^\s@<>]+/, 'must hold an address, such as "Bowerbird <bowerbird@example.org>"')
+    .optional(),
+  OPENAI_API_KEY: z.string().trim().optional(),
+  OPENAI_BASE_URL: urlOf(web, "http://localhost:11434/v1").optional(),
+  OPENAI_MODEL: z.string().trim().optional(),
+  OPENAI_EMBEDDING_MODEL: z.string().trim().optional(),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
+  GOOGLE_ISSUER: urlOf(web, "https://accounts.google.com").default("https://accounts.google.com"),
+  GOOGLE_API_ROOT: urlOf(web, "https://www.googleapis.com/").default("https://www.googleapis.com/"),
+  FETCH_ALLOW: hostPortList().default([]),
+  OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  TRUST_PROXY: trustProxy().default(false),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, fatal, silent",
+    })
+    .default("info"),
+  WORKER_CONCURRENCY: wholeNumber("a number between 1 and 100", 1, 100).default(4),
+});
+
+export type Variables = z.infer<typeof variables>;
+
+/** The name of every variable the product reads. */
+export const variableNames = Object.keys(variables.shape);
+
+/** Names that are absent although another one that is given needs them. */
+export function missingCompanions(given: NodeJS.ProcessEnv): { name: string; message: string }[] {
+  return COMPANIONS.filter(([because, name]) => given[because] && !given[name]).map(([because, name]) => ({
+    name,
+    message: `is required because ${because} is set`,
+  }));
+}
+
+const COMPANIONS = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["OPENAI_BASE_URL", "OPENAI_MODEL"],
+] as const;
+
+function wholeNumber(meaning: string, lowest: number, highest: number) {
+  const error = `must be ${meaning}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(lowest, error).max(highest, error));
+}

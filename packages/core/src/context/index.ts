@@ -1,0 +1,63 @@
+import type { EntityManager, Database } from "@bowerbird/db";
+import type { Logger } from "pino";
+import type { Config } from "../config/index.ts";
+import type { Auth } from "../auth/create-auth.ts";
+import type { Enqueue } from "../jobs/index.ts";
+import type { Mailer } from "../mail/index.ts";
+
+/** What one process holds for all its requests and jobs. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  enqueue: Enqueue;
+  mailer: Mailer;
+  auth: Auth;
+  /** A fresh unit of work on the database. */
+  forkEm: () => EntityManager;
+  /** The time; replaced in tests. */
+  now: () => Date;
+}
+
+/** What one request or job of nobody in particular works with. */
+export interface VisitorContext {
+  services: Services;
+  em: EntityManager;
+  /** Headers of the request, for what concerns the session; empty in a job. */
+  headers: Headers;
+  /** Adds a header to the answer, for what concerns the session; does nothing in a job. */
+  appendHeader: (name: string, value: string) => void;
+  log: Logger;
+  now: () => Date;
+}
+
+/** What one request or job of one person works with. Every query names `userId`. */
+export interface Context extends VisitorContext {
+  userId: string;
+}
+
+export function createVisitorContext(services: Services, request: Partial<VisitorContext> = {}): VisitorContext {
+  return {
+    services,
+    em: services.forkEm(),
+    headers: new Headers(),
+    appendHeader: () => {},
+    log: services.log,
+    now: services.now,
+    ...request,
+  };
+}
+
+/** The context of a job that works for a person. */
+export function createJobContext(services: Services, userId: string): Context {
+  return { ...createVisitorContext(services), userId };
+}
+
+/** The query builder on the context's connection: inside {@link inTransaction} it is the transaction's. */
+export function database(ctx: VisitorContext): Database {
+  return ctx.em.getKysely() as unknown as Database;
+}
+
+/** Runs the work in one transaction: all of it is kept, or nothing. */
+export function inTransaction<C extends VisitorContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  return ctx.em.transactional((em) => work({ ...ctx, em }));
+}

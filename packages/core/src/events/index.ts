@@ -1,0 +1,2 @@
+export { createEventHub, type EventHub, type HubEvent } from "./event-hub.ts";
+export { publish } from "./publish.ts";

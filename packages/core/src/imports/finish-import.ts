@@ -1,0 +1,35 @@
+import type { ImportStatus } from "@bowerbird/contract/imports";
+import { type Context, database, inTransaction } from "../context/index.ts";
+import { publish } from "../events/index.ts";
+import { importColumns, lockImport, toImportRecord } from "./import-row.ts";
+
+/** Ends an import: its status follows from its counts, its source is no longer kept. */
+export async function finishImport(ctx: Context, importId: string, problem: string | null): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, importId);
+    if (row.status !== "running") return;
+    const message = problem ?? (row.processed === 0 ? "No URLs found" : null);
+    await endImport(inner, importId, statusOf(row, problem), message);
+  });
+}
+
+/** Writes the end of an import down, forgets its source and tells the person's open pages. */
+export async function endImport(ctx: Context, importId: string, status: ImportStatus, message: string | null): Promise<void> {
+  const db = database(ctx);
+  const row = await db
+    .updateTable("import")
+    .set((eb) => ({ status, message, finished_at: ctx.now(), total: eb.ref("processed") }))
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("import_chunk").where("user_id", "=", ctx.userId).where("import_id", "=", importId).execute();
+  await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
+  await publish(ctx, { type: "categories.changed" });
+  await publish(ctx, { type: "bookmarks.changed" });
+}
+
+function statusOf(row: { processed: number; failed: number }, problem: string | null): ImportStatus {
+  if (row.processed === 0 || row.failed === row.processed) return "failed";
+  return row.failed > 0 || problem !== null ? "partial" : "succeeded";
+}

@@ -1,0 +1,9 @@
+export { cancelImport } from "./cancel-import.ts";
+export { getImport } from "./get-import.ts";
+export { importFile } from "./import-file.ts";
+export { listImportItems } from "./list-import-items.ts";
+export { listImports } from "./list-imports.ts";
+export { retryImport } from "./retry-import.ts";
+export { runImport } from "./run-import.ts";
+export { startImport } from "./start-import.ts";
+export { sweepImports } from "./sweep-imports.ts";

@@ -1,0 +1,45 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { type Context, database, inTransaction } from "../context/index.ts";
+import { AppError } from "../errors/index.ts";
+import { getImport } from "./get-import.ts";
+import { lockImport } from "./import-row.ts";
+
+/**
+ * Tries the failed links of an import again, in the background.
+ *
+ * @throws CONFLICT while it is still at work, BAD_REQUEST when nothing failed, NOT_FOUND for another's
+ */
+export async function retryImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  await inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, id);
+    if (row.finished_at === null) throw new AppError("CONFLICT", "This import is still at work.");
+    if (row.failed === 0) throw new AppError("BAD_REQUEST", "No link of this import failed.");
+    await putBack(inner, id);
+  });
+  await ctx.services.enqueue("run-import", { userId: ctx.userId, importId: id }, { priority: 1 });
+  return getImport(ctx, { id });
+}
+
+async function putBack(ctx: Context, id: string): Promise<void> {
+  const db = database(ctx);
+  await db
+    .updateTable("import_item")
+    .set({ status: "pending", message: null })
+    .where("user_id", "=", ctx.userId)
+    .where("import_id", "=", id)
+    .where("status", "=", "failed")
+    .execute();
+  await db
+    .updateTable("import")
+    .set((eb) => ({
+      status: "queued",
+      processed: eb("processed", "-", eb.ref("failed")),
+      failed: 0,
+      message: null,
+      finished_at: null,
+      touched_at: ctx.now(),
+    }))
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { FileCategory, FileLink } from "../bookmark-files/index.ts";
+import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
+import { type Context, database, inTransaction } from "../context/index.ts";
+import { tidyPath } from "./choose-category.ts";
+import { finishImport } from "./finish-import.ts";
+import { lockImport } from "./import-row.ts";
+import { ImportTakenOver, processBatch } from "./process-batch.ts";
+import { readSource, type SourceReader } from "./read-source.ts";
+import type { StoreOptions } from "./store-links.ts";
+import { takePending } from "./take-pending.ts";
+
+/** After this time an import goes to the back of the queue, so that other people's get their turn. */
+const sliceMilliseconds = 5_000;
+
+/**
+ * Works on an import until it has ended or its turn is over. It can be called again at any time, after any crash:
+ * it goes on behind the last batch that was stored.
+ */
+export async function runImport(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const started = await begin(ctx, importId);
+  if (!started) return;
+  const deadline = ctx.now().getTime() + sliceMilliseconds;
+  const isTimeUp = () => ctx.now().getTime() > deadline;
+  try {
+    const source = readSource(ctx, importId);
+    const isThrough = (await storeSource(ctx, started, source, isTimeUp)) && (await retryPending(ctx, started, isTimeUp));
+    if (isThrough) return await finishImport(ctx, importId, source.problem);
+  } catch (error) {
+    if (error instanceof ImportTakenOver) return;
+    throw error;
+  }
+  await ctx.services.enqueue("run-import", { userId: ctx.userId, importId }, { priority: 10 });
+}
+
+type Started = { id: string; nextPosition: number; total: number; options: Omit<StoreOptions, "looks"> };
+
+async function begin(ctx: Context, importId: string): Promise<Started | null> {
+  return inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, importId);
+    if (row.status !== "queued" && row.status !== "running") return null;
+    await touch(inner, importId, { status: "running" });
+    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    const options = { folders: row.folders, allowDuplicates: row.allow_duplicates, tree, importedAt: row.created_at };
+    return { id: importId, nextPosition: row.next_position, total: row.total, options };
+  });
+}
+
+/** @returns whether the source is read to its end */
+async function storeSource(ctx: Context, started: Started, source: SourceReader, isTimeUp: () => boolean): Promise<boolean> {
+  if (started.total === 0) await touch(ctx, started.id, { total: await countLinks(source) });
+  let position = started.nextPosition;
+  for await (const links of ahead(source.links(position))) {
+    const placed = links.map((link, index) => ({ position: position + index, link }));
+    await processBatch(ctx, started.id, placed, { ...started.options, looks: looksOf(source.categories) }, true);
+    position += links.length;
+    if (isTimeUp()) return false;
+  }
+  return true;
+}
+
+async function retryPending(ctx: Context, started: Started, isTimeUp: () => boolean): Promise<boolean> {
+  for (;;) {
+    const links = await takePending(ctx, started.id);
+    if (links.length === 0) return true;
+    await processBatch(ctx, started.id, links, { ...started.options, looks: new Map() }, false);
+    if (isTimeUp()) return false;
+  }
+}
+
+/** Reading twice costs little beside storing, and the person sees from the start how much there is to do. */
+async function countLinks(source: SourceReader): Promise<number> {
+  let total = 0;
+  for await (const links of source.links(0)) total += links.length;
+  return total;
+}
+
+/** Reads the next batch while the database stores this one. */
+async function* ahead(batches: AsyncGenerator<FileLink[]>): AsyncGenerator<FileLink[]> {
+  let coming = batches.next();
+  coming.catch(() => {});
+  try {
+    for (let batch = await coming; !batch.done; batch = await coming) {
+      coming = batches.next();
+      coming.catch(() => {});
+      yield batch.value;
+    }
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+function looksOf(categories: readonly FileCategory[]): Map<string, CategoryLook> {
+  return new Map(
+    categories.map(({ name, parentPath, icon, color, pinned }) => [
+      pathKey(tidyPath([...parentPath, name])),
+      { icon, color, isPinned: pinned },
+    ]),
+  );
+}
+
+async function touch(ctx: Context, importId: string, columns: { status?: string; total?: number }): Promise<void> {
+  await database(ctx)
+    .updateTable("import")
+    .set({ ...columns, touched_at: ctx.now() })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", importId)
+    .execute();
+}

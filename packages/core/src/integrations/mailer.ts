@@ -1,0 +1,37 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../config/index.ts";
+import type { Mail, Mailer } from "../mail/mail.ts";
+
+type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
+
+/**
+ * Sends through SMTP where a server is configured, else writes each mail to `DATA_DIR/outbox/*.eml`.
+ *
+ * @param announce told about each mail that went to the outbox, so that its link can be followed by hand
+ */
+export function createMailer(config: MailConfig, announce: (mail: Mail, file: string) => void): Mailer {
+  return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : outboxMailer(config, announce);
+}
+
+function smtpMailer({ mailFrom }: MailConfig, smtpUrl: string): Mailer {
+  const transport = createTransport(smtpUrl, { from: mailFrom });
+  return { send: async ({ to, subject, text }) => void (await transport.sendMail({ to, subject, text })) };
+}
+
+function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, file: string) => void): Mailer {
+  const outbox = path.join(dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from: mailFrom });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text });
+      await mkdir(outbox, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.to.replace(/[^\w.@-]/g, "_")}.eml`;
+      const file = path.join(outbox, name);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      announce(mail, file);
+    },
+  };
+}

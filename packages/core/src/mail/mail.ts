@@ -1,0 +1,12 @@
+/** A message to one person. `link` is what it asks to be opened: printed where there is no mail server. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  link: string;
+}
+
+/** Hands mail to the world. Resolves when it is accepted; rejects when it should be tried again. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,1 @@
+export { quickSearch } from "./quick-search.ts";

@@ -1,0 +1,47 @@
+import { createOrm, type Database, migrate, type Orm } from "@bowerbird/db";
+import { type Logger, pino } from "pino";
+import { createAuth, createAuthMails } from "../auth/index.ts";
+import type { Config } from "../config/index.ts";
+import { createVisitorContext, type Services } from "../context/index.ts";
+import { createJobQueue, createMailer, type JobQueue } from "../integrations/index.ts";
+
+export interface RunningServices extends Services {
+  orm: Orm;
+  jobQueue: JobQueue;
+  /** Closes the connections; nothing works after it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects one process to all it works with and brings the database to the newest schema.
+ *
+ * @param name stands in every line of the log
+ */
+export async function createServices(config: Config, name: string): Promise<RunningServices> {
+  const log = pino({ name, level: config.logLevel, redact: ["*.password", "*.token", "*.cookie"] });
+  const orm = createOrm({ databaseUrl: config.databaseUrl });
+  await migrate(orm);
+  const jobQueue = createJobQueue(config, log);
+  const services: RunningServices = {
+    config,
+    log,
+    orm,
+    jobQueue,
+    enqueue: jobQueue.enqueue,
+    mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
+    auth: createAuth(config, orm.em.fork().getKysely() as unknown as Database, createAuthMails(() => createVisitorContext(services))),
+    forkEm: () => orm.em.fork(),
+    now: () => new Date(),
+    close: async () => {
+      await jobQueue.close();
+      await orm.close(true);
+    },
+  };
+  return services;
+}
+
+/** Without a mail server the link must reach the person in another way: it is printed, and not logged. */
+function announce(log: Logger, mail: { to: string; subject: string; link: string }, file: string): void {
+  log.info({ file }, "mail written to the outbox");
+  process.stdout.write(`\n  Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n\n`);
+}

@@ -1,0 +1,53 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { Category } from "./category.ts";
+
+export const Bookmark = defineEntity({
+  name: "Bookmark",
+  tableName: "bookmark",
+  indexes: [
+    {
+      name: "bookmark_url_key",
+      expression:
+        'create unique index "bookmark_url_key" on "bookmark" ("user_id", "url_key") where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_newest_idx",
+      expression:
+        'create index "bookmark_newest_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_category_newest_idx",
+      expression:
+        'create index "bookmark_category_newest_idx" on "bookmark" ("user_id", "category_id", "created_at" desc, "id" desc) where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_search_idx",
+      expression:
+        'create index "bookmark_search_idx" on "bookmark" using gin ("user_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    categoryId: p.uuid(),
+    category: () => p.manyToOne(Category).joinColumns("user_id", "category_id").ownColumns("category_id").deleteRule("cascade").updateRule("no action"),
+    url: p.text(),
+    /** 128 bits of the hash of the address's key; null for a duplicate that the person wanted. */
+    urlKey: p.uuid().nullable(),
+    title: p.text(),
+    description: p.text().nullable(),
+    /** Address of the icon; empty where there is none. */
+    favicon: p.text().default(""),
+    tags: p.array().columnType("text[]").default([]),
+    isAiGenerated: p.boolean().default(false),
+    aiSummary: p.text().nullable(),
+    aiRelevance: p.smallint().nullable(),
+    /** When the person saved the link: for an imported one, what the file says. */
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+    /** Set while the bookmark lies in the trash. */
+    deletedAt: p.datetime().nullable(),
+    /** All that search reads, folded; written by `core/bookmarks`, lazily read because nothing else needs it. */
+    searchText: p.text().lazy(),
+  },
+});

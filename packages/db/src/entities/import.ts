@@ -1,0 +1,30 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { User } from "./user.ts";
+
+/** One import: the record that carries the truth about it, whatever becomes of the queue's job. */
+export const Import = defineEntity({
+  name: "Import",
+  tableName: "import",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    source: p.text(),
+    folders: p.text(),
+    allowDuplicates: p.boolean(),
+    status: p.text(),
+    total: p.integer().default(0),
+    /** Links read from the source so far; each has its item. */
+    nextPosition: p.integer().default(0),
+    processed: p.integer().default(0),
+    created: p.integer().default(0),
+    duplicates: p.integer().default(0),
+    skipped: p.integer().default(0),
+    failed: p.integer().default(0),
+    enriched: p.integer().default(0),
+    message: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** The last sign of life of whoever works on it. */
+    touchedAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
+  },
+});

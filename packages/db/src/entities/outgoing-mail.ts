@@ -1,0 +1,15 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** A mail that has not gone yet. It belongs to an address, not to a person: a reset is asked for by nobody known. */
+export const OutgoingMail = defineEntity({
+  name: "OutgoingMail",
+  tableName: "outgoing_mail",
+  properties: {
+    id: p.uuid().primary(),
+    recipient: p.text(),
+    subject: p.text(),
+    body: p.text(),
+    link: p.text(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});

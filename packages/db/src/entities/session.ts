@@ -1,0 +1,18 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { User } from "./user.ts";
+
+export const Session = defineEntity({
+  name: "Session",
+  tableName: "session",
+  indexes: [{ name: "session_user_id_idx", properties: ["user"] }],
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).deleteRule("cascade"),
+    token: p.text().unique("session_token_key"),
+    expiresAt: p.datetime(),
+    ipAddress: p.text().nullable(),
+    userAgent: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});

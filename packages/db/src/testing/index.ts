@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { createOrm, type Orm } from "../create-orm.ts";
+import { migrate } from "../migrate.ts";
+
+const template = "bowerbird_test_template";
+const lockKey = 7_316_202_602;
+
+export interface TestDatabase {
+  databaseUrl: string;
+  orm: Orm;
+  /** Disconnects and drops the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database of its own for one test file, copied from a template in about 50 ms.
+ *
+ * @param serverUrl a PostgreSQL server on which databases may be created
+ */
+export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;
+  await withClient(serverUrl, async (client) => {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await createTemplate(client, serverUrl);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const databaseUrl = urlOf(serverUrl, name);
+  const orm = createOrm({ databaseUrl });
+  const drop = async () => {
+    await orm.close(true);
+    await withClient(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { databaseUrl, orm, drop };
+}
+
+async function createTemplate(client: Client, serverUrl: string): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
+  if (rowCount) return;
+  await client.query(`create database ${template}_new`);
+  const orm = createOrm({ databaseUrl: urlOf(serverUrl, `${template}_new`) });
+  await migrate(orm);
+  await orm.close(true);
+  await client.query(`alter database ${template}_new rename to ${template}`);
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import path from "node:path";
+import { glob } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { type Row, asTable } from "./benchmarks/table.ts";
+import { startTestServices } from "./testing/test-services.ts";
+
+type Benchmark = { default: (services: { databaseUrl: string; redisUrl: string | null }) => Promise<Row[]> };
+
+const folder = path.resolve(import.meta.dirname, "../benchmarks");
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+
+// On the product's own settings (every commit reaches the disk), in a database made for this run.
+const services = await startTestServices({ fast: false });
+process.once("SIGINT", () => void services.stop().then(() => process.exit(1)));
+process.once("SIGTERM", () => void services.stop().then(() => process.exit(1)));
+try {
+  const rows = await runAll(process.argv.slice(2));
+  const table = asTable(rows);
+  console.log(`\n${table}\n${machine}`);
+  write(rows, table);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await services.stop();
+}
+process.exit();
+
+/** Words given after `npm run bench --` choose the files whose name holds one of them. */
+async function runAll(words: string[]): Promise<Row[]> {
+  const files = (await Array.fromAsync(glob("*.bench.ts", { cwd: folder }))).toSorted();
+  const rows: Row[] = [];
+  for (const file of files.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))) {
+    console.log(`── ${file}`);
+    const { default: run } = (await import(pathToFileURL(path.join(folder, file)).href)) as Benchmark;
+    rows.push(...(await run({ databaseUrl: services.databaseUrl, redisUrl: services.redisUrl })));
+  }
+  return rows;
+}
+
+function write(rows: Row[], table: string): void {
+  const date = new Date().toISOString();
+  const results = path.join(folder, "results");
+  mkdirSync(results, { recursive: true });
+  const report = JSON.stringify({ date, machine, rows }, null, 2);
+  writeFileSync(path.join(results, `${date.slice(0, 16).replaceAll(":", "")}.json`), `${report}\n`);
+  writeFileSync(path.join(results, "latest.md"), `# Benchmarks\n\n${date}, ${machine}\n\n${table}\n`);
+}

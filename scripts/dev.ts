@@ -1,0 +1,3 @@
+import { launch } from "./launcher/launch.ts";
+
+await launch("dev");

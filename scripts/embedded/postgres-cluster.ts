@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { renameSync, rmSync } from "node:fs";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { Problem } from "./problem.ts";
+import type { RunAs } from "./run-as.ts";
+
+type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs };
+type Options = { log: (line: string) => void; fast?: boolean };
+
+// The built-in locale sorts and folds case the same everywhere; the C library's is still asked what a letter is
+// (trigrams, full text), and a system may lack this one.
+const LOCALES = [
+  ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"],
+  ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+];
+
+/** Creates the cluster and its database `bowerbird`, aside and renamed at the end: an interrupted one is redone. */
+export function initialiseCluster(place: Place, { log, fast }: Options): void {
+  log("Creating the database (only the first time) …");
+  const draft = `${place.data}.new`;
+  const attempts = LOCALES.map((locale) => () => initdb(place, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
+  const failure = firstSuccess(attempts);
+  if (failure) throw new Problem(`The database could not be created in "${place.directory}":\n${failure}`);
+  const create = run(
+    place,
+    place.binaries.postgres,
+    ["--single", "-D", draft, "postgres"],
+    "create database bowerbird\n",
+  );
+  if (create) throw new Problem(`The database could not be created in "${place.directory}":\n${create}`);
+  renameSync(draft, place.data);
+}
+
+function firstSuccess(attempts: (() => string | null)[]): string | null {
+  let failure: string | null = null;
+  for (const attempt of attempts) {
+    failure = attempt();
+    if (failure === null) break;
+  }
+  return failure;
+}
+
+function initdb(place: Place, draft: string, extra: string[]): string | null {
+  rmSync(draft, { recursive: true, force: true });
+  const access = ["--username=bowerbird", `--pwfile=${place.directory}/password`, "--auth=scram-sha-256"];
+  return run(place, place.binaries.initdb, ["-D", draft, "--encoding=UTF8", ...access, ...extra]);
+}
+
+/** Runs a program of PostgreSQL under the account; null if all went well, else what it said. */
+function run({ account }: Place, program: string, args: string[], input = ""): string | null {
+  const [file = "", ...rest] = [...account.prefix, program, ...args];
+  const { uid, gid } = account;
+  const result = spawnSync(file, rest, { cwd: "/", uid, gid, input, encoding: "utf8" });
+  return result.status === 0
+    ? null
+    : `${result.error?.message ?? ""}${result.stderr ?? ""}`.trim() || "no reason given";
+}

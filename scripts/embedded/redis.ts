@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+import type { RunningService } from "./postgres.ts";
+import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
+import { Problem } from "./problem.ts";
+import { findRedisProgram } from "./redis-program.ts";
+import { answersAsRedis } from "./redis-probe.ts";
+import { readOrCreateSecret } from "./secret-file.ts";
+import { lastLines, readNumber } from "./small-files.ts";
+
+export type RedisOptions = {
+  /** Holds the data, `password`, `port`, `pid` and `redis.log`; made if missing. */
+  directory: string;
+  log: (line: string) => void;
+  /** Leave Redis out although one is there (tests of the other queue backend). */
+  skip?: boolean;
+  /** Write nothing to the disk, for tests. */
+  fast?: boolean;
+};
+
+const START_SECONDS = 30;
+
+/** Starts a private Redis or Valkey found on the PATH, or takes over a left-over one; null if the machine has none. */
+export async function startRedis({ skip, fast, log, ...options }: RedisOptions): Promise<RunningService | null> {
+  const program = skip ? null : findRedisProgram();
+  if (!program) return null;
+  const directory = path.resolve(options.directory);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const password = readOrCreateSecret(path.join(directory, "password"));
+  const left = readNumber(path.join(directory, "pid"));
+  const lastPort = readNumber(path.join(directory, "port"));
+  if (left && lastPort && isAlive(left) && (await answersAsRedis(lastPort, password, directory))) {
+    log(`Redis was still running (process ${left}): using it.`);
+    return service(left, lastPort, password);
+  }
+  const port = await freePort(lastPort);
+  const pid = launch(program, writeConfig(directory, port, password, fast ?? false), directory);
+  writeFileSync(path.join(directory, "port"), String(port));
+  writeFileSync(path.join(directory, "pid"), String(pid));
+  await waitUntilReady(pid, port, password, directory);
+  return service(pid, port, password);
+}
+
+/** A file rather than arguments: those can be read by every user of the machine. */
+function writeConfig(directory: string, port: number, password: string, fast: boolean): string {
+  const file = path.join(directory, "redis.conf");
+  const settings = [
+    "bind 127.0.0.1",
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir ${JSON.stringify(directory)}`,
+    `appendonly ${fast ? "no" : "yes"}`,
+    'save ""',
+    "maxmemory-policy noeviction",
+    "daemonize no",
+  ];
+  writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
+  return file;
+}
+
+/** In a process group of its own, so that Ctrl-C does not stop it before those who use it. */
+function launch(program: string, config: string, directory: string): number {
+  const logFile = openSync(path.join(directory, "redis.log"), "a", 0o600);
+  const child = spawn(program, [config], { detached: true, stdio: ["ignore", logFile, logFile] });
+  closeSync(logFile);
+  child.on("error", () => undefined);
+  child.unref();
+  if (child.pid === undefined) throw new Problem(`"${program}" could not be started.`);
+  return child.pid;
+}
+
+async function waitUntilReady(pid: number, port: number, password: string, directory: string): Promise<void> {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (!(await answersAsRedis(port, password, directory))) {
+    if (!isAlive(pid) || Date.now() > deadline) {
+      const file = path.join(directory, "redis.log");
+      throw new Problem(`Redis did not start. The end of "${file}":\n${lastLines(file, 8)}`);
+    }
+    await sleep(20);
+  }
+}
+
+function service(pid: number, port: number, password: string): RunningService {
+  return {
+    url: `redis://:${password}@127.0.0.1:${port}`,
+    pid,
+    exited: untilEnd(pid),
+    stop: async () => {
+      signal(pid, "SIGTERM");
+      if (!(await waitForEnd(pid, 10_000))) signal(pid, "SIGKILL");
+    },
+  };
+}

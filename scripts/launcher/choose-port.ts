@@ -1,0 +1,47 @@
+import { listenError } from "../embedded/free-port.ts";
+import { Problem } from "../embedded/problem.ts";
+
+const DEFAULT_PORT = 3000;
+const TRIES = 50;
+
+/** The port to serve on: PORT if given (a Problem if it is taken), else the first free one from 3000 on. */
+export async function choosePort(
+  environment: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<{ port: number; host: string }> {
+  const host = environment.HOST ?? "127.0.0.1";
+  const wanted = Number(environment.PORT ?? DEFAULT_PORT);
+  // Nonsense is left to the settings' own check, which names it with the others.
+  if (!(wanted > 0 && wanted < 65_536)) return { port: wanted, host };
+  const reason = await whyNot(host, wanted);
+  if (reason === null) return { port: wanted, host };
+  if (reason !== "EADDRINUSE" || environment.PORT) throw explain(reason, host, wanted);
+  for (let port = wanted + 1; port < wanted + TRIES; port++) {
+    if ((await whyNot(host, port)) !== null) continue;
+    log(`Port ${wanted} is taken by another program: using ${port}.`);
+    return { port, host };
+  }
+  throw explain(reason, host, wanted);
+}
+
+async function whyNot(host: string, port: number): Promise<string | null> {
+  const reason = await listenError(host, port);
+  if (reason !== null || host !== "127.0.0.1") return reason;
+  // A browser may take "localhost" for ::1, where another program can hold the same number.
+  return (await listenError("::1", port)) === "EADDRINUSE" ? "EADDRINUSE" : null;
+}
+
+function explain(reason: string, host: string, port: number): Problem {
+  const other = port + 1;
+  if (reason === "EADDRINUSE") {
+    return new Problem(
+      `Port ${port} is taken by another program. Stop that one, or use another: PORT=${other} npm start`,
+    );
+  }
+  if (reason === "EACCES") {
+    return new Problem(
+      `Port ${port} needs privileges that this account lacks. Use one above 1023: PORT=3000 npm start`,
+    );
+  }
+  return new Problem(`Cannot listen on HOST=${host}, PORT=${port} (${reason}). Is HOST an address of this machine?`);
+}

@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { type Config, loadConfig } from "../../packages/core/src/config/index.ts";
+import { Problem } from "../embedded/problem.ts";
+import { readOrCreateSecret } from "../embedded/secret-file.ts";
+import type { Mode } from "./launch.ts";
+
+export type Environment = NodeJS.ProcessEnv & { DATA_DIR: string };
+
+/** The environment with .env below it, an absolute DATA_DIR that exists, and the generated secrets. */
+export function readEnvironment(root: string, mode: Mode): Environment {
+  const file = path.join(root, ".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const given = withoutEmpty({ ...fromFile, ...process.env });
+  const dataDir = path.resolve(root, given.DATA_DIR ?? ".data");
+  makeDataDir(dataDir);
+  const environment = { NODE_ENV: mode === "dev" ? "development" : "production", ...given, DATA_DIR: dataDir };
+  // With a database of one's own it is a real deployment, whose secrets are the operator's.
+  return given.DATABASE_URL ? environment : { ...generatedSecrets(dataDir), ...environment };
+}
+
+/** Reads the settings as the server will, so that a bad one is told at once. Throws a Problem. */
+export function checkConfig(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return loadConfig(environment);
+  } catch (error) {
+    throw new Problem((error as Error).message);
+  }
+}
+
+function generatedSecrets(dataDir: string) {
+  return {
+    APP_SECRET: readOrCreateSecret(path.join(dataDir, "app-secret"), 48),
+    OPS_PASSWORD: readOrCreateSecret(path.join(dataDir, "ops-password"), 12),
+  };
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    if (existsSync(dataDir)) return;
+    mkdirSync(dataDir, { recursive: true });
+    // Others may pass through (as root the database runs as `nobody`) but not look; each secret has its own lock.
+    chmodSync(dataDir, 0o711);
+  } catch (error) {
+    throw new Problem(`DATA_DIR "${dataDir}" cannot be made: ${(error as Error).message}. Choose another: DATA_DIR=…`);
+  }
+}
+
+function withoutEmpty(values: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+}

@@ -1,0 +1,47 @@
+import path from "node:path";
+import { freePort } from "../embedded/free-port.ts";
+import type { Mode } from "./launch.ts";
+import { spawnProgram } from "./spawn-program.ts";
+import type { Stack } from "./supervise.ts";
+import { untilReady } from "./until-ready.ts";
+
+type Options = {
+  mode: Mode;
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  appUrl: string;
+  stack: Stack;
+  stopRequest: AbortSignal;
+};
+
+const LEVEL = 2;
+
+/** Starts the server, the worker and, with reload, the web's own server in front; resolves when all can be used. */
+export async function startPrograms(options: Options): Promise<void> {
+  const { mode, root, stack, stopRequest } = options;
+  const environment = await programEnvironment(options);
+  const flags = mode === "dev" ? ["--watch", "--watch-preserve-output"] : [];
+  const start = (name: string, file: string, env: NodeJS.ProcessEnv, before: string[]) =>
+    stack.add(name, LEVEL, () => spawnProgram([...before, path.join(root, file)], env, root));
+  const programs = [
+    await start("server", "apps/server/src/main.ts", environment, flags),
+    await start("worker", "apps/worker/src/main.ts", environment, flags),
+  ];
+  if (mode === "dev") {
+    const web = { ...options.environment, SERVER_PORT: environment.PORT };
+    programs.push(await start("web", "scripts/launcher/web-dev.ts", web, []));
+  }
+  await untilReady(`http://${reachable(environment.HOST)}:${environment.PORT}/readyz`, programs, stopRequest);
+}
+
+/** With reload the public port belongs to the web's server, which passes calls on to the real one behind it. */
+async function programEnvironment({ mode, environment, appUrl }: Options): Promise<NodeJS.ProcessEnv> {
+  const settings = { ...environment, APP_URL: appUrl };
+  return mode === "dev" ? { ...settings, PORT: String(await freePort()), HOST: "127.0.0.1" } : settings;
+}
+
+function reachable(host = "127.0.0.1"): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

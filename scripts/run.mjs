@@ -1,0 +1,49 @@
+// The entry of every command. Plain JavaScript without dependencies: it runs on Node 20, before anything is installed.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { installPackages } from "./setup/install.mjs";
+import { findNode } from "./setup/find-node.mjs";
+import { Problem } from "./setup/problem.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+try {
+  await runCommand(process.argv[2] ?? "start", process.argv.slice(3));
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function runCommand(command, args) {
+  checkNodeVersion();
+  const script = path.join(root, "scripts", `${command}.ts`);
+  if (!existsSync(script))
+    throw new Problem(`There is no command "${command}". Try: npm start, npm test, npm run dev.`);
+  await installPackages(root);
+  process.exitCode = await handOver(findNode(root), [script, ...args]);
+}
+
+function checkNodeVersion() {
+  if (Number.parseInt(process.versions.node, 10) >= 20) return;
+  throw new Problem(
+    `Bowerbird needs Node 20 or newer; this is ${process.version}. Install one from https://nodejs.org`,
+  );
+}
+
+/** Runs the real script and resolves to its exit code. The IPC channel tells the script when this process dies. */
+function handOver(node, args) {
+  const PATH = `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`;
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, PATH },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { explainFailure } from "./explain-failure.mjs";
+import { Problem } from "./problem.mjs";
+
+const PNPM = "pnpm@12.21.0";
+const MEMBER_FOLDERS = ["apps", "packages"];
+const MEMBERS = ["e2e", "benchmarks"];
+
+/** Installs the packages when what they are declared by has changed since the last time. Throws a Problem. */
+export async function installPackages(root) {
+  const stampFile = path.join(root, "node_modules", ".bowerbird-install");
+  const inputs = hashInputs(root);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputs) return;
+  checkGit();
+  const started = Date.now();
+  console.log(`Installing packages with ${PNPM} (they changed, or this is the first time) …`);
+  const { code, output } = await runPnpm(root);
+  if (code !== 0) throw new Problem(explainFailure(output, root));
+  writeFileSync(stampFile, inputs);
+  console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function hashInputs(root) {
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${PNPM}`);
+  for (const file of inputFiles(root)) hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function inputFiles(root) {
+  const members = MEMBER_FOLDERS.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .sort()
+      .map((name) => path.join(folder, name)),
+  );
+  const manifests = [...members, ...MEMBERS].map((folder) => path.join(folder, "package.json"));
+  return ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...manifests]
+    .map((file) => path.join(root, file))
+    .filter((file) => existsSync(file));
+}
+
+function checkGit() {
+  if (spawnSync("git", ["--version"]).status === 0) return;
+  console.warn("Note: git was not found. Bowerbird runs without it, but updating this folder needs it.");
+}
+
+/** Quiet while all goes well, with a sign of life; the whole output if it fails. */
+function runPnpm(root) {
+  const args = ["--yes", PNPM, "install", "--frozen-lockfile"];
+  // CI=true: without a terminal pnpm would rather stop than replace a node_modules that another tool made.
+  const child = spawn("npx", args, {
+    cwd: root,
+    env: { ...process.env, CI: "true" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const started = Date.now();
+  const signOfLife = setInterval(() => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  return new Promise((resolve) => {
+    const finish = (code) => {
+      clearInterval(signOfLife);
+      if (code !== 0) console.error(output);
+      resolve({ code, output });
+    };
+    child.on("error", (error) => {
+      output += error;
+      finish(1);
+    });
+    child.on("close", finish);
+  });
+}

@@ -1,0 +1,3 @@
+import { runChecks } from "./testing/run-checks.ts";
+
+await runChecks({ withBrowser: true });

@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+
+/** Installs a Debian package when this is root on a Debian; false if that is not so or did not work. */
+export function aptInstall(name: string): boolean {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
+  console.log(`Installing ${name} with apt-get …`);
+  return apt("update") && apt("install", "-y", "--no-install-recommends", name);
+}
+
+function apt(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const result = spawnSync("apt-get", ["-q", ...args], { env, encoding: "utf8", timeout: 300_000 });
+  if (result.status !== 0) console.warn(`apt-get ${args.join(" ")} failed:\n${result.stderr}`);
+  return result.status === 0;
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { aptInstall } from "./apt-install.ts";
+import { runCommand } from "./run-command.ts";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const e2e = path.resolve(import.meta.dirname, "../../e2e");
+
+/** A Chromium that runs: named, on the PATH, fetched earlier, or fetched now; else the sentence that says what to do. */
+export async function findChromium(stop: AbortSignal): Promise<{ path: string | null; problem: string }> {
+  const present = findPresent();
+  if (present) return { path: present, problem: "" };
+  if (process.env.CHROMIUM_PATH) console.warn(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not run.`);
+  if (aptInstall("chromium")) return { path: findPresent(), problem: "the installed chromium does not run" };
+  console.log("Fetching Chromium with Playwright (about 150 MB) …");
+  await runCommand([path.join(e2e, "node_modules/.bin/playwright"), "install", "chromium"], stop);
+  const problem = "no Chromium could be had: install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH";
+  return { path: findPresent(), problem };
+}
+
+function findPresent(): string | null {
+  const onPath = (process.env.PATH ?? "").split(":").flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const candidates = [process.env.CHROMIUM_PATH ?? "", ...onPath, fetchedByPlaywright()];
+  // Tried, not only looked for: some systems have a stub of this name that only tells how to install the real one.
+  return candidates.find((file) => existsSync(file) && spawnSync(file, ["--version"]).status === 0) ?? null;
+}
+
+function fetchedByPlaywright(): string {
+  const require = createRequire(path.join(e2e, "package.json"));
+  try {
+    return (require("playwright-core") as { chromium: { executablePath: () => string } }).chromium.executablePath();
+  } catch {
+    return "";
+  }
+}

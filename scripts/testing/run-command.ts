@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { signal } from "../embedded/processes.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const MINUTES = 20;
+
+/**
+ * Runs a tool of node_modules/.bin at the root with its output shown; resolves to its exit code (1 if it was ended).
+ * It has a process group of its own, so that nothing it started outlives it, and a limit, so that the run always ends.
+ */
+export function runCommand(command: string[], stop: AbortSignal, extra: NodeJS.ProcessEnv = {}): Promise<number> {
+  const [name = "", ...args] = command;
+  const env = { ...process.env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`, ...extra };
+  const child = spawn(name, args, { cwd: root, env, detached: true, stdio: ["ignore", "inherit", "inherit"] });
+  const end = () => child.pid && signal(-child.pid, "SIGKILL");
+  const limit = setTimeout(() => {
+    console.error(`"${name}" was ended after ${MINUTES} minutes.`);
+    end();
+  }, MINUTES * 60_000);
+  stop.addEventListener("abort", end);
+  return new Promise((resolve) => {
+    const finish = (code: number | null) => {
+      clearTimeout(limit);
+      stop.removeEventListener("abort", end);
+      end();
+      resolve(code ?? 1);
+    };
+    child.on("error", (error) => {
+      console.error(`"${name}" could not be started: ${error.message}`);
+      finish(1);
+    });
+    child.on("exit", finish);
+  });
+}

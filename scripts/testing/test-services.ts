@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { findRunningServer } from "../embedded/postgres-lock.ts";
+import { startPostgres } from "../embedded/postgres.ts";
+import { isAlive, signal, startedAt, waitForEnd } from "../embedded/processes.ts";
+import { startRedis } from "../embedded/redis.ts";
+import { readNumber, readText } from "../embedded/small-files.ts";
+
+export type TestServices = { databaseUrl: string; redisUrl: string | null; stop: () => Promise<void> };
+
+const cache = path.resolve(import.meta.dirname, "../../.cache");
+
+/** A PostgreSQL and, where there is one, a Redis for this run alone; `stop` ends them and removes their files. */
+export async function startTestServices({ fast = true } = {}): Promise<TestServices> {
+  mkdirSync(cache, { recursive: true });
+  await removeAbandoned();
+  const folder = path.join(cache, `test-${process.pid}`);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "owner"), startedAt(process.pid));
+  const quiet = { log: () => undefined, fast };
+  const postgres = await startPostgres({ ...quiet, directory: path.join(folder, "postgres") });
+  const redis = await startRedis({ ...quiet, directory: path.join(folder, "redis") });
+  const stop = async () => {
+    await Promise.all([postgres.stop(), redis?.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { databaseUrl: postgres.url, redisUrl: redis?.url ?? null, stop };
+}
+
+/** A run that was killed leaves its servers running; their folder carries the run's process id. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(cache).filter((entry) => entry.startsWith("test-"))) {
+    const folder = path.join(cache, name);
+    const owner = Number(name.slice("test-".length));
+    if (isAlive(owner) && readText(path.join(folder, "owner")) === startedAt(owner)) continue;
+    await endServers(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function endServers(folder: string): Promise<void> {
+  const data = path.join(folder, "postgres", "data");
+  const postgres = existsSync(data) ? await findRunningServer(data, 5) : null;
+  const redis = readNumber(path.join(folder, "redis", "pid"));
+  // Process ids come round again: only one that works in this very directory is ours.
+  const isOurs = redis && workingDirectory(redis) === path.join(folder, "redis");
+  for (const pid of [postgres?.pid, isOurs ? redis : undefined].filter((value) => value !== undefined)) {
+    signal(pid, "SIGQUIT");
+    if (!(await waitForEnd(pid, 5000))) signal(pid, "SIGKILL");
+  }
+}
+
+function workingDirectory(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return "";
+  }
+}
