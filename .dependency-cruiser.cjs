@@ -10,7 +10,7 @@ const forbidden = [
   rule(
     "contract-imports-zod-only",
     { path: "^packages/contract/", pathNot: TESTS },
-    { pathNot: "^packages/contract/|/zod/" },
+    { pathNot: "^packages/contract/|(^|/)node_modules/zod/" },
   ),
   rule("db-imports-nothing-above", { path: "^packages/db/" }, { path: "^packages/(?!db/)" }),
   rule("core-imports-db-and-contract-only", { path: "^packages/core/" }, { path: "^packages/(?!core/|db/|contract/)" }),
@@ -39,13 +39,13 @@ const forbidden = [
   rule(
     "core-knows-no-transport",
     { path: "^packages/core/" },
-    { path: "/node_modules/(express|@trpc/[^/]+|trpc-to-openapi)/" },
+    { path: "(^|/)node_modules/(express|@trpc/[^/]+|trpc-to-openapi)/" },
   ),
   // The queue is one of the ports: use cases get payloads, never a BullMQ Job.
   rule(
     "core-knows-bullmq-in-integrations-only",
     { path: "^packages/core/", pathNot: ["^packages/core/src/integrations/", TESTS] },
-    { path: "/node_modules/bullmq/" },
+    { path: "(^|/)node_modules/bullmq/" },
   ),
 
   // The line inside core: categories, tags <- bookmarks <- metadata, ai <- imports. Follow-up work is enqueued instead.

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
-import { glob } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { type Row, asTable } from "./benchmarks/table.ts";
 import { startTestServices } from "./testing/test-services.ts";
@@ -30,7 +29,9 @@ process.exit();
 
 /** Words given after `npm run bench --` choose the files whose name holds one of them. */
 async function runAll(words: string[]): Promise<Row[]> {
-  const files = (await Array.fromAsync(glob("*.bench.ts", { cwd: folder }))).toSorted();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".bench.ts"))
+    .toSorted();
   const rows: Row[] = [];
   for (const file of files.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))) {
     console.log(`── ${file}`);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { renameSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { Problem } from "./problem.ts";
 import type { RunAs } from "./run-as.ts";
@@ -17,7 +18,9 @@ const LOCALES = [
 /** Creates the cluster and its database `bowerbird`, aside and renamed at the end: an interrupted one is redone. */
 export function initialiseCluster(place: Place, { log, fast }: Options): void {
   log("Creating the database (only the first time) …");
-  const draft = `${place.data}.new`;
+  removeDrafts(place.directory);
+  // A name of its own: the initdb of a killed launcher may still be writing into the last one.
+  const draft = `${place.data}.new-${process.pid}`;
   const attempts = LOCALES.map((locale) => () => initdb(place, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
   const failure = firstSuccess(attempts);
   if (failure) throw new Problem(`The database could not be created in "${place.directory}":\n${failure}`);
@@ -29,6 +32,16 @@ export function initialiseCluster(place: Place, { log, fast }: Options): void {
   );
   if (create) throw new Problem(`The database could not be created in "${place.directory}":\n${create}`);
   renameSync(draft, place.data);
+}
+
+function removeDrafts(directory: string): void {
+  for (const name of readdirSync(directory).filter((entry) => entry.startsWith("data.new"))) {
+    try {
+      rmSync(path.join(directory, name), { recursive: true, force: true });
+    } catch {
+      // Somebody still writes into it. It goes the next time.
+    }
+  }
 }
 
 function firstSuccess(attempts: (() => string | null)[]): string | null {

@@ -1,3 +1,4 @@
+import { settleIndexes } from "@bowerbird/core/bookmarks";
 import { createVisitorContext } from "@bowerbird/core/context";
 import { sweepImports } from "@bowerbird/core/imports";
 import { createJobWorkers } from "@bowerbird/core/integrations";
@@ -25,6 +26,7 @@ async function sweep(services: RunningServices): Promise<void> {
   try {
     await sweepImports(createVisitorContext(services));
     await sweepMail(createVisitorContext(services));
+    await settleIndexes(createVisitorContext(services));
   } catch (error) {
     services.log.error({ err: error }, "sweep failed; the next one tries again");
   }

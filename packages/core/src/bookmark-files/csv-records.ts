@@ -6,7 +6,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 /** Longest row waited for; a quote still open by then was never a quote. */
 const MAX_ROW = 256 * 1024;
 const MAX_CELLS = 200;
-/** After so many quotes that never closed, quotes mean nothing in this file: keeps a hostile file from being read a thousand times. */
+/** After so many quotes that never closed they mean nothing: else a hostile file would be read a thousand times. */
 const MAX_BROKEN_QUOTES = 50;
 
 /** Rows of a CSV text, piece by piece. */
@@ -35,7 +35,7 @@ export function csvRecords(delimiter: Delimiter): CsvRecords {
     const areQuotesMeant = brokenQuotes < MAX_BROKEN_QUOTES;
     const row = readRow(text, start, delimiter, areQuotesMeant, isEnd);
     if (row || !areQuotesMeant || (!isEnd && text.length - start < MAX_ROW)) return row ?? overlong(start, isEnd);
-    
+    brokenQuotes++;
     return readRow(text, start, delimiter, false, isEnd) ?? overlong(start, isEnd);
   }
 

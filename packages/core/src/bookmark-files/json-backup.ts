@@ -11,7 +11,8 @@ import { UnreadableFileError } from "./unreadable-file-error.ts";
  * Our own JSON:
  * `{format: "bowerbird", version: 1, exportedAt, categories: [...], bookmarks: [...]}`, dates as ISO texts.
  * A category: `name, parentPath[], icon, color, pinned, isCustom`.
- * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance, isAiGenerated`.
+ * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
+ * isAiGenerated`.
  */
 export const BACKUP_FORMAT = "bowerbird";
 export const BACKUP_VERSION = 1;

@@ -130,7 +130,7 @@ class TagAssembler implements TokenizerCallbacks {
     if (this.#listener.isReading()) this.#listener.text(String.fromCodePoint(codepoint));
   }
 
-  /** Inside a title, `<title>` and `<textarea>` are somebody's unescaped text and must not swallow the rest of the file. */
+  /** Inside a title, `<title>` and `<textarea>` are unescaped text and must not swallow the rest of the file. */
   isInForeignContext(): boolean {
     return this.#listener.isReading();
   }

@@ -26,7 +26,7 @@ export function joinTags(tags: readonly string[]): string {
   return tags.map((tag) => (/[,;|"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(",");
 }
 
-/** A quote counts only at the start of a tag, and only if its partner ends the tag; else it is a letter like any other. */
+/** A quote counts only at the start of a tag and if its partner ends the tag; else it is a letter like any other. */
 function* splitQuoted(text: string, separator: string): Generator<string> {
   const quoted = new RegExp(String.raw`\s*"((?:[^"]|"")*)"\s*(?=${separator === "|" ? "\\|" : separator}|$)`, "y");
   let start = 0;

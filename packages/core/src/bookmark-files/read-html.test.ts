@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAll } from "./testing.ts";
+import { type FileLink, readBookmarkFile } from "./index.ts";
+import { inChunks, readAll } from "./testing.ts";
 
 const urls = async (html: string) => (await readAll(html)).map((link) => link.url);
 const folders = async (html: string) => (await readAll(html)).map((link) => link.folder.join(" > "));
@@ -40,7 +41,26 @@ describe("the shape of a bookmark file", () => {
   });
 
   test("does not put what follows a folder without a list into it", async () => {
-    expect(await folders(`<DL><DT><H3>Empty</H3><DT><A HREF="https://a.example/">A</A><DL></DL></DL>`)).toEqual([""]);
+    const html = `<DL><DT><H3>Empty</H3><DT><A HREF="https://a.example/">A</A><DL><DT><A HREF="https://b.example/">B</A></DL>`;
+    expect(await folders(html)).toEqual(["", ""]);
+  });
+
+  test("a list without a heading adds no folder", async () => {
+    expect(await folders(`<DL><DT><H3>F</H3><DL><DL><DT><A HREF="https://a.example/">A</A></DL></DL></DL>`)).toEqual([
+      "F",
+    ]);
+  });
+
+  test("a batch holds no link that is not read to its end", async () => {
+    const html = Array.from(
+      { length: 3000 },
+      (_, n) => `<DT><A HREF="https://a.example/${n}">Title</A>\n<DD>Text\n`,
+    ).join("");
+    const batches: FileLink[][] = [];
+    const asGiven = (batch: FileLink[]) => batches.push(structuredClone(batch));
+    for await (const batch of readBookmarkFile(inChunks(Buffer.from(html), 1000))) asGiven(batch);
+    expect(batches.flat()).toHaveLength(3000);
+    expect(batches.flat().filter((link) => link.title !== "Title" || link.description !== "Text")).toEqual([]);
   });
 
   test("keeps a thousand nested folders", async () => {
@@ -115,12 +135,25 @@ describe("what a link carries", () => {
     expect(await urls(`<DT><A HREF="java&#9;script:alert(1)">x</A>`)).toEqual(["java\tscript:alert(1)"]);
   });
 
+  test("of an attribute given twice the first counts", async () => {
+    expect(await urls(`<A HREF="https://a.example/" href="https://b.example/">x</A>`)).toEqual(["https://a.example/"]);
+  });
+
+  test("no text holds a NUL or half a character", async () => {
+    const html = `<A HREF="https://a.\0example/">a\0b${" ".repeat(9)}${"x".repeat(1996)}😀</A><DD>c\0d`;
+    const [link] = await readAll(html);
+    expect(link).toMatchObject({ url: "https://a.example/", description: "cd" });
+    expect(link?.title).toBe(`a b ${"x".repeat(1996)}`);
+    const [long] = await readAll(`<A HREF=x>${"y".repeat(1999)}😀</A>`);
+    expect(long?.title).toBe("y".repeat(1999));
+  });
+
   test("an icon is a raster image or an address", async () => {
     const png = `data:image/png;base64,${"A".repeat(60)}=`;
     const html = [
       `ICON="${png}"`,
       `ICON="data:image/svg+xml;base64,PHN2Zz4="`,
-      `ICON="data:image/png;base64,${"A".repeat(33_000)}"`,
+      `ICON="data:image/png;base64,${"A".repeat(32_800)}"`,
       `ICON_URI="https://a.example/favicon.ico"`,
       `ICON_URI="http://www.mozilla.org/2005/made-up-favicon/0-1"`,
       `ICON="javascript:alert(1)"`,

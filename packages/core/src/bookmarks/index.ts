@@ -6,5 +6,6 @@ export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks } from "./list-bookmarks.ts";
 export { readIcon } from "./read-icon.ts";
 export { restoreBookmarks } from "./restore-bookmarks.ts";
+export { settleIndexes } from "./settle-indexes.ts";
 export { foldText, searchSections, wordsOf } from "./search-text.ts";
 export { urlKeyHash } from "./url-key-hash.ts";

@@ -1,8 +1,8 @@
-import { urlKey } from "@bowerbird/contract/web-url";
+import { displayHost, urlKey } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
-import { searchText, vocabularyOf } from "./search-text.ts";
+import { searchText, wordsOf } from "./search-text.ts";
 import { urlKeyHash } from "./url-key-hash.ts";
 
 /** A bookmark to be stored; the address is a valid web address, tags and texts are tidy. */
@@ -39,7 +39,7 @@ export async function insertBookmarks(
   if (allowDuplicates && left.length > 0) {
     for (const id of await insertRows(ctx, left.map((row) => ({ ...row, url_key: null })))) created.add(id);
   }
-  await insertWords(ctx, bookmarks);
+  await insertWords(ctx, rows);
   const existing = left.length > 0 && !allowDuplicates ? await findByKey(ctx, left.map((row) => row.url_key)) : new Map();
   return rows.map((row) => {
     const isNew = created.has(row.id);
@@ -50,6 +50,7 @@ export async function insertBookmarks(
 type Row = Omit<ReturnType<typeof toRow>, "url_key"> & { url_key: string | null };
 
 function toRow(bookmark: NewBookmark) {
+  const text = searchText(bookmark);
   return {
     id: uuid(),
     category_id: bookmark.categoryId,
@@ -63,7 +64,9 @@ function toRow(bookmark: NewBookmark) {
     ai_summary: bookmark.aiSummary ?? null,
     ai_relevance: bookmark.aiRelevance ?? null,
     created_at: bookmark.createdAt,
-    search_text: searchText(bookmark),
+    host: displayHost(bookmark.url),
+    search_text: text,
+    words: wordsOf(text),
   };
 }
 
@@ -71,20 +74,20 @@ function toRow(bookmark: NewBookmark) {
 async function insertRows(ctx: Context, rows: readonly Row[]): Promise<Set<string>> {
   const { rows: created } = await sql<{ id: string }>`
     insert into bookmark (user_id, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
-      ai_summary, ai_relevance, created_at, search_text)
+      ai_summary, ai_relevance, created_at, host, search_text, search_vector)
     select ${ctx.userId}, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
-      ai_summary, ai_relevance, created_at, search_text
+      ai_summary, ai_relevance, created_at, host, search_text, array_to_tsvector(words)
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid, url text, url_key uuid,
       title text, description text, favicon text, tags text[], is_ai_generated boolean, ai_summary text,
-      ai_relevance smallint, created_at timestamptz, search_text text)
+      ai_relevance smallint, created_at timestamptz, host text, search_text text, words text[])
     on conflict (user_id, url_key) where deleted_at is null do nothing
     returning id`.execute(database(ctx));
   return new Set(created.map((row) => row.id));
 }
 
 /** Sorted, so that two writers of one person meet their common words in one order and never deadlock. */
-async function insertWords(ctx: Context, bookmarks: readonly NewBookmark[]): Promise<void> {
-  const words = [...new Set(bookmarks.flatMap(vocabularyOf))].sort();
+async function insertWords(ctx: Context, rows: readonly Row[]): Promise<void> {
+  const words = [...new Set(rows.flatMap((row) => row.words))].sort();
   await sql`
     insert into search_word (user_id, word)
     select ${ctx.userId}, word from unnest(${words}::text[]) as word

@@ -14,15 +14,15 @@ export function foldText(text: string): string {
   return bare.replace(undecomposed, (letter) => spelledOut[letter]!).toWellFormed();
 }
 
-/** Runs of letters and digits, folded, each once. */
+/** Longer runs are cut: they are no words but keys and hashes, or text of a script without spaces. */
+const longestWord = 64;
+
+/** Runs of letters and digits of a folded text, each once. */
 export function wordsOf(folded: string): string[] {
-  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu))];
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, longestWord)))];
 }
 
-/**
- * The characters that open the sections of a search text. They are no letters, so the trigram index passes over them,
- * and none of them is left in a section by {@link searchText}.
- */
+/** The characters that open the sections of a search text; none of them is left inside a section. */
 export const searchSections = { host: "\u0001", tags: "\u0002", description: "\u0003", summary: "\u0004" } as const;
 
 export interface Searchable {
@@ -38,8 +38,7 @@ const longestField = 4_000;
 
 /**
  * All that search reads of a bookmark in one folded text: the title, then, each behind its section's character, the
- * address from the host on, the tags, the description and the summary. One index serves them all, and a match's
- * section tells how much it is worth.
+ * address from the host on, the tags, the description and the summary. A match's section tells how much it is worth.
  */
 export function searchText({ title, url, tags, description, aiSummary }: Searchable): string {
   const address = url.replace(/^https?:\/\/(www\.)?/i, "");
@@ -48,17 +47,6 @@ export function searchText({ title, url, tags, description, aiSummary }: Searcha
     field(title) + host + field(address) + tag + tags.map(field).join(tag) +
     (description ? note + field(description) : "") + (aiSummary ? summary + field(aiSummary) : "")
   );
-}
-
-/** Shortest and longest words that are worth correcting others to. */
-const wordLength = { min: 2, max: 32 };
-
-/** The words of a bookmark for the vocabulary; of its address only those a person would type. */
-export function vocabularyOf({ title, url, tags, description }: Searchable): string[] {
-  const words = wordsOf(foldText(`${title} ${tags.join(" ")} ${(description ?? "").slice(0, longestField)}`));
-  const address = wordsOf(foldText(url)).filter((word) => /^\p{L}{3,20}$/u.test(word));
-  const all = new Set([...words, ...address]);
-  return [...all].filter((word) => word.length >= wordLength.min && word.length <= wordLength.max);
 }
 
 function field(text: string): string {

@@ -1,3 +1,4 @@
+import { settleIndexes } from "../bookmarks/index.ts";
 import type { FileCategory, FileLink } from "../bookmark-files/index.ts";
 import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
@@ -52,6 +53,7 @@ async function storeSource(ctx: Context, started: Started, source: SourceReader,
   for await (const links of ahead(source.links(position))) {
     const placed = links.map((link, index) => ({ position: position + index, link }));
     await processBatch(ctx, started.id, placed, { ...started.options, looks: looksOf(source.categories) }, true);
+    await settleIndexes(ctx);
     position += links.length;
     if (isTimeUp()) return false;
   }

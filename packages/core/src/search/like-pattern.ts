@@ -1,13 +1,8 @@
-/** A LIKE pattern that finds the text as it is: what LIKE reads as a sign of its own is escaped. */
-export function contains(text: string): string {
-  return `%${escapeLike(text)}%`;
-}
+/** LIKE patterns that find a text as it is: what LIKE reads as a sign of its own is escaped. */
+export const contains = (text: string): string => `%${escape(text)}%`;
+export const startsWith = (text: string): string => `${escape(text)}%`;
+export const endsWith = (text: string): string => `%${escape(text)}`;
 
-/** A LIKE pattern that finds texts beginning so. */
-export function startsWith(text: string): string {
-  return `${escapeLike(text)}%`;
-}
-
-export function escapeLike(text: string): string {
+function escape(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

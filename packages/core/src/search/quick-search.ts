@@ -1,11 +1,13 @@
-import type { QuickSearchOutput, quickSearchInput } from "@bowerbird/contract/search";
 import { limits } from "@bowerbird/contract/limits";
+import type { QuickSearchOutput, quickSearchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import { foldText, wordsOf } from "../bookmarks/index.ts";
-import { type Context } from "../context/index.ts";
+import type { Context } from "../context/index.ts";
+import { correctTerms } from "./correct-terms.ts";
 import { findBookmarks } from "./find-bookmarks.ts";
-import { correctWords } from "./correct-words.ts";
-import { plainTerms, type Term } from "./terms.ts";
+import { readTerms, type Term } from "./terms.ts";
+
+const nothing: QuickSearchOutput = { bookmarks: [], corrections: [] };
 
 /**
  * Finds bookmarks while the person types: every word of the query must occur somewhere in title, address, tags,
@@ -16,20 +18,21 @@ import { plainTerms, type Term } from "./terms.ts";
  */
 export async function quickSearch(ctx: Context, { q, limit }: z.output<typeof quickSearchInput>): Promise<QuickSearchOutput> {
   const query = foldText(q).trim();
-  const terms = plainTerms(query);
-  if ([...query].length < limits.quickSearchMin || terms.length === 0) return { bookmarks: [], corrections: [] };
+  if ([...query].length < limits.quickSearchMin) return nothing;
+  const terms = await readTerms(ctx, query);
+  if (terms.length === 0) return nothing;
   const bookmarks = await findBookmarks(ctx, query, terms, limit);
-  if (bookmarks.length > 0) return { bookmarks, corrections: [] };
-  return searchCorrected(ctx, terms, limit);
+  return bookmarks.length > 0 ? { bookmarks, corrections: [] } : searchCorrected(ctx, terms, limit);
 }
 
 async function searchCorrected(ctx: Context, terms: readonly Term[], limit: number): Promise<QuickSearchOutput> {
-  const corrected = await correctWords(ctx, terms);
-  if (!corrected) return { bookmarks: [], corrections: [] };
+  const corrected = await correctTerms(ctx, terms);
+  if (!corrected) return nothing;
   const bookmarks = await findBookmarks(ctx, null, corrected, limit);
-  const first = wordsOf(bookmarks.map((bookmark) => foldText(`${bookmark.title} ${bookmark.url} ${bookmark.tags.join(" ")}`)).join(" "));
-  const corrections = corrected
-    .filter((term) => term.correctedFrom !== undefined)
-    .map((term) => ({ from: term.correctedFrom!, to: term.variants.find((word) => first.includes(word)) ?? term.variants[0]! }));
-  return { bookmarks, corrections: bookmarks.length > 0 ? corrections : [] };
+  if (bookmarks.length === 0) return nothing;
+  const shown = new Set(wordsOf(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))));
+  const corrections = corrected.flatMap(({ text, words, isCorrected }) =>
+    isCorrected ? [{ from: text, to: words[0]!.find((word) => shown.has(word)) ?? words[0]![0]! }] : [],
+  );
+  return { bookmarks, corrections };
 }

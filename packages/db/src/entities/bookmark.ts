@@ -21,9 +21,19 @@ export const Bookmark = defineEntity({
         'create index "bookmark_category_newest_idx" on "bookmark" ("user_id", "category_id", "created_at" desc, "id" desc) where "deleted_at" is null',
     },
     {
-      name: "bookmark_search_idx",
+      name: "bookmark_host_idx",
       expression:
-        'create index "bookmark_search_idx" on "bookmark" using gin ("user_id", "search_text" gin_trgm_ops) with (fastupdate = off) where "deleted_at" is null',
+        'create index "bookmark_host_idx" on "bookmark" ("user_id", "host" text_pattern_ops, "created_at" desc) where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_title_idx",
+      expression:
+        'create index "bookmark_title_idx" on "bookmark" ("user_id", left("search_text", 40) text_pattern_ops) where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_words_idx",
+      expression:
+        'create index "bookmark_words_idx" on "bookmark" using gin ("user_id", "search_vector") where "deleted_at" is null',
     },
   ],
   properties: {
@@ -47,7 +57,11 @@ export const Bookmark = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
     /** Set while the bookmark lies in the trash. */
     deletedAt: p.datetime().nullable(),
-    /** All that search reads, folded; written by `core/bookmarks`, lazily read because nothing else needs it. */
+    /** Host without `www.`, for the matches that come first. */
+    host: p.text(),
+    /** All that search reads, folded, in sections; written by `core/bookmarks` and by nobody else. */
     searchText: p.text().lazy(),
+    /** The words of it. */
+    searchVector: p.text().columnType("tsvector").lazy(),
   },
 });

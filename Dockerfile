@@ -1,0 +1,54 @@
+# One image, two commands: `server` (the default) and `worker`.
+ARG NODE=24.21.0
+
+# Everything that building the web app needs.
+FROM node:${NODE}-bookworm-slim AS build
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY scripts/setup scripts/setup
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY apps/worker/package.json apps/worker/
+COPY packages/api/package.json packages/api/
+COPY packages/contract/package.json packages/contract/
+COPY packages/core/package.json packages/core/
+COPY packages/db/package.json packages/db/
+RUN pnpm install --frozen-lockfile --filter "@bowerbird/web..."
+COPY tsconfig.json ./
+COPY packages packages
+COPY apps/web apps/web
+RUN cd apps/web && node_modules/.bin/vite build
+
+# Only what runs.
+FROM node:${NODE}-bookworm-slim AS packages
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY scripts/setup scripts/setup
+COPY apps/server/package.json apps/server/
+COPY apps/worker/package.json apps/worker/
+COPY packages/api/package.json packages/api/
+COPY packages/contract/package.json packages/contract/
+COPY packages/core/package.json packages/core/
+COPY packages/db/package.json packages/db/
+# Without optional packages: the image has its own Node, and the database is another container.
+RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@bowerbird/server..." --filter "@bowerbird/worker..."
+
+FROM node:${NODE}-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app ./
+COPY packages packages
+COPY apps/server apps/server
+COPY apps/worker apps/worker
+COPY --from=build /app/apps/web/dist apps/web/dist
+COPY scripts/container scripts/container
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "scripts/container/healthcheck.mjs"]
+ENTRYPOINT ["node", "scripts/container/entrypoint.mjs"]
+CMD ["server"]

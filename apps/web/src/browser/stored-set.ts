@@ -1,0 +1,34 @@
+import { useCallback, useState } from "react";
+
+/** A set of ids that this browser remembers, and a way to put one in or take it out. */
+export function useStoredSet(key: string): [ids: ReadonlySet<string>, toggle: (id: string) => void] {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => read(key));
+  const toggle = useCallback(
+    (id: string) =>
+      setIds((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        write(key, after);
+        return after;
+      }),
+    [key],
+  );
+  return [ids, toggle];
+}
+
+function read(key: string): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function write(key: string, ids: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([...ids]));
+  } catch {
+    // Full or switched off: it holds until the page is left.
+  }
+}

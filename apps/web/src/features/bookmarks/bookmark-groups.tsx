@@ -1,0 +1,102 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useMemo, useRef } from "react";
+import { useStoredSet } from "../../browser/stored-set.ts";
+import { Button } from "../../components/ui/button.tsx";
+import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
+import { pageSize, type PageRef } from "./bookmark-pages.ts";
+import { GroupSection } from "./group-section.tsx";
+import { layoutList, type ListGeometry, type VisibleGroup, visibleGroups } from "./list-geometry.ts";
+import { listMetrics, oneLineWidth } from "./list-metrics.ts";
+import { useBookmarkPages } from "./use-bookmark-pages.ts";
+import { useElementWidth } from "./use-element-width.ts";
+import { useListWindow } from "./use-list-window.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+
+/** All groups, however many bookmarks they hold: only what is in sight is loaded and drawn. */
+export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: ViewMode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(element);
+  const [collapsed, toggle] = useStoredSet("bowerbird:collapsed-groups");
+  const geometry = useMemo(
+    () => layoutList(groups.map(({ id, count }) => ({ count, isCollapsed: collapsed.has(id) })), listMetrics(view, width)),
+    [groups, collapsed, view, width],
+  );
+  const { from, to, settled, shift, pageHeight } = useListWindow(element, geometry.height);
+  useScrollMemory(width > 0 && pageHeight > 0);
+  const wanted = useMemo(
+    () => (width > 0 ? pagesOf(groups, visibleGroups(geometry, settled.from, settled.to)) : []),
+    [groups, geometry, settled.from, settled.to, width],
+  );
+  const pages = useBookmarkPages(wanted);
+  return (
+    <div ref={element} className="relative" style={{ height: pageHeight, overflow: shift === 0 ? undefined : "clip" }}>
+      {width > 0 &&
+        visibleGroups(geometry, from, to).map(({ index, first, end }) => {
+          const [group, box] = [groups[index], frame(geometry, index, from, to, shift !== 0)];
+          if (!group) return null;
+          return (
+            <GroupSection
+              key={group.id}
+              group={group}
+              top={box.top - shift}
+              height={box.height}
+              cut={box.cut}
+              first={first}
+              items={itemsOf(group, first, end, pages.find)}
+              metrics={geometry.metrics}
+              view={view}
+              isWide={width >= oneLineWidth}
+              isCollapsed={collapsed.has(group.id)}
+              onToggle={toggle}
+            />
+          );
+        })}
+      {pages.hasFailed && <LoadFailure onRetry={pages.retry} />}
+    </div>
+  );
+}
+
+/** A group's box; in a list taller than browsers can draw, only the part near what is in sight. */
+function frame({ boxes }: ListGeometry, index: number, from: number, to: number, isCut: boolean) {
+  const { top, bottom } = boxes[index] ?? { top: 0, bottom: 0 };
+  const [start, end] = isCut ? [Math.max(top, from), Math.min(bottom, to)] : [top, bottom];
+  return { top: start, height: end - start, cut: start - top };
+}
+
+function pagesOf(groups: readonly BookmarkGroup[], visible: readonly VisibleGroup[]): PageRef[] {
+  return visible.flatMap(({ index, first, end }) => {
+    const group = groups[index];
+    if (!group || first >= end) return [];
+    const [start, stop] = [Math.floor(first / pageSize), Math.floor((end - 1) / pageSize)];
+    return Array.from({ length: stop - start + 1 }, (_, offset) => ({ listId: group.id, index: start + offset }));
+  });
+}
+
+function itemsOf(
+  group: BookmarkGroup,
+  first: number,
+  end: number,
+  find: (ref: PageRef) => { items: Bookmark[] } | undefined,
+): (Bookmark | undefined)[] {
+  const items: (Bookmark | undefined)[] = [];
+  for (let item = first; item < end; ) {
+    const index = Math.floor(item / pageSize);
+    const page = find({ listId: group.id, index });
+    for (const stop = Math.min(end, (index + 1) * pageSize); item < stop; item += 1) items.push(page?.items[item % pageSize]);
+  }
+  return items;
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="fixed bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
+    >
+      Some bookmarks could not be loaded.
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayTitle } from "@bowerbird/contract/web-url";
+import { Ellipsis } from "lucide-react";
+import { lazy } from "react";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { OnDemand } from "../../components/ui/on-demand.tsx";
+
+const BookmarkMenu = lazy(() => import("./bookmark-menu.tsx"));
+
+/** Faint until its card is pointed at. A menu is only made for those that are opened: there can be a hundred in sight. */
+export function BookmarkMenuButton({ bookmark }: { bookmark: Bookmark }) {
+  return (
+    <OnDemand
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          aria-haspopup="menu"
+          size="sm"
+          label={`Actions for ${displayTitle(bookmark)}`}
+          icon={<Ellipsis />}
+          className="relative z-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+        />
+      )}
+    >
+      {(trigger) => <BookmarkMenu bookmark={bookmark} trigger={trigger} />}
+    </OnDemand>
+  );
+}

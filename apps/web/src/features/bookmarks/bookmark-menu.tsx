@@ -1,0 +1,37 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { safeHref } from "./safe-href.ts";
+import { useDeleteBookmark } from "./use-delete-bookmark.ts";
+
+export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark; trigger: ReactNode }) {
+  const remove = useDeleteBookmark();
+  const href = safeHref(bookmark.url);
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen>
+      {href && (
+        <MenuLink href={href} icon={<ExternalLink />}>
+          Open
+        </MenuLink>
+      )}
+      <MenuItem icon={<Copy />} onSelect={() => void copy(bookmark.url)}>
+        Copy link
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove(bookmark)}>
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Link copied" });
+  } catch {
+    toast({ title: "Error", description: "The browser did not allow copying.", tone: "error" });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import type { QueryClient } from "@tanstack/react-query";
+import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
+import { trpcClient } from "../../api/trpc-client.ts";
+import { everything } from "./bookmark-group.ts";
+
+/** Page `index` of a list: of a category, or of everything. */
+export interface PageRef {
+  listId: string;
+  index: number;
+}
+
+export const pageSize = 60;
+/** How far back a page is looked for whose end is known; farther, counting from the top is as quick. */
+const lookBack = 40;
+
+export function pageKey({ listId, index }: PageRef) {
+  return [...bookmarkPagesKey, listId, index] as const;
+}
+
+/** Goes on behind the nearest page whose end is known, so that depth costs the server little. */
+export async function fetchPage(client: QueryClient, ref: PageRef, signal: AbortSignal): Promise<BookmarkPage> {
+  const { cursor, skip } = nearestEnd(client, ref);
+  const categoryId = ref.listId === everything ? undefined : ref.listId;
+  return trpcClient.bookmarks.list.query({ categoryId, cursor, skip, limit: pageSize }, { signal });
+}
+
+/** Takes a bookmark out of the cached pages; what follows moves up as far as it is known. */
+export function removeFromPages(client: QueryClient, listId: string, id: string): void {
+  const pages = client
+    .getQueriesData<BookmarkPage>({ queryKey: [...bookmarkPagesKey, listId] })
+    .flatMap(([key, page]) => (page ? [{ index: Number(key.at(-1)), page }] : []))
+    .sort((a, b) => a.index - b.index);
+  const start = pages.findIndex(({ page }) => page.items.some((item) => item.id === id));
+  if (start < 0) return;
+  for (let at = start; at < pages.length; at += 1) {
+    const [current, next] = [pages[at], pages[at + 1]];
+    if (!current) return;
+    const kept = at === start ? current.page.items.filter((item) => item.id !== id) : current.page.items.slice(1);
+    const follower: Bookmark | undefined = next?.index === current.index + 1 ? next.page.items[0] : undefined;
+    const items = follower ? [...kept, follower] : kept;
+    client.setQueryData<BookmarkPage>(pageKey({ listId, index: current.index }), { ...current.page, items });
+    if (!follower) return;
+  }
+}
+
+function nearestEnd(client: QueryClient, { listId, index }: PageRef): { cursor?: string; skip: number } {
+  for (let before = index - 1; before >= Math.max(0, index - lookBack); before -= 1) {
+    const state = client.getQueryState<BookmarkPage>(pageKey({ listId, index: before }));
+    const cursor = state && !state.isInvalidated ? state.data?.nextCursor : null;
+    if (cursor) return { cursor, skip: (index - before - 1) * pageSize };
+  }
+  return { skip: index * pageSize };
+}

@@ -1,0 +1,85 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayHost } from "@bowerbird/contract/web-url";
+import { Badge } from "../../components/ui/badge.tsx";
+import { FavIcon } from "../../components/ui/favicon.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { BookmarkLink } from "./bookmark-link.tsx";
+import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
+import { relativeTime } from "./relative-time.ts";
+import { TagList } from "./tag-list.tsx";
+
+const mostTags = 3;
+
+/** One bookmark in the dense view: one line where there is room, two on narrow screens. */
+export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
+  return (
+    <article className="group/item relative flex h-full items-center gap-3 rounded-md px-3 hover:bg-hover">
+      <FavIcon url={bookmark.url} favicon={bookmark.favicon} size="sm" />
+      {isWide ? <OneLine bookmark={bookmark} /> : <TwoLines bookmark={bookmark} />}
+      <BookmarkMenuButton bookmark={bookmark} />
+    </article>
+  );
+}
+
+function OneLine({ bookmark }: { bookmark: Bookmark }) {
+  return (
+    <>
+      <h3 className="min-w-0 flex-[3]">
+        <BookmarkLink bookmark={bookmark} />
+      </h3>
+      <span className="min-w-0 flex-1 truncate text-sm text-muted">{displayHost(bookmark.url)}</span>
+      <span className="hidden min-w-0 flex-1 justify-end lg:flex">
+        <TagList tags={bookmark.tags} max={mostTags} />
+      </span>
+      <Relevance bookmark={bookmark} />
+      <span className="w-36 truncate text-sm text-muted">
+        <span aria-hidden>{bookmark.categoryIcon}</span> {bookmark.category}
+      </span>
+      <Added bookmark={bookmark} />
+    </>
+  );
+}
+
+function TwoLines({ bookmark }: { bookmark: Bookmark }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <h3>
+        <BookmarkLink bookmark={bookmark} />
+      </h3>
+      <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
+        <span className="truncate">{displayHost(bookmark.url)}</span>
+        <span aria-hidden>·</span>
+        <span className="truncate">{bookmark.category}</span>
+        <Relevance bookmark={bookmark} />
+        <Added bookmark={bookmark} />
+      </p>
+    </div>
+  );
+}
+
+function Relevance({ bookmark }: { bookmark: Bookmark }) {
+  if (bookmark.aiRelevance === null) return null;
+  return (
+    <Badge tone="accent" className="shrink-0">
+      AI: {bookmark.aiRelevance}/10
+    </Badge>
+  );
+}
+
+function Added({ bookmark }: { bookmark: Bookmark }) {
+  return (
+    <time dateTime={bookmark.createdAt.toISOString()} className="w-24 shrink-0 text-right text-xs text-faint max-sm:w-auto">
+      {relativeTime(bookmark.createdAt)}
+    </time>
+  );
+}
+
+export function BookmarkRowSkeleton() {
+  return (
+    <div className="flex h-full items-center gap-3 px-3">
+      <Skeleton className="size-5" />
+      <Skeleton className="h-3 w-2/5" />
+      <Skeleton className="ml-auto h-3 w-24" />
+    </div>
+  );
+}

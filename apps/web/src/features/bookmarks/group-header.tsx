@@ -1,0 +1,54 @@
+import { ChevronDown, Ellipsis } from "lucide-react";
+import { lazy } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { OnDemand } from "../../components/ui/on-demand.tsx";
+import type { BookmarkGroup } from "./bookmark-group.ts";
+
+const GroupMenu = lazy(() => import("./group-menu.tsx"));
+
+interface GroupHeaderProps {
+  group: BookmarkGroup;
+  titleId: string;
+  isCollapsed: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Stays in sight below the page's header while its group is scrolled through. */
+export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHeaderProps) {
+  return (
+    <div
+      className={classNames(
+        "sticky top-(--header-height) z-10 flex h-12 items-center gap-2.5 bg-surface pr-2 pl-4",
+        isCollapsed ? "rounded-xl" : "rounded-t-xl border-b border-line",
+      )}
+    >
+      <span aria-hidden className="text-lg leading-none">
+        {group.icon || "📁"}
+      </span>
+      <h2 id={titleId} title={group.name} dir="auto" className="truncate font-semibold">
+        {group.name}
+      </h2>
+      <span className="rounded-full bg-sunken px-2 text-xs font-medium text-muted tabular-nums">
+        {group.count.toLocaleString("en")}
+        <span className="sr-only"> {group.count === 1 ? "bookmark" : "bookmarks"}</span>
+      </span>
+      <span className="ml-auto flex">
+        <OnDemand
+          trigger={(props) => (
+            <IconButton {...props} aria-haspopup="menu" size="sm" label={`Actions for the group ${group.name}`} icon={<Ellipsis />} />
+          )}
+        >
+          {(trigger) => <GroupMenu group={group} trigger={trigger} isCollapsed={isCollapsed} onToggle={onToggle} />}
+        </OnDemand>
+        <IconButton
+          size="sm"
+          label={`${isCollapsed ? "Expand" : "Collapse"} ${group.name}`}
+          aria-expanded={!isCollapsed}
+          icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
+          onClick={() => onToggle(group.id)}
+        />
+      </span>
+    </div>
+  );
+}

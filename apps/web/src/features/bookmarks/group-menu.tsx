@@ -1,0 +1,57 @@
+import { ChevronsDownUp, ChevronsUpDown, SquareArrowOutUpRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { errorMessage } from "../../api/error-message.ts";
+import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
+import { DropdownMenu, MenuItem } from "../../components/ui/dropdown-menu.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import type { BookmarkGroup } from "./bookmark-group.ts";
+import { fewTabs, mostTabs, openAll } from "./open-all.ts";
+
+interface GroupMenuProps {
+  group: BookmarkGroup;
+  trigger: ReactNode;
+  isCollapsed: boolean;
+  onToggle: (id: string) => void;
+}
+
+export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: GroupMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <DropdownMenu trigger={trigger} defaultOpen>
+        <MenuItem
+          icon={<SquareArrowOutUpRight />}
+          onSelect={() => (group.count > fewTabs ? setAsking(true) : void open(group))}
+        >
+          Open All Bookmarks
+        </MenuItem>
+        <MenuItem icon={isCollapsed ? <ChevronsUpDown /> : <ChevronsDownUp />} onSelect={() => onToggle(group.id)}>
+          {isCollapsed ? "Expand group" : "Collapse group"}
+        </MenuItem>
+      </DropdownMenu>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Open All Bookmarks"
+        description={question(group)}
+        confirmLabel={`Open ${Math.min(group.count, mostTabs)} tabs`}
+        onConfirm={() => void open(group)}
+      />
+    </>
+  );
+}
+
+function question({ name, count }: BookmarkGroup): string {
+  const many = `“${name}” holds ${count.toLocaleString("en")} bookmarks.`;
+  return count > mostTabs
+    ? `${many} The newest ${mostTabs} will open, each in a new tab.`
+    : `${many} Each will open in a new tab.`;
+}
+
+async function open(group: BookmarkGroup): Promise<void> {
+  try {
+    await openAll(group);
+  } catch (error) {
+    toast({ title: "Error", description: errorMessage(error, "The bookmarks could not be loaded."), tone: "error" });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { memo, useId } from "react";
+import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
+import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
+import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
+import { GroupHeader } from "./group-header.tsx";
+import { itemPlace, type ListMetrics } from "./list-geometry.ts";
+
+interface GroupSectionProps {
+  group: BookmarkGroup;
+  /** On the page, within the list's element. */
+  top: number;
+  height: number;
+  /** How much of the group, in pixels, was cut off at its top because browsers cannot draw that far. */
+  cut: number;
+  first: number;
+  /** The bookmarks from `first` on; undefined where one is still being loaded. */
+  items: readonly (Bookmark | undefined)[];
+  metrics: ListMetrics;
+  view: ViewMode;
+  isWide: boolean;
+  isCollapsed: boolean;
+  onToggle: (id: string) => void;
+}
+
+export function GroupSection({ group, top, height, cut, first, items, metrics, view, isWide, isCollapsed, onToggle }: GroupSectionProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="absolute inset-x-0 rounded-xl border border-line bg-surface shadow-low"
+      style={{ top, height }}
+    >
+      <GroupHeader group={group} titleId={titleId} isCollapsed={isCollapsed} onToggle={onToggle} />
+      {items.length > 0 && (
+        <ul className="contents">
+          {items.map((bookmark, index) => (
+            // A place keeps its element: when a bookmark goes, the next one moves into it and the focus stays there.
+            <Place
+              key={first + index}
+              index={first + index}
+              count={group.count}
+              top={itemPlace(metrics, first + index).top - cut}
+              metrics={metrics}
+              bookmark={bookmark}
+              view={view}
+              isWide={isWide}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface PlaceProps {
+  index: number;
+  count: number;
+  top: number;
+  metrics: ListMetrics;
+  bookmark: Bookmark | undefined;
+  view: ViewMode;
+  isWide: boolean;
+}
+
+const Place = memo(function Place({ index, count, top, metrics, bookmark, view, isWide }: PlaceProps) {
+  const { columns, gap, padding, itemHeight } = metrics;
+  const width = `(100% - ${2 * padding + (columns - 1) * gap}px) / ${columns}`;
+  const column = index % columns;
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="absolute"
+      style={{ top, height: itemHeight, width: `calc(${width})`, left: `calc(${padding + column * gap}px + ${column} * ${width})` }}
+    >
+      {view === "cards" && (bookmark ? <BookmarkCard bookmark={bookmark} /> : <BookmarkCardSkeleton />)}
+      {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}
+    </li>
+  );
+});

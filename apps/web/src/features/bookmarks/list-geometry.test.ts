@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { itemPlace, layoutList, type ListMetrics, visibleGroups } from "./list-geometry.ts";
+
+const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, padding: 12, groupGap: 20 };
+const group = (count: number, isCollapsed = false) => ({ count, isCollapsed });
+
+test("a group is as high as its header, its padding and its rows", () => {
+  const { boxes, height } = layoutList([group(7)], metrics);
+  expect(boxes).toEqual([{ top: 0, bottom: 50 + 24 + 3 * 90 + 2 * 10, shown: 7 }]);
+  expect(height).toBe(boxes[0]?.bottom);
+});
+
+test("a collapsed group is as high as its header", () => {
+  const { boxes } = layoutList([group(100_000, true), group(1)], metrics);
+  expect(boxes.map(({ top, bottom }) => [top, bottom])).toEqual([[0, 50], [70, 70 + 50 + 24 + 90]]);
+});
+
+test("an empty list has no height", () => {
+  expect(layoutList([], metrics)).toMatchObject({ boxes: [], height: 0 });
+  expect(visibleGroups(layoutList([], metrics), 0, 1_000)).toEqual([]);
+});
+
+test("items stand row by row", () => {
+  expect(itemPlace(metrics, 0)).toEqual({ column: 0, top: 62 });
+  expect(itemPlace(metrics, 2)).toEqual({ column: 2, top: 62 });
+  expect(itemPlace(metrics, 3)).toEqual({ column: 0, top: 162 });
+});
+
+test("only what is between the two heights is visible, in the middle of a group of 100,000 too", () => {
+  const geometry = layoutList([group(100_000)], metrics);
+  const top = itemPlace(metrics, 60_000).top;
+  expect(visibleGroups(geometry, top, top + 200)).toEqual([{ index: 0, first: 60_000, end: 60_006 }]);
+});
+
+test("everything visible is drawn and nothing far away, wherever one looks", () => {
+  const geometry = layoutList(Array.from({ length: 1_000 }, (_, index) => group(index % 17, index % 13 === 0)), metrics);
+  for (let from = 0; from < geometry.height; from += 997) {
+    const to = from + 800;
+    const drawn = new Set(visibleGroups(geometry, from, to).flatMap(({ index, first, end }) => range(first, end).map((item) => `${index}.${item}`)));
+    for (const [index, box] of geometry.boxes.entries()) {
+      for (const item of range(0, box.shown)) {
+        const top = box.top + itemPlace(metrics, item).top;
+        const isVisible = top < to && top + metrics.itemHeight > from;
+        if (isVisible) expect(drawn.has(`${index}.${item}`)).toBe(true);
+        else if (top > to + 200 || top < from - 200) expect(drawn.has(`${index}.${item}`)).toBe(false);
+      }
+    }
+  }
+});
+
+test("a header in sight is drawn even when none of its items is", () => {
+  const geometry = layoutList([group(5), group(5)], metrics);
+  const second = geometry.boxes[1]?.top ?? 0;
+  expect(visibleGroups(geometry, second, second + 20)).toEqual([{ index: 1, first: 0, end: 0 }]);
+});
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}

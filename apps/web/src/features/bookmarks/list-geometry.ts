@@ -1,0 +1,88 @@
+export interface ListMetrics {
+  columns: number;
+  itemHeight: number;
+  /** Between the items of a group, both ways. */
+  gap: number;
+  headerHeight: number;
+  /** Between a group's edge and its items. */
+  padding: number;
+  groupGap: number;
+}
+
+export interface GroupBox {
+  top: number;
+  bottom: number;
+  /** How many items are laid out: none while collapsed. */
+  shown: number;
+}
+
+export interface ListGeometry {
+  metrics: ListMetrics;
+  boxes: readonly GroupBox[];
+  height: number;
+}
+
+export interface VisibleGroup {
+  index: number;
+  /** Items from `first` up to, not including, `end`. */
+  first: number;
+  end: number;
+}
+
+/** Where every group stands. It follows from the counts alone, so nothing has to be loaded to know how long the list is. */
+export function layoutList(groups: readonly { count: number; isCollapsed: boolean }[], metrics: ListMetrics): ListGeometry {
+  let top = 0;
+  const boxes = groups.map(({ count, isCollapsed }) => {
+    const shown = isCollapsed ? 0 : count;
+    const bottom = top + groupHeight(shown, metrics);
+    const box = { top, bottom, shown };
+    top = bottom + metrics.groupGap;
+    return box;
+  });
+  return { metrics, boxes, height: Math.max(0, top - metrics.groupGap) };
+}
+
+/** What of which group lies between two heights. */
+export function visibleGroups({ boxes, metrics }: ListGeometry, from: number, to: number): VisibleGroup[] {
+  const visible: VisibleGroup[] = [];
+  for (let index = firstBelow(boxes, from); index < boxes.length; index += 1) {
+    const box = boxes[index];
+    if (!box || box.top >= to) break;
+    const bodyTop = box.top + metrics.headerHeight + metrics.padding;
+    const pitch = metrics.itemHeight + metrics.gap;
+    const firstRow = Math.max(0, Math.floor((from - bodyTop) / pitch));
+    const endRow = Math.max(0, Math.ceil((to - bodyTop) / pitch));
+    visible.push({
+      index,
+      first: Math.min(box.shown, firstRow * metrics.columns),
+      end: Math.min(box.shown, endRow * metrics.columns),
+    });
+  }
+  return visible;
+}
+
+/** An item's place within its group's box. */
+export function itemPlace(metrics: ListMetrics, item: number): { column: number; top: number } {
+  const row = Math.floor(item / metrics.columns);
+  return {
+    column: item % metrics.columns,
+    top: metrics.headerHeight + metrics.padding + row * (metrics.itemHeight + metrics.gap),
+  };
+}
+
+function groupHeight(shown: number, metrics: ListMetrics): number {
+  if (shown === 0) return metrics.headerHeight;
+  const rows = Math.ceil(shown / metrics.columns);
+  return metrics.headerHeight + 2 * metrics.padding + rows * (metrics.itemHeight + metrics.gap) - metrics.gap;
+}
+
+/** The first box that ends below `from`; by halving, because there can be thousands and this runs on every scroll. */
+function firstBelow(boxes: readonly GroupBox[], from: number): number {
+  let [low, high] = [0, boxes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((boxes[middle]?.bottom ?? Infinity) <= from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { relativeTime } from "./relative-time.ts";
+
+const now = new Date("2026-06-15T12:00:00Z");
+const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1_000), now);
+
+test("a time is told in the largest unit that fits", () => {
+  expect(ago(59)).toBe("just now");
+  expect(ago(60)).toBe("1 minute ago");
+  expect(ago(3_599)).toBe("59 minutes ago");
+  expect(ago(7_200)).toBe("2 hours ago");
+  expect(ago(86_400)).toBe("yesterday");
+  expect(ago(6 * 86_400)).toBe("6 days ago");
+  expect(ago(14 * 86_400)).toBe("2 weeks ago");
+  expect(ago(90 * 86_400)).toBe("3 months ago");
+  expect(ago(10 * 365 * 86_400)).toBe("10 years ago");
+});
+
+test("a date ahead of the clock counts as now", () => {
+  expect(ago(-500)).toBe("just now");
+});

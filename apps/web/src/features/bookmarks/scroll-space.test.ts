@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { scrollSpace, tallest } from "./scroll-space.ts";
+
+test("a list that browsers can draw is scrolled as it is", () => {
+  const space = scrollSpace(10_000_000, 900);
+  expect(space.height).toBe(10_000_000);
+  expect(space.toList(1_234_567)).toBe(1_234_567);
+});
+
+test("both ends of a list that is too tall can be reached", () => {
+  const space = scrollSpace(100_000_000, 900);
+  expect(space.height).toBe(tallest);
+  expect(space.toList(0)).toBe(0);
+  expect(space.toList(tallest - 900)).toBe(100_000_000 - 900);
+});
+
+test("what stands above and below the list scrolls as usual", () => {
+  const space = scrollSpace(100_000_000, 900);
+  expect(space.toList(-120)).toBe(-120);
+  expect(space.toList(tallest)).toBe(100_000_000);
+});

@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/** Going back shows the place that was left; going on starts at the top. `isReady`: the page has its full height. */
+export function useScrollMemory(isReady: boolean): void {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  useLayoutEffect(() => {
+    if (isReady) window.scrollTo(0, navigation === "POP" ? recall(key) : 0);
+  }, [isReady, key, navigation]);
+  useEffect(() => {
+    if (!isReady) return;
+    // Not read when leaving: by then the next page may already have shortened the document.
+    let place = window.scrollY;
+    const onScroll = (): void => void (place = window.scrollY);
+    const save = (): void => remember(key, place);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("pagehide", save);
+    return () => {
+      save();
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("pagehide", save);
+    };
+  }, [isReady, key]);
+}
+
+function recall(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(`bowerbird:scroll:${key}`) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function remember(key: string, place: number): void {
+  try {
+    sessionStorage.setItem(`bowerbird:scroll:${key}`, String(place));
+  } catch {
+    // Without storage the page starts at its top.
+  }
+}

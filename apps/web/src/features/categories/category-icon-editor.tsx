@@ -1,0 +1,51 @@
+import { limits } from "@bowerbird/contract/limits";
+import { Check, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../api/error-message.ts";
+import { trpc } from "../../api/trpc.ts";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import type { CategoryNode } from "./category-tree.ts";
+
+/** Takes the place of a row while its icon is being changed. Enter saves, Escape leaves it as it was. */
+export function CategoryIconEditor({ node, indent, onDone }: { node: CategoryNode; indent: number; onDone: () => void }) {
+  const [icon, setIcon] = useState(node.icon);
+  const utils = trpc.useUtils();
+  const save = trpc.categories.setIcon.useMutation({
+    onSuccess: async () => {
+      await utils.categories.list.invalidate();
+      onDone();
+    },
+    onError: (error) => toast({ title: "Error", description: errorMessage(error, "Failed to update category"), tone: "error" }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate({ id: node.id, icon });
+  };
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === "Escape" && onDone()}
+      style={{ paddingLeft: indent }}
+      className="flex w-full items-center gap-1"
+    >
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+        autoFocus
+        aria-label={`Icon of ${node.name}`}
+        value={icon}
+        onChange={(event) => setIcon(firstGraphemes(event.target.value))}
+        onFocus={(event) => event.target.select()}
+        className="h-7 w-11 rounded-sm border border-line-field bg-surface text-center"
+      />
+      <span className="min-w-0 flex-1 truncate">{node.name}</span>
+      <IconButton type="submit" size="sm" label="Save icon" icon={<Check />} disabled={save.isPending} />
+      <IconButton size="sm" label="Cancel" icon={<X />} onClick={onDone} />
+    </form>
+  );
+}
+
+function firstGraphemes(text: string): string {
+  const parts = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment);
+  return parts.slice(0, limits.iconGraphemes).join("");
+}

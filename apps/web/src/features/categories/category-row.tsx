@@ -1,0 +1,78 @@
+import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
+import { memo, useRef, useState } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { CategoryIconEditor } from "./category-icon-editor.tsx";
+import type { CategoryNode } from "./category-tree.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { isShown } from "./visible-rows.ts";
+
+interface CategoryRowProps {
+  node: CategoryNode;
+  top: number;
+  isSelected: boolean;
+  isExpanded: boolean;
+  onToggle: (id: string) => void;
+  onPin: (id: string, pinned: boolean) => void;
+  onSelect: (() => void) | undefined;
+}
+
+/** 16 px a level, as far as the width of the sidebar allows. */
+const indentPerLevel = 16;
+const deepestIndent = 7;
+
+export const CategoryRow = memo(function CategoryRow({ node, top, isSelected, isExpanded, ...act }: CategoryRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const indent = Math.min(node.level, deepestIndent) * indentPerLevel;
+  const stopEditing = (): void => {
+    setEditing(false);
+    row.current?.querySelector("a")?.focus();
+  };
+  return (
+    <li ref={row} className="group/row absolute inset-x-0 flex h-8 items-center" style={{ top }}>
+      {isEditing ? (
+        <CategoryIconEditor node={node} indent={indent + 22} onDone={stopEditing} />
+      ) : (
+        <>
+          <SidebarLink categoryId={node.id} isSelected={isSelected} icon={node.icon} count={node.totalCount} indent={indent + 14} onSelect={act.onSelect}>
+            {node.name}
+          </SidebarLink>
+          {node.children.some(isShown) && <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />}
+          <RowActions node={node} onEdit={() => setEditing(true)} onPin={act.onPin} />
+        </>
+      )}
+    </li>
+  );
+});
+
+function Arrow({ node, left, isExpanded, onToggle }: Pick<CategoryRowProps, "node" | "isExpanded" | "onToggle"> & { left: number }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${isExpanded ? "Collapse" : "Expand"} ${node.name}`}
+      aria-expanded={isExpanded}
+      onClick={() => onToggle(node.id)}
+      style={{ left }}
+      className="absolute inline-flex size-6 items-center justify-center rounded-sm text-muted hover:text-ink"
+    >
+      <ChevronRight aria-hidden className={classNames("size-3.5 transition-transform", isExpanded && "rotate-90")} />
+    </button>
+  );
+}
+
+/** Out of sight until the row is pointed at or something in it has the focus; always there on touch screens for pins. */
+function RowActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" | "onPin"> & { onEdit: () => void }) {
+  const { id, name, pinned, isCustom } = node;
+  return (
+    <span className="absolute right-1 flex rounded-sm bg-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
+      {isCustom && <IconButton size="sm" label={`Change the icon of ${name}`} icon={<Pencil />} onClick={onEdit} />}
+      <IconButton
+        size="sm"
+        label={`${pinned ? "Unpin" : "Pin"} ${name}`}
+        icon={pinned ? <PinOff /> : <Pin />}
+        onClick={() => onPin(id, !pinned)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Library } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useStoredSet } from "../../browser/stored-set.ts";
+import { CategoryRow } from "./category-row.tsx";
+import type { CategoryTree } from "./category-tree.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { usePinCategory } from "./use-pin-category.ts";
+import { useFixedWindow } from "./use-fixed-window.ts";
+import { visibleRows } from "./visible-rows.ts";
+
+interface CategorySidebarProps {
+  tree: CategoryTree;
+  totalCount: number;
+  selectedId: string | null;
+  /** Called after a category was chosen; a drawer closes itself. */
+  onSelect?: () => void;
+}
+
+export const rowHeight = 34;
+
+/** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
+export function CategorySidebar({ tree, totalCount, selectedId, onSelect }: CategorySidebarProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
+  const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
+  const { first, last } = useFixedWindow(scroller, rows.length, rowHeight);
+  const pin = usePinCategory();
+  return (
+    <nav aria-label="Categories" className="flex min-h-0 flex-1 flex-col gap-1">
+      <SidebarLink isSelected={selectedId === null} count={totalCount} onSelect={onSelect} icon={<Library className="size-4" />}>
+        All Bookmarks
+      </SidebarLink>
+      <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
+        <ul className="relative" style={{ height: rows.length * rowHeight }}>
+          {rows.slice(first, last).map((node, index) => (
+            <CategoryRow
+              key={node.id}
+              node={node}
+              top={(first + index) * rowHeight}
+              isSelected={node.id === selectedId}
+              isExpanded={expanded.has(node.id)}
+              onToggle={toggleExpanded}
+              onPin={pin}
+              onSelect={onSelect}
+            />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

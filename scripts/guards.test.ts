@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const repository = path.resolve(import.meta.dirname, "..");
+const CONFIGURATION = [".dependency-cruiser.cjs", ".oxlintrc.json", ".oxfmtrc.json"];
+
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(path.join(tmpdir(), "bowerbird-guards-"));
+  for (const name of CONFIGURATION) copyFileSync(path.join(repository, name), path.join(tree, name));
+  for (const name of ["express", "bullmq", "zod", "undici"]) {
+    write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
+    write(`node_modules/${name}/index.js`, "module.exports = {};");
+  }
+  for (const file of ["contract/src/limits.ts", "db/src/index.ts", "api/src/index.ts", "core/src/imports/index.ts"]) {
+    write(`packages/${file}`, "export const one = 1;\nexport type One = 1;\n");
+  }
+  write("apps/server/src/app.ts", "export const app = 1;\n");
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+test.each([
+  ["not-resolvable", "packages/core/src/tags/bad.ts", 'import "./nowhere.ts";'],
+  ["nobody-imports-apps", "packages/api/src/bad.ts", 'import "../../../apps/server/src/app.ts";'],
+  ["apps-do-not-know-each-other", "apps/worker/src/bad.ts", 'import "../../server/src/app.ts";'],
+  ["contract-imports-zod-only", "packages/contract/src/bad.ts", 'import "node:fs";'],
+  ["db-imports-nothing-above", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
+  ["core-imports-db-and-contract-only", "packages/core/src/tags/bad.ts", 'import "../../../api/src/index.ts";'],
+  ["api-imports-core-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],
+  ["web-imports-contract-and-api-only", "apps/web/src/bad.tsx", 'import "../../../packages/db/src/index.ts";'],
+  [
+    "web-imports-only-types-of-api",
+    "apps/web/src/bad.tsx",
+    'import { one } from "../../../packages/api/src/index.ts";',
+  ],
+  ["server-imports-no-db", "apps/server/src/bad.ts", 'import "../../../packages/db/src/index.ts";'],
+  ["worker-imports-core-and-contract-only", "apps/worker/src/bad.ts", 'import "../../../packages/api/src/index.ts";'],
+  ["core-knows-no-transport", "packages/core/src/tags/bad.ts", 'import type { Request } from "express";'],
+  ["core-knows-bullmq-in-integrations-only", "packages/core/src/imports/bad.ts", 'import type { Job } from "bullmq";'],
+  ["core-features-import-downward-categories-tags", "packages/core/src/tags/bad.ts", 'import "../imports/index.ts";'],
+  ["core-features-import-downward-bookmarks", "packages/core/src/bookmarks/bad.ts", 'import "../imports/index.ts";'],
+  ["core-features-import-downward-metadata-ai", "packages/core/src/ai/bad.ts", 'import "../imports/index.ts";'],
+])("the arrow %s is guarded", (rule, file, code) => {
+  write(file, code);
+  const { status, output } = arrows();
+  expect(output).toContain(`error ${rule}: ${file}`);
+  expect(status).not.toBe(0);
+});
+
+test("what the arrows allow passes", () => {
+  write(
+    "apps/web/src/good.tsx",
+    'import type { One } from "../../../packages/api/src/index.ts";\nexport const x = <p />;',
+  );
+  write("packages/core/src/integrations/good.ts", 'import "bullmq";');
+  write("packages/core/src/imports/good.ts", 'import "../tags/index.ts";');
+  write("packages/core/src/tags/index.ts", 'import "../../../contract/src/limits.ts";');
+  write("packages/contract/src/good.ts", 'import "zod";');
+  expect(arrows()).toMatchObject({ status: 0 });
+});
+
+test.each([
+  ["node(no-process-env)", "packages/core/src/tags/bad.ts", "export const port = process.env.PORT;"],
+  ["typescript(no-explicit-any)", "packages/core/src/tags/bad.ts", "export const x = (value: any) => value;"],
+  ["eslint(no-restricted-globals)", "packages/core/src/tags/bad.ts", 'export const x = () => fetch("http://x");'],
+  ["eslint(no-restricted-imports)", "packages/core/src/tags/bad.ts", 'import { request } from "undici";\nrequest();'],
+  ["eslint(no-restricted-imports)", "packages/core/src/tags/bad.ts", 'import { get } from "node:http";\nget("");'],
+  ["eslint(no-debugger)", "packages/core/src/tags/bad.ts", "export function x() { debugger; }"],
+])("the lint rule %s is on", (rule, file, code) => {
+  write(file, `${code}\n`);
+  const { status, output } = tool("oxlint", "--format=unix");
+  expect(output).toMatch(new RegExp(`${file}.*${rule.replace(/[()]/g, "\\$&")}`));
+  expect(status).not.toBe(0);
+});
+
+test("an import cycle is found", () => {
+  write("packages/core/src/tags/one.ts", 'import { two } from "./two.ts";\nexport const one = () => two;\n');
+  write("packages/core/src/tags/two.ts", 'import { one } from "./one.ts";\nexport const two = () => one;\n');
+  expect(tool("oxlint", "--format=unix")).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("import(no-cycle)"),
+  });
+});
+
+test("the environment and the network may be used where they belong", () => {
+  write("packages/core/src/config/good.ts", "export const port = process.env.PORT;\n");
+  write("packages/core/src/integrations/good.ts", 'import { request } from "undici";\nexport const x = request;\n');
+  expect(tool("oxlint", "packages")).toMatchObject({ status: 0 });
+});
+
+test("another layout is noticed", () => {
+  write("packages/core/src/tags/bad.ts", "export const x = 'single quotes'\n");
+  expect(tool("oxfmt", "--check", "packages/core/src/tags")).toMatchObject({ status: 1 });
+});
+
+function arrows() {
+  return tool("depcruise", "apps", "packages", "--config", ".dependency-cruiser.cjs");
+}
+
+function tool(name: string, ...args: string[]): { status: number | null; output: string } {
+  const result = spawnSync(path.join(repository, "node_modules/.bin", name), args, { cwd: tree, encoding: "utf8" });
+  return { status: result.status, output: result.stdout };
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  writeFileSync(path.join(tree, file), text);
+}
