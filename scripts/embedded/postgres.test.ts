@@ -6,7 +6,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readLock } from "./postgres-lock.ts";
-import { type RunningService, startPostgres } from "./postgres.ts";
+import type { RunningService } from "./postgres-service.ts";
+import { startPostgres } from "./postgres.ts";
 import { isAlive, waitForEnd } from "./processes.ts";
 
 type Client = {
@@ -15,8 +16,8 @@ type Client = {
   end: () => Promise<void>;
 };
 // The root has no database client of its own; the one of packages/db is the product's.
-const require = createRequire(path.resolve(import.meta.dirname, "../../packages/db/package.json"));
-const pg = require("pg") as { Client: new (options: { connectionString: string }) => Client };
+const load = createRequire(path.resolve(import.meta.dirname, "../../packages/db/package.json"));
+const pg = load("pg") as { Client: new (options: { connectionString: string }) => Client };
 
 let parent: string;
 let directory: string;

@@ -8,18 +8,12 @@ import { type PostgresBinaries, findPostgresBinaries } from "./postgres-binaries
 import { disarmStaleLock, findRunningServer, readLock } from "./postgres-lock.ts";
 import { settingArguments } from "./postgres-settings.ts";
 import { Problem } from "./problem.ts";
-import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
+import { type RunningService, postgresService } from "./postgres-service.ts";
+import { isAlive } from "./processes.ts";
 import { type RunAs, chooseAccount } from "./run-as.ts";
 import { readOrCreateSecret } from "./secret-file.ts";
 import { lastLines, readNumber } from "./small-files.ts";
 
-export type RunningService = {
-  url: string;
-  pid: number;
-  /** Resolves when the process is gone, whoever ended it. */
-  exited: Promise<void>;
-  stop: () => Promise<void>;
-};
 export type PostgresOptions = {
   /** Holds the cluster (`data`), `password`, `port` and `postgres.log`; made if missing. */
   directory: string;
@@ -45,7 +39,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   const running = await findRunningServer(data, START_SECONDS);
   if (running) {
     options.log(`PostgreSQL was still running (process ${running.pid}): using it.`);
-    return service(running.pid, running.port, password);
+    return postgresService(running.pid, running.port, password);
   }
   if (!existsSync(data)) initialiseCluster(place, options);
   return await launch(place, options, password);
@@ -63,7 +57,7 @@ async function launch(place: Place, options: PostgresOptions, password: string):
     if (!isAlive(pid) || Date.now() > deadline) throw failedStart(place.directory);
     await sleep(10);
   }
-  return service(pid, port, password);
+  return postgresService(pid, port, password);
 }
 
 /** In a process group of its own: Ctrl-C in the terminal must not stop the database before those who use it. */
@@ -88,21 +82,4 @@ function failedStart(directory: string): Problem {
   const file = path.join(directory, "postgres.log");
   chmodSync(file, 0o600);
   return new Problem(`PostgreSQL did not start. The end of "${file}":\n${lastLines(file, 8)}`);
-}
-
-function service(pid: number, port: number, password: string): RunningService {
-  return {
-    url: `postgres://bowerbird:${password}@127.0.0.1:${port}/bowerbird`,
-    pid,
-    exited: untilEnd(pid),
-    stop: () => stopServer(pid),
-  };
-}
-
-/** Fast shutdown (open transactions roll back, everything is flushed), then immediate, which recovers on the next start. */
-async function stopServer(pid: number): Promise<void> {
-  signal(pid, "SIGINT");
-  if (await waitForEnd(pid, 15_000)) return;
-  signal(pid, "SIGQUIT");
-  if (!(await waitForEnd(pid, 5000))) signal(pid, "SIGKILL");
 }

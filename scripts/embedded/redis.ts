@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
-import type { RunningService } from "./postgres.ts";
+import type { RunningService } from "./postgres-service.ts";
 import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
 import { Problem } from "./problem.ts";
 import { findRedisProgram } from "./redis-program.ts";

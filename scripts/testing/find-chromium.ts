@@ -28,9 +28,9 @@ function findPresent(): string | null {
 }
 
 function fetchedByPlaywright(): string {
-  const require = createRequire(path.join(e2e, "package.json"));
+  const load = createRequire(path.join(e2e, "package.json"));
   try {
-    return (require("playwright-core") as { chromium: { executablePath: () => string } }).chromium.executablePath();
+    return (load("playwright-core") as { chromium: { executablePath: () => string } }).chromium.executablePath();
   } catch {
     return "";
   }

@@ -40,15 +40,17 @@ function redisNote(services: TestServices): string {
 
 function summarise(outcomes: Outcome[], wasStopped: boolean): number {
   console.log("");
-  for (const { name, passed, failed, seconds, note } of outcomes) {
-    const state = failed > 0 ? "FAILED" : "ok";
-    console.log(
-      `${state.padEnd(7)} ${name.padEnd(28)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${passed} passed, ${failed} failed${note ? `  (${note})` : ""}`,
-    );
-  }
+  for (const outcome of outcomes) console.log(asLine(outcome));
   const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + pick(outcome), 0);
   const failed = sum((outcome) => outcome.failed) + (wasStopped ? 1 : 0);
   if (wasStopped) console.log("Stopped before the end: that counts as one failure.");
   console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+function asLine({ name, passed, failed, seconds, note }: Outcome): string {
+  const state = failed > 0 ? "FAILED" : "ok";
+  const time = `${seconds.toFixed(1)} s`.padStart(8);
+  const counts = `${passed} passed, ${failed} failed${note ? `  (${note})` : ""}`;
+  return `${state.padEnd(7)} ${name.padEnd(28)} ${time}  ${counts}`;
 }

@@ -37,7 +37,14 @@ export function createApp(services: RunningServices, hub: EventHub): Express {
       onError: ({ error, path }) => logFailure(log, error, path),
     }),
   );
-  app.use("/api", authRoutes(contextOf), importRoutes(contextOf), bookmarkRoutes(contextOf), iconRoutes(contextOf), docsRoutes(config));
+  app.use(
+    "/api",
+    authRoutes(contextOf),
+    importRoutes(contextOf),
+    bookmarkRoutes(contextOf),
+    iconRoutes(contextOf),
+    docsRoutes(config),
+  );
   app.use(
     "/api",
     express.json({ limit: "10mb" }),

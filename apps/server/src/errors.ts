@@ -4,7 +4,11 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 
 /** Logs what went wrong on our side, once; what a caller did wrong is not logged. */
-export function logFailure(log: Logger, error: Error & { code?: string; cause?: unknown }, path: string | undefined): void {
+export function logFailure(
+  log: Logger,
+  error: Error & { code?: string; cause?: unknown },
+  path: string | undefined,
+): void {
   if (error.code === "INTERNAL_SERVER_ERROR") log.error({ path, err: error.cause ?? error }, "request failed");
 }
 
@@ -23,6 +27,7 @@ function asAppError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number };
   if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");
   if (type === "entity.parse.failed") return new AppError("BAD_REQUEST", "The request is not valid JSON.");
-  if (status !== undefined && status >= 400 && status < 500) return new AppError("BAD_REQUEST", "The request is not valid.");
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError("BAD_REQUEST", "The request is not valid.");
   return error;
 }

@@ -20,7 +20,8 @@ export interface ReceivedFile {
 
 /** Chrome keeps its bookmarks in a file without an ending. */
 const endings = new Set([".html", ".htm", ".txt", ".csv", ".json", ""]);
-const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
+const tooLarge = () =>
+  new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
 
 /**
  * Takes the one file of a multipart request, through a temporary file so that neither a slow sender nor a large file
@@ -56,7 +57,9 @@ async function spool(req: Request, target: string): Promise<{ name: string; fiel
     await pipeline(req, parser);
   } catch (error) {
     await saved;
-    throw error instanceof AppError ? error : new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
+    throw error instanceof AppError
+      ? error
+      : new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
   }
   if (!saved) throw new AppError("BAD_REQUEST", "Please choose a file.");
   return { name: await saved, fields };
@@ -64,7 +67,11 @@ async function spool(req: Request, target: string): Promise<{ name: string; fiel
 
 function openParser(req: Request): busboy.Busboy {
   try {
-    return busboy({ headers: req.headers, defParamCharset: "utf8", limits: { files: 1, fields: 10, fileSize: limits.uploadBytes } });
+    return busboy({
+      headers: req.headers,
+      defParamCharset: "utf8",
+      limits: { files: 1, fields: 10, fileSize: limits.uploadBytes },
+    });
   } catch {
     throw new AppError("BAD_REQUEST", "The upload is not valid multipart data.");
   }
@@ -72,7 +79,8 @@ function openParser(req: Request): busboy.Busboy {
 
 async function save(stream: Readable & { truncated?: boolean }, filename: string, target: string): Promise<string> {
   const ending = path.extname(filename).toLowerCase();
-  if (!endings.has(ending)) throw new AppError("BAD_REQUEST", "Please choose an .html, .htm, .txt, .csv or .json file.");
+  if (!endings.has(ending))
+    throw new AppError("BAD_REQUEST", "Please choose an .html, .htm, .txt, .csv or .json file.");
   await pipeline(stream, createWriteStream(target));
   if (stream.truncated) throw tooLarge();
   return path.basename(filename);

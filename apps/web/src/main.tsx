@@ -14,7 +14,7 @@ void queryClient.prefetchQuery(sessionQuery);
 history.scrollRestoration = "manual";
 
 const root = document.getElementById("root");
-if (!root) throw new Error("The page has no \"root\" element.");
+if (!root) throw new Error('The page has no "root" element.');
 createRoot(root).render(
   <StrictMode>
     <ApiProvider>

@@ -37,5 +37,8 @@ export function messageOf(error: TRPCError): string {
 /** What a hand-written route answers to a failure. */
 export function answerOf(error: unknown): { status: number; body: ErrorBody & Record<string, unknown> } {
   if (!(error instanceof AppError)) return { status: 500, body: { message: internalMessage, code: "INTERNAL" } };
-  return { status: transportCodes[error.code].http, body: { message: error.message, code: error.code, ...error.details } };
+  return {
+    status: transportCodes[error.code].http,
+    body: { message: error.message, code: error.code, ...error.details },
+  };
 }

@@ -7,7 +7,12 @@ export const messages = {
   resetTokenMissing: "Invalid reset link. Please request a new password reset.",
 } as const;
 
-const email = z.string().trim().toLowerCase().max(limits.emailLength).pipe(z.email("Please enter a valid email address"));
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.emailLength)
+  .pipe(z.email("Please enter a valid email address"));
 const newPassword = z
   .string()
   .min(limits.passwordMin, messages.passwordTooShort)

@@ -32,7 +32,10 @@ const tags = z
   .array(z.string())
   .max(1_000)
   .transform(tidyTags)
-  .refine((list) => list.length <= limits.tagsPerBookmark, `A bookmark can have at most ${limits.tagsPerBookmark} tags.`);
+  .refine(
+    (list) => list.length <= limits.tagsPerBookmark,
+    `A bookmark can have at most ${limits.tagsPerBookmark} tags.`,
+  );
 
 export const addBookmarkInput = z.object({
   url: z.string().max(limits.urlLength * 2),

@@ -14,7 +14,11 @@ const retryDelay = 1_000;
  *
  * @throws when the first connection fails
  */
-export async function listen(databaseUrl: string, channel: string, handlers: ListenHandlers): Promise<{ close(): Promise<void> }> {
+export async function listen(
+  databaseUrl: string,
+  channel: string,
+  handlers: ListenHandlers,
+): Promise<{ close(): Promise<void> }> {
   let isClosed = false;
   let client = await connect();
 

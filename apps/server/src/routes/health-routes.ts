@@ -7,7 +7,10 @@ export function healthRoutes(services: RunningServices): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => void res.json({ status: "alive" }));
   router.get("/readyz", async (_req, res) => {
-    const checks = await Promise.all([check("database", () => pingDatabase(services)), check("queue", () => services.jobQueue.ping())]);
+    const checks = await Promise.all([
+      check("database", () => pingDatabase(services)),
+      check("queue", () => services.jobQueue.ping()),
+    ]);
     const isReady = checks.every(({ isUp }) => isUp);
     res.status(isReady ? 200 : 503).json({
       status: isReady ? "ready" : "not ready",

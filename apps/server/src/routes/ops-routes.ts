@@ -14,7 +14,11 @@ export function opsRoutes({ config, jobQueue }: RunningServices): Router {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const guard = operatorsOnly(config.opsPassword);
-  router.get("/metrics", guard, async (_req, res) => void res.type(register.contentType).send(await register.metrics()));
+  router.get(
+    "/metrics",
+    guard,
+    async (_req, res) => void res.type(register.contentType).send(await register.metrics()),
+  );
   const adapter = new ExpressAdapter().setBasePath(board);
   createBullBoard({ queues: jobQueue.queues.map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
   router.use(board, guard, adapter.getRouter() as Router);

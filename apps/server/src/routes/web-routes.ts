@@ -8,7 +8,10 @@ export function webRoutes(): Router {
   const directory = webDirectory();
   const page = path.join(directory, "index.html");
   const router = Router();
-  router.use("/assets", express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }));
+  router.use(
+    "/assets",
+    express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }),
+  );
   router.use(express.static(directory, { index: false, maxAge: "1h" }));
   router.use(apiNotFound());
   router.get("/*path", (_req, res) => sendPage(res));
@@ -16,7 +19,8 @@ export function webRoutes(): Router {
   return router;
 
   function sendPage(res: express.Response): void {
-    if (!existsSync(page)) return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
+    if (!existsSync(page))
+      return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
     res.set("cache-control", "no-cache").sendFile(page);
   }
 }

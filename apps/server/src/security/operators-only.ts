@@ -4,7 +4,8 @@ import type { RequestHandler } from "express";
 /** Lets in who knows the operators' password (Basic auth, user `ops`); without one set, nobody, and says why. */
 export function operatorsOnly(password: string | null): RequestHandler {
   return (req, res, next) => {
-    if (password === null) return void res.status(404).json({ message: "Set OPS_PASSWORD to use this page.", code: "NOT_SET_UP" });
+    if (password === null)
+      return void res.status(404).json({ message: "Set OPS_PASSWORD to use this page.", code: "NOT_SET_UP" });
     const given = Buffer.from(req.headers.authorization?.replace(/^Basic /i, "") ?? "", "base64").toString();
     if (isSame(given, `ops:${password}`)) return next();
     res.set("www-authenticate", 'Basic realm="Bowerbird operators", charset="UTF-8"');

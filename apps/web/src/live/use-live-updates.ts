@@ -33,7 +33,8 @@ function createHandlers(utils: Utils) {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "categories.changed") categories.call();
     if (event.type === "import.progress") showImport(utils, event);
-    if (event.type === "resync") void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+    if (event.type === "resync")
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };
   const stop = (): void => {
     bookmarks.cancel();

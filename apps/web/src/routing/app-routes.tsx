@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { SignedInGate, SignedOutGate } from "./gates.tsx";
 
+const AppLayout = lazy(() => import("../layout/app-layout.tsx"));
 const HomePage = lazy(() => import("../pages/home-page.tsx"));
 const AddPage = lazy(() => import("../pages/add-page.tsx"));
 const LoginPage = lazy(() => import("../pages/login-page.tsx"));
@@ -15,8 +16,10 @@ export function AppRoutes() {
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
         <Route element={<SignedInGate />}>
-          <Route index element={<HomePage />} />
-          <Route path="add" element={<AddPage />} />
+          <Route element={<AppLayout />}>
+            <Route index element={<HomePage />} />
+            <Route path="add" element={<AddPage />} />
+          </Route>
         </Route>
         <Route element={<SignedOutGate />}>
           <Route path="login" element={<LoginPage />} />

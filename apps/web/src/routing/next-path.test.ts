@@ -13,7 +13,13 @@ test("home needs no memory", () => {
 });
 
 test("a link from elsewhere cannot lead away from this site", () => {
-  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:1"]) {
+  for (const next of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "javascript:1",
+  ]) {
     expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe("/");
   }
 });

@@ -1,10 +1,29 @@
-import { emailInput, loginInput, messageOutput, resetPasswordInput, signupInput, tokenInput, user } from "@bowerbird/contract/auth";
-import { getUser, logIn, logOut, requestPasswordReset, resendVerification, resetPassword, signUp, verifyEmail } from "@bowerbird/core/auth";
+import {
+  emailInput,
+  loginInput,
+  messageOutput,
+  resetPasswordInput,
+  signupInput,
+  tokenInput,
+  user,
+} from "@bowerbird/contract/auth";
+import {
+  getUser,
+  logIn,
+  logOut,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from "@bowerbird/core/auth";
 import { AppError } from "@bowerbird/core/errors";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
-const post = (path: `/auth/${string}`, summary: string) => ({ openapi: { method: "POST" as const, path, summary, tags: ["Account"] } });
+const post = (path: `/auth/${string}`, summary: string) => ({
+  openapi: { method: "POST" as const, path, summary, tags: ["Account"] },
+});
 
 export const authRouter = router({
   /** For the web app, to which being signed out is no error. */

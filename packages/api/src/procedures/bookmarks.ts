@@ -1,4 +1,11 @@
-import { addBookmarkInput, bookmark, bookmarkIdInput, bookmarkIdsInput, bookmarkPage, listBookmarksInput } from "@bowerbird/contract/bookmarks";
+import {
+  addBookmarkInput,
+  bookmark,
+  bookmarkIdInput,
+  bookmarkIdsInput,
+  bookmarkPage,
+  listBookmarksInput,
+} from "@bowerbird/contract/bookmarks";
 import { addBookmark, deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "@bowerbird/core/bookmarks";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
@@ -11,7 +18,9 @@ export const bookmarksRouter = router({
     .output(bookmarkPage)
     .query(({ ctx, input }) => listBookmarks(ctx.app, input)),
   add: personProcedure
-    .meta({ openapi: { method: "POST", path: "/bookmarks", summary: "Save a link", tags, successDescription: "Saved" } })
+    .meta({
+      openapi: { method: "POST", path: "/bookmarks", summary: "Save a link", tags, successDescription: "Saved" },
+    })
     .input(addBookmarkInput)
     .output(bookmark)
     .mutation(({ ctx, input }) => addBookmark(ctx.app, input)),

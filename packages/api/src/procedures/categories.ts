@@ -5,7 +5,14 @@ import { personProcedure, router } from "../trpc.ts";
 
 export const categoriesRouter = router({
   list: personProcedure
-    .meta({ openapi: { method: "GET", path: "/categories", summary: "All categories with their counts", tags: ["Categories"] } })
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/categories",
+        summary: "All categories with their counts",
+        tags: ["Categories"],
+      },
+    })
     .input(z.void())
     .output(z.array(category))
     .query(({ ctx }) => listCategories(ctx.app)),

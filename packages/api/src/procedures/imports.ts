@@ -7,7 +7,14 @@ import {
   listImportsInput,
   startImportInput,
 } from "@bowerbird/contract/imports";
-import { cancelImport, getImport, listImportItems, listImports, retryImport, startImport } from "@bowerbird/core/imports";
+import {
+  cancelImport,
+  getImport,
+  listImportItems,
+  listImports,
+  retryImport,
+  startImport,
+} from "@bowerbird/core/imports";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 

@@ -38,7 +38,11 @@ function categoryOfSite(host: string): BuiltInCategoryName | undefined {
     const category = siteIndex.get(labels.slice(start).join("."));
     if (category) return category;
   }
-  return /\.(gov|mil)(\.[a-z]{2})?$/.test(host) ? "Government & Law" : /\.(edu|ac\.[a-z]{2})$/.test(host) ? "Education" : undefined;
+  return /\.(gov|mil)(\.[a-z]{2})?$/.test(host)
+    ? "Government & Law"
+    : /\.(edu|ac\.[a-z]{2})$/.test(host)
+      ? "Education"
+      : undefined;
 }
 
 function count(scores: Map<BuiltInCategoryName, number>, text: string, weight: number): void {

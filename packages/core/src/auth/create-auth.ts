@@ -44,7 +44,15 @@ export function createAuth(config: Pick<Config, "appUrl" | "appSecret">, db: Dat
         lastName: { type: "string", required: false, defaultValue: "", fieldName: "last_name" },
       },
     },
-    session: { fields: { ...times, expiresAt: "expires_at", userId: "user_id", ipAddress: "ip_address", userAgent: "user_agent" } },
+    session: {
+      fields: {
+        ...times,
+        expiresAt: "expires_at",
+        userId: "user_id",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+    },
     account: { fields: accountFields },
     verification: { fields: { ...times, expiresAt: "expires_at" } },
     databaseHooks: { user: { create: { after: (user) => mails.onSignUp(user) } } },

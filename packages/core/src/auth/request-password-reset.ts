@@ -2,7 +2,12 @@ import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 
 /** Mails a reset link to a known address. The answer is the same for every address. */
-export async function requestPasswordReset(ctx: VisitorContext, { email }: { email: string }): Promise<{ message: string }> {
-  await withAuthErrors("Failed to send reset email", () => ctx.services.auth.api.requestPasswordReset({ body: { email } }));
+export async function requestPasswordReset(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
+  await withAuthErrors("Failed to send reset email", () =>
+    ctx.services.auth.api.requestPasswordReset({ body: { email } }),
+  );
   return { message: "If an account exists for this address, we have sent it a link to reset the password." };
 }

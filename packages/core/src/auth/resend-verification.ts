@@ -2,7 +2,10 @@ import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 
 /** Sends the link again where the address waits for it. The answer is the same for every address. */
-export async function resendVerification(ctx: VisitorContext, { email }: { email: string }): Promise<{ message: string }> {
+export async function resendVerification(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
   await withAuthErrors("Failed to resend verification email", () =>
     ctx.services.auth.api.sendVerificationEmail({ body: { email } }),
   );

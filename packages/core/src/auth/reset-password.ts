@@ -8,7 +8,10 @@ import { withAuthErrors } from "./auth-errors.ts";
  *
  * @throws BAD_REQUEST when the token is missing, used or expired
  */
-export async function resetPassword(ctx: VisitorContext, input: { password: string; token: string }): Promise<{ message: string }> {
+export async function resetPassword(
+  ctx: VisitorContext,
+  input: { password: string; token: string },
+): Promise<{ message: string }> {
   if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
   await withAuthErrors("Failed to reset password", () =>
     ctx.services.auth.api.resetPassword({ body: { newPassword: input.password, token: input.token } }),

@@ -37,10 +37,20 @@ export async function insertBookmarks(
   const created = await insertRows(ctx, rows);
   const left = rows.filter((row) => !created.has(row.id));
   if (allowDuplicates && left.length > 0) {
-    for (const id of await insertRows(ctx, left.map((row) => ({ ...row, url_key: null })))) created.add(id);
+    for (const id of await insertRows(
+      ctx,
+      left.map((row) => ({ ...row, url_key: null })),
+    ))
+      created.add(id);
   }
   await insertWords(ctx, rows);
-  const existing = left.length > 0 && !allowDuplicates ? await findByKey(ctx, left.map((row) => row.url_key)) : new Map();
+  const existing =
+    left.length > 0 && !allowDuplicates
+      ? await findByKey(
+          ctx,
+          left.map((row) => row.url_key),
+        )
+      : new Map();
   return rows.map((row) => {
     const isNew = created.has(row.id);
     return { id: isNew ? row.id : (existing.get(row.url_key) ?? row.id), isNew };
@@ -98,6 +108,8 @@ async function insertWords(ctx: Context, rows: readonly Row[]): Promise<void> {
 async function findByKey(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; url_key: string }>`
     select id, url_key from bookmark
-    where user_id = ${ctx.userId} and url_key = any(${[...keys]}::uuid[]) and deleted_at is null`.execute(database(ctx));
+    where user_id = ${ctx.userId} and url_key = any(${[...keys]}::uuid[]) and deleted_at is null`.execute(
+    database(ctx),
+  );
   return new Map(rows.map((row) => [row.url_key, row.id]));
 }

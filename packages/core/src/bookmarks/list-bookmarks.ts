@@ -19,7 +19,9 @@ export async function listBookmarks(ctx: Context, input: Input): Promise<Bookmar
     .where("user_id", "=", ctx.userId)
     .where("deleted_at", "is", null)
     .$if(input.categoryId !== undefined, (query) => query.where("category_id", "=", input.categoryId!))
-    .$if(input.cursor !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < ${readCursor(input.cursor!)}`))
+    .$if(input.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < ${readCursor(input.cursor!)}`),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(input.skip)

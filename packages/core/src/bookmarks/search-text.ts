@@ -1,5 +1,15 @@
 /** Letters that no decomposition takes apart, as people without them on the keyboard write them. */
-const spelledOut: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+const spelledOut: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
 const undecomposed = /[ßæœøłđðþı]/g;
 // Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks of other scripts tell words apart.
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g;
@@ -44,8 +54,13 @@ export function searchText({ title, url, tags, description, aiSummary }: Searcha
   const address = url.replace(/^https?:\/\/(www\.)?/i, "");
   const { host, tags: tag, description: note, summary } = searchSections;
   return (
-    field(title) + host + field(address) + tag + tags.map(field).join(tag) +
-    (description ? note + field(description) : "") + (aiSummary ? summary + field(aiSummary) : "")
+    field(title) +
+    host +
+    field(address) +
+    tag +
+    tags.map(field).join(tag) +
+    (description ? note + field(description) : "") +
+    (aiSummary ? summary + field(aiSummary) : "")
   );
 }
 

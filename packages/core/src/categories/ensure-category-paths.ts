@@ -34,7 +34,10 @@ export async function ensureCategoryPaths(
   tree.replaceWith(await loadCategoryTree(db, userId));
   const rows = missing.flatMap((path) => addPath(tree, path)).map((added) => toRow(userId, added, looks));
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await db.insertInto("category").values(rows.slice(start, start + rowsPerInsert)).execute();
+    await db
+      .insertInto("category")
+      .values(rows.slice(start, start + rowsPerInsert))
+      .execute();
   }
 }
 

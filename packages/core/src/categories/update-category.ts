@@ -3,7 +3,11 @@ import { notFound } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 
 /** Writes columns of one category of the person and tells the open pages. @throws NOT_FOUND for another's */
-export async function updateCategory(ctx: Context, id: string, columns: { icon: string } | { is_pinned: boolean }): Promise<void> {
+export async function updateCategory(
+  ctx: Context,
+  id: string,
+  columns: { icon: string } | { is_pinned: boolean },
+): Promise<void> {
   const { numUpdatedRows } = await database(ctx)
     .updateTable("category")
     .set({ ...columns, updated_at: ctx.now() })

@@ -60,7 +60,12 @@ function missed(recent: readonly Message[], userId: string, lastEventId: string 
   return recent.slice(index + 1).filter((message) => message.userId === userId);
 }
 
-async function* follow(emitter: EventEmitter, userId: string, first: HubEvent[], signal: AbortSignal): AsyncGenerator<HubEvent> {
+async function* follow(
+  emitter: EventEmitter,
+  userId: string,
+  first: HubEvent[],
+  signal: AbortSignal,
+): AsyncGenerator<HubEvent> {
   let backlog = [...first];
   let wake = () => {};
   const push = (event: HubEvent) => {

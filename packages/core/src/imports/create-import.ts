@@ -23,10 +23,17 @@ export async function createImport(
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
     const row = { user_id: ctx.userId, id, source, folders, allow_duplicates: allowDuplicates, status: "queued" };
-    await database(inner).insertInto("import").values({ ...row, created_at: ctx.now(), touched_at: ctx.now() }).execute();
+    await database(inner)
+      .insertInto("import")
+      .values({ ...row, created_at: ctx.now(), touched_at: ctx.now() })
+      .execute();
     return keepContent(inner, id, content);
   });
-  await ctx.services.enqueue("run-import", { userId: ctx.userId, importId: id }, { priority: bytes < smallSource ? 1 : 10 });
+  await ctx.services.enqueue(
+    "run-import",
+    { userId: ctx.userId, importId: id },
+    { priority: bytes < smallSource ? 1 : 10 },
+  );
   return { id };
 }
 

@@ -14,7 +14,12 @@ export async function finishImport(ctx: Context, importId: string, problem: stri
 }
 
 /** Writes the end of an import down, forgets its source and tells the person's open pages. */
-export async function endImport(ctx: Context, importId: string, status: ImportStatus, message: string | null): Promise<void> {
+export async function endImport(
+  ctx: Context,
+  importId: string,
+  status: ImportStatus,
+  message: string | null,
+): Promise<void> {
   const db = database(ctx);
   const row = await db
     .updateTable("import")

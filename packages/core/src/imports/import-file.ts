@@ -11,6 +11,10 @@ export function importFile(
   options: ImportOptions,
 ): Promise<{ id: string }> {
   // oxlint-disable-next-line no-control-regex -- a file name may hold anything
-  const name = file.name.replace(/[\u0000-\u001f]/g, " ").trim().slice(0, longestName) || "file";
+  const name =
+    file.name
+      .replace(/[\u0000-\u001f]/g, " ")
+      .trim()
+      .slice(0, longestName) || "file";
   return createImport(ctx, name, options, file.content);
 }

@@ -5,7 +5,15 @@ import { notFound } from "../errors/index.ts";
 /** The counts of an import as its row holds them. */
 export const importCounts = ["total", "processed", "created", "duplicates", "skipped", "failed", "enriched"] as const;
 
-export const importColumns = ["id", "source", "status", "message", "created_at", "finished_at", ...importCounts] as const;
+export const importColumns = [
+  "id",
+  "source",
+  "status",
+  "message",
+  "created_at",
+  "finished_at",
+  ...importCounts,
+] as const;
 
 type Row = Record<(typeof importCounts)[number], number> & {
   id: string;

@@ -16,6 +16,7 @@ export function judgeLink(link: FileLink): Judgement {
   }
   const tags = tidyTags(link.tags);
   const surplus = tags.slice(limits.tagsPerImportedBookmark);
-  const message = surplus.length > 0 ? `More than ${limits.tagsPerImportedBookmark} tags. Left out: ${surplus.join(", ")}` : null;
+  const message =
+    surplus.length > 0 ? `More than ${limits.tagsPerImportedBookmark} tags. Left out: ${surplus.join(", ")}` : null;
   return { kind: "store", url: parsed.value.url, tags: tags.slice(0, limits.tagsPerImportedBookmark), message };
 }

@@ -7,7 +7,10 @@ import { getImport } from "./get-import.ts";
 type Input = z.output<typeof listImportItemsInput>;
 
 /** What became of the links of an import, in the order of its source, a page at a time. @throws NOT_FOUND for another's */
-export async function listImportItems(ctx: Context, input: Input): Promise<{ items: ImportItem[]; nextCursor: string | null }> {
+export async function listImportItems(
+  ctx: Context,
+  input: Input,
+): Promise<{ items: ImportItem[]; nextCursor: string | null }> {
   await getImport(ctx, input);
   const after = input.cursor === undefined ? -1 : Number(input.cursor);
   if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");

@@ -24,7 +24,11 @@ export async function processBatch(
   try {
     await inTransaction(ctx, async (inner) => {
       const nextPosition = await checkTurn(inner, importId, links, isFromSource);
-      const outcomes = await storeLinks(inner, links.map(({ link }) => link), options);
+      const outcomes = await storeLinks(
+        inner,
+        links.map(({ link }) => link),
+        options,
+      );
       await recordOutcomes(inner, importId, links, outcomes, nextPosition);
     });
   } catch (error) {
@@ -38,7 +42,12 @@ export async function processBatch(
 }
 
 /** Two workers on one import, after a stall: the row's lock and its position let only one go on. */
-async function checkTurn(ctx: Context, importId: string, links: readonly PlacedLink[], isFromSource: boolean): Promise<number> {
+async function checkTurn(
+  ctx: Context,
+  importId: string,
+  links: readonly PlacedLink[],
+  isFromSource: boolean,
+): Promise<number> {
   const row = await lockImport(ctx, importId);
   const isNext = !isFromSource || row.next_position === links[0]!.position;
   if (row.status !== "running" || !isNext) throw new ImportTakenOver();

@@ -35,11 +35,20 @@ export async function recordOutcomes(
     .returning(importColumns)
     .executeTakeFirstOrThrow();
   const record = toImportRecord(row);
-  await publish(ctx, { type: "import.progress", import: record, currentUrl: links.at(-1)?.link.url.slice(0, 500) ?? null });
+  await publish(ctx, {
+    type: "import.progress",
+    import: record,
+    currentUrl: links.at(-1)?.link.url.slice(0, 500) ?? null,
+  });
   return record;
 }
 
-async function writeItems(ctx: Context, importId: string, links: readonly PlacedLink[], outcomes: readonly Outcome[]): Promise<void> {
+async function writeItems(
+  ctx: Context,
+  importId: string,
+  links: readonly PlacedLink[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
   const rows = links.map(({ position, link }, index) => {
     const { status, message, bookmarkId } = outcomes[index]!;
     const kept = status === "failed" ? link : null;

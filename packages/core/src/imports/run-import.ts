@@ -24,7 +24,8 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
   const isTimeUp = () => ctx.now().getTime() > deadline;
   try {
     const source = readSource(ctx, importId);
-    const isThrough = (await storeSource(ctx, started, source, isTimeUp)) && (await retryPending(ctx, started, isTimeUp));
+    const isThrough =
+      (await storeSource(ctx, started, source, isTimeUp)) && (await retryPending(ctx, started, isTimeUp));
     if (isThrough) return await finishImport(ctx, importId, source.problem);
   } catch (error) {
     if (error instanceof ImportTakenOver) return;
@@ -47,7 +48,12 @@ async function begin(ctx: Context, importId: string): Promise<Started | null> {
 }
 
 /** @returns whether the source is read to its end */
-async function storeSource(ctx: Context, started: Started, source: SourceReader, isTimeUp: () => boolean): Promise<boolean> {
+async function storeSource(
+  ctx: Context,
+  started: Started,
+  source: SourceReader,
+  isTimeUp: () => boolean,
+): Promise<boolean> {
   if (started.total === 0) await touch(ctx, started.id, { total: await countLinks(source) });
   let position = started.nextPosition;
   for await (const links of ahead(source.links(position))) {

@@ -15,7 +15,8 @@ type Input = z.output<typeof startImportInput>;
  * @throws BAD_REQUEST when there is none, or a category has no name
  */
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
-  if (input.categories) return createImport(ctx, "categories", input, encode(linksOfCategories(input.categories), ctx.now()));
+  if (input.categories)
+    return createImport(ctx, "categories", input, encode(linksOfCategories(input.categories), ctx.now()));
   const links = (input.urls ?? []).flatMap(parseUrlList).map((url) => link(url, []));
   if (links.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL");
   return createImport(ctx, "urls", input, encode(links, ctx.now()));
@@ -26,7 +27,11 @@ function linksOfCategories(categories: z.output<typeof importCategory>[]): Expor
     const name = tidyName(categoryName);
     if (name === "") throw new AppError("BAD_REQUEST", "Please enter a category name");
     return bookmarks.flatMap(({ url, title }) =>
-      parseUrlList(url).map((address) => ({ ...link(address, [name]), title: title ?? "", categoryIcon: icon ?? null })),
+      parseUrlList(url).map((address) => ({
+        ...link(address, [name]),
+        title: title ?? "",
+        categoryIcon: icon ?? null,
+      })),
     );
   });
   if (links.length === 0) throw new AppError("BAD_REQUEST", "Please add at least one category with URLs");

@@ -43,8 +43,17 @@ export async function storeLinks(ctx: Context, links: readonly FileLink[], optio
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
   const { tree, looks, allowDuplicates } = options;
-  await ensureCategoryPaths(database(ctx), ctx.userId, tree, storable.map(({ place }) => place.path), looks);
-  const icons = await keepIcons(ctx, storable.map(({ link }) => link));
+  await ensureCategoryPaths(
+    database(ctx),
+    ctx.userId,
+    tree,
+    storable.map(({ place }) => place.path),
+    looks,
+  );
+  const icons = await keepIcons(
+    ctx,
+    storable.map(({ link }) => link),
+  );
   const bookmarks = storable.map((entry, index) => toNewBookmark(entry, icons[index]!, options));
   return insertBookmarks(ctx, bookmarks, { allowDuplicates });
 }

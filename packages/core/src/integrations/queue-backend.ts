@@ -35,4 +35,3 @@ function redisOptions(redisUrl: string) {
 function postgresOptions(connectionString: string, max: number) {
   return { connectionString, max, schema: "bullmq", migrate: true };
 }
-

@@ -7,7 +7,10 @@ const oldest = 24 * 60 * 60_000;
 export async function sweepMail(ctx: VisitorContext): Promise<void> {
   const db = database(ctx);
   const now = ctx.now().getTime();
-  await db.deleteFrom("outgoing_mail").where("created_at", "<", new Date(now - oldest)).execute();
+  await db
+    .deleteFrom("outgoing_mail")
+    .where("created_at", "<", new Date(now - oldest))
+    .execute();
   const late = await db
     .selectFrom("outgoing_mail")
     .select("id")

@@ -44,7 +44,10 @@ async function similarWords(ctx: Context, word: string, typos: number): Promise<
   if (typos === 2) pieces.push(contains(word.slice(size, -size)));
   const { rows } = await sql<{ word: string }>`
     select word from search_word
-    where user_id = ${ctx.userId} and (${sql.join(pieces.map((piece) => sql`word like ${piece}`), sql` or `)})
+    where user_id = ${ctx.userId} and (${sql.join(
+      pieces.map((piece) => sql`word like ${piece}`),
+      sql` or `,
+    )})
       and length(word) between ${word.length - typos} and ${word.length + typos}`.execute(database(ctx));
   return rows.map((row) => row.word);
 }

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import { type BookmarkRow, toBookmark } from "../bookmarks/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { startsWith } from "./like-pattern.ts";
-import { matchOf } from "./match.ts";
+import { type Match, matchOf } from "./match.ts";
 import { rankOf } from "./rank.ts";
 import type { Term } from "./terms.ts";
 
 /** Up to so many matches are all looked at. */
 const fewMatches = 1_000;
 /** Of more matches than that only the newest are looked at, and those whose host or title begins with the query. */
-const newestMatches = 200;
+const newestMatches = 100;
 /** Length of the title's beginning that is indexed. */
 const indexedTitle = 40;
 
@@ -20,42 +20,68 @@ const indexedTitle = 40;
  *
  * @param phrase the whole query, folded, for matches of the beginning; null where there is none
  */
-export async function findBookmarks(ctx: Context, phrase: string | null, terms: readonly Term[], limit: number): Promise<Bookmark[]> {
+export async function findBookmarks(
+  ctx: Context,
+  phrase: string | null,
+  terms: readonly Term[],
+  limit: number,
+): Promise<Bookmark[]> {
   const match = await matchOf(ctx, terms);
   if (!match) return [];
-  const matches = sql<{ id: string }>`
-    select id from bookmark where user_id = ${ctx.userId} and deleted_at is null and ${match} limit ${fewMatches}`;
-  const few = await matches.execute(database(ctx));
-  const candidates = few.rows.length < fewMatches ? sql`select unnest(${few.rows.map((row) => row.id)}::uuid[])` : broad(ctx, phrase, match);
-  const { rows } = await sql<BookmarkRow>`
-    with found as materialized (
-      select b.id, ${rankOf(phrase, terms)} as rank, b.created_at
-      from bookmark b
-      where b.user_id = ${ctx.userId} and b.id in (${candidates})
-      order by rank, b.created_at desc, b.id desc
-      limit ${limit}
+  const rank = rankOf(phrase, terms);
+  const few = await bestOf(ctx, rank, fewOf(ctx, match), limit);
+  const isComplete = (few[0]?.candidates ?? 0) < fewMatches;
+  const rows = isComplete ? few : await bestOf(ctx, rank, newestOf(ctx, match, phrase), limit);
+  return rows.map(toBookmark);
+}
+
+type Ranked = BookmarkRow & { candidates: number };
+
+async function bestOf(
+  ctx: Context,
+  rank: RawBuilder<number>,
+  candidates: RawBuilder<unknown>,
+  limit: number,
+): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    with candidate as materialized (${candidates}),
+    best as materialized (
+      select c.id, ${rank} as rank, c.created_at from candidate c
+      order by rank, c.created_at desc, c.id desc limit ${limit}
     )
     select b.id, b.url, b.title, b.description, b.category_id, c.name as category, c.icon as category_icon, b.favicon,
-      b.tags, b.is_ai_generated, b.ai_summary, b.ai_relevance, b.created_at
-    from found
-    join bookmark b on b.user_id = ${ctx.userId} and b.id = found.id
+      b.tags, b.is_ai_generated, b.ai_summary, b.ai_relevance, b.created_at,
+      (select count(*)::int from candidate) as candidates
+    from best
+    join bookmark b on b.user_id = ${ctx.userId} and b.id = best.id
     join category c on c.user_id = ${ctx.userId} and c.id = b.category_id
-    order by found.rank, found.created_at desc, found.id desc`.execute(database(ctx));
-  return rows.map(toBookmark);
+    order by best.rank, best.created_at desc, best.id desc`.execute(database(ctx));
+  return rows;
+}
+
+const columns = sql`id, created_at, host, search_text`;
+
+/** The inner query has no limit of its own: with one the planner hopes to meet matches soon and reads the whole table. */
+function fewOf(ctx: Context, match: Match) {
+  return sql`
+    with matching as materialized (
+      select ${columns} from bookmark where user_id = ${ctx.userId} and deleted_at is null and ${match.indexed}
+    )
+    select * from matching limit ${fewMatches}`;
 }
 
 /**
  * Where matches are many, reading them all to rank them would take longer than a keystroke. The newest are met soon by
  * going back in time (`offset 0` keeps the planner on that path), and the matches that rank first have indexes.
  */
-function broad(ctx: Context, phrase: string | null, match: RawBuilder<unknown>) {
+function newestOf(ctx: Context, match: Match, phrase: string | null) {
   const own = sql`user_id = ${ctx.userId} and deleted_at is null`;
   const newest = sql`
-    (select id from (select * from bookmark where ${own} order by created_at desc, id desc offset 0) newest
-      where ${match} limit ${newestMatches})`;
+    (select ${columns} from (select * from bookmark where ${own} order by created_at desc, id desc offset 0) newest
+      where ${match.filter} limit ${newestMatches})`;
   if (phrase === null) return newest;
   return sql`${newest}
-    union (select id from bookmark where ${own} and host like ${startsWith(phrase)} limit ${newestMatches})
-    union (select id from bookmark where ${own} and left(search_text, ${sql.lit(indexedTitle)}) like
+    union (select ${columns} from bookmark where ${own} and host like ${startsWith(phrase)} limit ${newestMatches})
+    union (select ${columns} from bookmark where ${own} and left(search_text, ${sql.lit(indexedTitle)}) like
       ${startsWith(phrase.slice(0, indexedTitle))} and search_text like ${startsWith(phrase)} limit ${newestMatches})`;
 }

@@ -16,7 +16,10 @@ const nothing: QuickSearchOutput = { bookmarks: [], corrections: [] };
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters
  */
-export async function quickSearch(ctx: Context, { q, limit }: z.output<typeof quickSearchInput>): Promise<QuickSearchOutput> {
+export async function quickSearch(
+  ctx: Context,
+  { q, limit }: z.output<typeof quickSearchInput>,
+): Promise<QuickSearchOutput> {
   const query = foldText(q).trim();
   if ([...query].length < limits.quickSearchMin) return nothing;
   const terms = await readTerms(ctx, query);
@@ -30,7 +33,9 @@ async function searchCorrected(ctx: Context, terms: readonly Term[], limit: numb
   if (!corrected) return nothing;
   const bookmarks = await findBookmarks(ctx, null, corrected, limit);
   if (bookmarks.length === 0) return nothing;
-  const shown = new Set(wordsOf(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))));
+  const shown = new Set(
+    wordsOf(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))),
+  );
   const corrections = corrected.flatMap(({ text, words, isCorrected }) =>
     isCorrected ? [{ from: text, to: words[0]!.find((word) => shown.has(word)) ?? words[0]![0]! }] : [],
   );

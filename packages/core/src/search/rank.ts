@@ -3,14 +3,14 @@ import { searchSections } from "../bookmarks/index.ts";
 import { contains, startsWith } from "./like-pattern.ts";
 import type { Term } from "./terms.ts";
 
-const text = sql.ref("b.search_text");
+const text = sql.ref("c.search_text");
 const title = sql`split_part(${text}, ${searchSections.host}, 1)`;
 const spacedTitle = sql`' ' || ${title}`;
 
 /** How good a match is: 0 is the best, and each level asks more of the match than the next. */
 export function rankOf(phrase: string | null, terms: readonly Term[]): RawBuilder<number> {
   const levels = [
-    ...(phrase === null ? [] : [sql`b.host like ${startsWith(phrase)}`, sql`${text} like ${startsWith(phrase)}`]),
+    ...(phrase === null ? [] : [sql`c.host like ${startsWith(phrase)}`, sql`${text} like ${startsWith(phrase)}`]),
     every(terms, (word) => sql`${spacedTitle} like ${contains(` ${word}`)}`),
     every(terms, (word) => sql`${title} like ${contains(word)}`),
   ];

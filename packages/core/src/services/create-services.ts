@@ -29,7 +29,11 @@ export async function createServices(config: Config, name: string): Promise<Runn
     jobQueue,
     enqueue: jobQueue.enqueue,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
-    auth: createAuth(config, orm.em.fork().getKysely() as unknown as Database, createAuthMails(() => createVisitorContext(services))),
+    auth: createAuth(
+      config,
+      orm.em.fork().getKysely() as unknown as Database,
+      createAuthMails(() => createVisitorContext(services)),
+    ),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
     close: async () => {

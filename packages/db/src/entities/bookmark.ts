@@ -40,7 +40,13 @@ export const Bookmark = defineEntity({
     userId: p.uuid().primary(),
     id: p.uuid().primary(),
     categoryId: p.uuid(),
-    category: () => p.manyToOne(Category).joinColumns("user_id", "category_id").ownColumns("category_id").deleteRule("cascade").updateRule("no action"),
+    category: () =>
+      p
+        .manyToOne(Category)
+        .joinColumns("user_id", "category_id")
+        .ownColumns("category_id")
+        .deleteRule("cascade")
+        .updateRule("no action"),
     url: p.text(),
     /** 128 bits of the hash of the address's key; null for a duplicate that the person wanted. */
     urlKey: p.uuid().nullable(),

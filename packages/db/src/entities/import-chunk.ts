@@ -9,7 +9,12 @@ export const ImportChunk = defineEntity({
     userId: p.uuid().primary(),
     importId: p.uuid().primary(),
     import: () =>
-      p.manyToOne(Import).joinColumns("user_id", "import_id").ownColumns().deleteRule("cascade").updateRule("no action"),
+      p
+        .manyToOne(Import)
+        .joinColumns("user_id", "import_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
     position: p.integer().primary(),
     content: p.blob(),
   },

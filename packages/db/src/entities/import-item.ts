@@ -9,7 +9,12 @@ export const ImportItem = defineEntity({
     userId: p.uuid().primary(),
     importId: p.uuid().primary(),
     import: () =>
-      p.manyToOne(Import).joinColumns("user_id", "import_id").ownColumns().deleteRule("cascade").updateRule("no action"),
+      p
+        .manyToOne(Import)
+        .joinColumns("user_id", "import_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
     /** Place of the link in its source, from 0. */
     position: p.integer().primary(),
     url: p.text(),

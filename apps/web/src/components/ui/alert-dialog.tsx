@@ -15,7 +15,15 @@ interface AlertDialogProps {
 }
 
 /** Asks before something that is hard to take back. Where there is an Undo, do not ask. */
-export function AlertDialog({ isOpen, onOpenChange, title, description, confirmLabel, onConfirm, isDestructive }: AlertDialogProps) {
+export function AlertDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  isDestructive,
+}: AlertDialogProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -27,7 +35,10 @@ export function AlertDialog({ isOpen, onOpenChange, title, description, confirmL
           </div>
           <div className={dialogFooterClass}>
             <Primitive.Cancel className={buttonClass()}>Cancel</Primitive.Cancel>
-            <Primitive.Action className={buttonClass({ variant: isDestructive ? "danger" : "primary" })} onClick={onConfirm}>
+            <Primitive.Action
+              className={buttonClass({ variant: isDestructive ? "danger" : "primary" })}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Primitive.Action>
           </div>

@@ -4,11 +4,25 @@ import { classNames } from "./class-names.ts";
 type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 /** A long text is cut with an ellipsis; give the whole text as `title` where that can happen. */
-export function Badge({ tone = "neutral", title, className, children }: { tone?: Tone; title?: string; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  title,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <span
       title={title}
-      className={classNames("inline-block max-w-full truncate rounded-sm px-1.5 text-2xs leading-5 font-medium", tones[tone], className)}
+      className={classNames(
+        "inline-block max-w-full truncate rounded-sm px-1.5 text-2xs leading-5 font-medium",
+        tones[tone],
+        className,
+      )}
     >
       {children}
     </span>

@@ -4,7 +4,9 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 /** The look of a button, for links that should look like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {}): string {
+export function buttonClass(
+  look: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
+): string {
   return classNames(base, variants[look.variant ?? "secondary"], sizes[look.size ?? "md"], look.className);
 }
 

@@ -9,7 +9,14 @@ type ButtonProps = ComponentProps<"button"> & {
   isBusy?: boolean;
 };
 
-export function Button({ variant = "secondary", size = "md", isBusy = false, className, children, ...props }: ButtonProps) {
+export function Button({
+  variant = "secondary",
+  size = "md",
+  isBusy = false,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -24,7 +24,11 @@ export function Checkbox({ label, hint, checked, onCheckedChange, ...props }: Ch
         className="mt-0.5 inline-flex size-4.5 shrink-0 items-center justify-center rounded-xs border border-line-field bg-surface text-on-primary data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary disabled:opacity-55"
       >
         <Primitive.Indicator>
-          {checked === "indeterminate" ? <Minus className="size-3.5" /> : <Check className="size-3.5" strokeWidth={3} />}
+          {checked === "indeterminate" ? (
+            <Minus className="size-3.5" />
+          ) : (
+            <Check className="size-3.5" strokeWidth={3} />
+          )}
         </Primitive.Indicator>
       </Primitive.Root>
       <div>

@@ -27,7 +27,9 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, class
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div>
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
-              {description && <Primitive.Description className="mt-0.5 text-muted">{description}</Primitive.Description>}
+              {description && (
+                <Primitive.Description className="mt-0.5 text-muted">{description}</Primitive.Description>
+              )}
             </div>
             <Primitive.Close asChild>
               <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />

@@ -12,7 +12,13 @@ interface DropdownMenuProps {
   children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, align = "end", defaultOpen = false, onOpenChange, children }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  align = "end",
+  defaultOpen = false,
+  onOpenChange,
+  children,
+}: DropdownMenuProps) {
   return (
     <Primitive.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -30,7 +36,10 @@ export function DropdownMenu({ trigger, align = "end", defaultOpen = false, onOp
   );
 }
 
-type MenuItemProps = Omit<ComponentProps<typeof Primitive.Item>, "className" | "asChild"> & { icon?: ReactNode; isDestructive?: boolean };
+type MenuItemProps = Omit<ComponentProps<typeof Primitive.Item>, "className" | "asChild"> & {
+  icon?: ReactNode;
+  isDestructive?: boolean;
+};
 
 export function MenuItem({ icon, isDestructive = false, children, ...props }: MenuItemProps) {
   return (

@@ -10,7 +10,10 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
-      <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent [&_svg]:size-6">
+      <span
+        aria-hidden
+        className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent [&_svg]:size-6"
+      >
         {icon}
       </span>
       <h2 className="mt-5 text-lg font-semibold">{title}</h2>

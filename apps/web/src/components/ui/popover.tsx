@@ -13,7 +13,15 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-export function Popover({ trigger, label, align = "end", defaultOpen = false, onOpenChange, className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  align = "end",
+  defaultOpen = false,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
   return (
     <Primitive.Root defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>

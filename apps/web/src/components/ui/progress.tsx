@@ -1,7 +1,17 @@
 import { classNames } from "./class-names.ts";
 
 /** `value` of `max`; null while nobody knows how much there is. */
-export function Progress({ label, value, max, className }: { label: string; value: number | null; max: number; className?: string }) {
+export function Progress({
+  label,
+  value,
+  max,
+  className,
+}: {
+  label: string;
+  value: number | null;
+  max: number;
+  className?: string;
+}) {
   const share = value === null || max === 0 ? null : Math.min(1, value / max);
   return (
     <div

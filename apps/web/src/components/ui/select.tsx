@@ -27,7 +27,10 @@ interface SelectProps {
 export function Select({ value, onValueChange, options, placeholder, disabled, ...control }: SelectProps) {
   return (
     <Primitive.Root value={value} onValueChange={onValueChange} disabled={disabled}>
-      <Primitive.Trigger {...control} className={classNames(fieldClass, "flex h-10 items-center justify-between gap-2 text-left")}>
+      <Primitive.Trigger
+        {...control}
+        className={classNames(fieldClass, "flex h-10 items-center justify-between gap-2 text-left")}
+      >
         <span className="min-w-0 truncate">
           <Primitive.Value placeholder={<span className="text-faint">{placeholder}</span>} />
         </span>

@@ -17,11 +17,17 @@ export default function ToastView({ toast }: { toast: Toast }) {
         <div className="min-w-0 flex-1 py-0.5">
           <Primitive.Title className="font-medium">{toast.title}</Primitive.Title>
           {toast.description && (
-            <Primitive.Description className="line-clamp-3 text-sm break-words text-muted">{toast.description}</Primitive.Description>
+            <Primitive.Description className="line-clamp-3 text-sm break-words text-muted">
+              {toast.description}
+            </Primitive.Description>
           )}
         </div>
         {toast.action && (
-          <Primitive.Action altText={toast.action.label} className={buttonClass({ size: "sm" })} onClick={toast.action.onSelect}>
+          <Primitive.Action
+            altText={toast.action.label}
+            className={buttonClass({ size: "sm" })}
+            onClick={toast.action.onSelect}
+          >
             {toast.action.label}
           </Primitive.Action>
         )}

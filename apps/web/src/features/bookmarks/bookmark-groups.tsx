@@ -18,7 +18,11 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
   const width = useElementWidth(element);
   const [collapsed, toggle] = useStoredSet("bowerbird:collapsed-groups");
   const geometry = useMemo(
-    () => layoutList(groups.map(({ id, count }) => ({ count, isCollapsed: collapsed.has(id) })), listMetrics(view, width)),
+    () =>
+      layoutList(
+        groups.map(({ id, count }) => ({ count, isCollapsed: collapsed.has(id) })),
+        listMetrics(view, width),
+      ),
     [groups, collapsed, view, width],
   );
   const { from, to, settled, shift, pageHeight } = useListWindow(element, geometry.height);
@@ -79,10 +83,11 @@ function itemsOf(
   find: (ref: PageRef) => { items: Bookmark[] } | undefined,
 ): (Bookmark | undefined)[] {
   const items: (Bookmark | undefined)[] = [];
-  for (let item = first; item < end; ) {
+  for (let item = first; item < end;) {
     const index = Math.floor(item / pageSize);
     const page = find({ listId: group.id, index });
-    for (const stop = Math.min(end, (index + 1) * pageSize); item < stop; item += 1) items.push(page?.items[item % pageSize]);
+    for (const stop = Math.min(end, (index + 1) * pageSize); item < stop; item += 1)
+      items.push(page?.items[item % pageSize]);
   }
   return items;
 }

@@ -11,7 +11,7 @@ const BookmarkMenu = lazy(() => import("./bookmark-menu.tsx"));
 export function BookmarkMenuButton({ bookmark }: { bookmark: Bookmark }) {
   return (
     <OnDemand
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <IconButton
           {...props}
           aria-haspopup="menu"

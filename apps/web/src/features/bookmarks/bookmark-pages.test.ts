@@ -3,7 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { fetchPage, pageKey, removeFromPages } from "./bookmark-pages.ts";
 
-const query = vi.hoisted(() => vi.fn(async (_input: unknown) => ({ items: [], nextCursor: null })));
+const query = vi.hoisted(() =>
+  vi.fn<(input: unknown) => Promise<unknown>>(async () => ({ items: [], nextCursor: null })),
+);
 vi.mock("../../api/trpc-client.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
 
 const bookmark = (id: string) => ({ id }) as Bookmark;
@@ -11,7 +13,10 @@ const bookmark = (id: string) => ({ id }) as Bookmark;
 function clientWith(pages: Record<number, string[]>): QueryClient {
   const client = new QueryClient();
   for (const [index, ids] of Object.entries(pages)) {
-    client.setQueryData<BookmarkPage>(pageKey({ listId: "c", index: Number(index) }), { items: ids.map(bookmark), nextCursor: `end of ${index}` });
+    client.setQueryData<BookmarkPage>(pageKey({ listId: "c", index: Number(index) }), {
+      items: ids.map(bookmark),
+      nextCursor: `end of ${index}`,
+    });
   }
   return client;
 }

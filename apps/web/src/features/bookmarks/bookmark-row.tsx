@@ -68,7 +68,10 @@ function Relevance({ bookmark }: { bookmark: Bookmark }) {
 
 function Added({ bookmark }: { bookmark: Bookmark }) {
   return (
-    <time dateTime={bookmark.createdAt.toISOString()} className="w-24 shrink-0 text-right text-xs text-faint max-sm:w-auto">
+    <time
+      dateTime={bookmark.createdAt.toISOString()}
+      className="w-24 shrink-0 text-right text-xs text-faint max-sm:w-auto"
+    >
       {relativeTime(bookmark.createdAt)}
     </time>
   );

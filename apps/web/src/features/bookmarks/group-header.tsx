@@ -35,8 +35,14 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
       </span>
       <span className="ml-auto flex">
         <OnDemand
-          trigger={(props) => (
-            <IconButton {...props} aria-haspopup="menu" size="sm" label={`Actions for the group ${group.name}`} icon={<Ellipsis />} />
+          renderTrigger={(props) => (
+            <IconButton
+              {...props}
+              aria-haspopup="menu"
+              size="sm"
+              label={`Actions for the group ${group.name}`}
+              icon={<Ellipsis />}
+            />
           )}
         >
           {(trigger) => <GroupMenu group={group} trigger={trigger} isCollapsed={isCollapsed} onToggle={onToggle} />}

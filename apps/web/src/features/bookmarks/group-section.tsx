@@ -23,7 +23,19 @@ interface GroupSectionProps {
   onToggle: (id: string) => void;
 }
 
-export function GroupSection({ group, top, height, cut, first, items, metrics, view, isWide, isCollapsed, onToggle }: GroupSectionProps) {
+export function GroupSection({
+  group,
+  top,
+  height,
+  cut,
+  first,
+  items,
+  metrics,
+  view,
+  isWide,
+  isCollapsed,
+  onToggle,
+}: GroupSectionProps) {
   const titleId = useId();
   return (
     <section
@@ -72,7 +84,12 @@ const Place = memo(function Place({ index, count, top, metrics, bookmark, view, 
       aria-setsize={count}
       aria-posinset={index + 1}
       className="absolute"
-      style={{ top, height: itemHeight, width: `calc(${width})`, left: `calc(${padding + column * gap}px + ${column} * ${width})` }}
+      style={{
+        top,
+        height: itemHeight,
+        width: `calc(${width})`,
+        left: `calc(${padding + column * gap}px + ${column} * ${width})`,
+      }}
     >
       {view === "cards" && (bookmark ? <BookmarkCard bookmark={bookmark} /> : <BookmarkCardSkeleton />)}
       {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}

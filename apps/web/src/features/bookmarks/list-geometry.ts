@@ -30,7 +30,10 @@ export interface VisibleGroup {
 }
 
 /** Where every group stands. It follows from the counts alone, so nothing has to be loaded to know how long the list is. */
-export function layoutList(groups: readonly { count: number; isCollapsed: boolean }[], metrics: ListMetrics): ListGeometry {
+export function layoutList(
+  groups: readonly { count: number; isCollapsed: boolean }[],
+  metrics: ListMetrics,
+): ListGeometry {
   let top = 0;
   const boxes = groups.map(({ count, isCollapsed }) => {
     const shown = isCollapsed ? 0 : count;

@@ -19,9 +19,15 @@ export function useBookmarkPages(wanted: readonly PageRef[]) {
     })),
   });
   const failed = results.filter((result) => result.isError);
+  // Only what is read here makes the list draw itself again.
+  const loaded = new Map(wanted.map((ref, index) => [nameOf(ref), results[index]?.data]));
   return {
-    find: (ref: PageRef): BookmarkPage | undefined => client.getQueryData<BookmarkPage>(pageKey(ref)),
+    find: (ref: PageRef): BookmarkPage | undefined => loaded.get(nameOf(ref)) ?? client.getQueryData(pageKey(ref)),
     hasFailed: failed.length > 0,
     retry: () => void Promise.all(failed.map((result) => result.refetch())),
   };
+}
+
+function nameOf({ listId, index }: PageRef): string {
+  return `${listId}:${index}`;
 }

@@ -22,9 +22,16 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
     const ids = [bookmark.id];
     void hide(bookmark);
     // Undo waits for the deletion: overtaking it would restore nothing and delete for good.
-    const isDeleted = remove.mutateAsync({ ids }).then(() => true, () => false);
+    const isDeleted = remove.mutateAsync({ ids }).then(
+      () => true,
+      () => false,
+    );
     const undo = async (): Promise<void> => void ((await isDeleted) && restore.mutate({ ids }));
-    toast({ title: "Bookmark deleted", description: displayTitle(bookmark), action: { label: "Undo", onSelect: () => void undo() } });
+    toast({
+      title: "Bookmark deleted",
+      description: displayTitle(bookmark),
+      action: { label: "Undo", onSelect: () => void undo() },
+    });
   };
 }
 
@@ -35,7 +42,9 @@ function useListChanges() {
     await client.cancelQueries({ queryKey: bookmarkPagesKey });
     for (const listId of [everything, bookmark.categoryId]) removeFromPages(client, listId, bookmark.id);
     utils.categories.list.setData(undefined, (list) =>
-      list?.map((entry) => (entry.id === bookmark.categoryId ? { ...entry, bookmarkCount: entry.bookmarkCount - 1 } : entry)),
+      list?.map((entry) =>
+        entry.id === bookmark.categoryId ? { ...entry, bookmarkCount: entry.bookmarkCount - 1 } : entry,
+      ),
     );
   };
   const refresh = (): void => {

@@ -5,6 +5,7 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (!element.current) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- measured before the first paint, or the list would flash
     setWidth(element.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
     observer.observe(element.current);

@@ -21,7 +21,13 @@ const rush = 5;
 const rest = 80;
 
 export function useListWindow(element: RefObject<HTMLElement | null>, listHeight: number): ListWindow {
-  const [state, setState] = useState<ListWindow>(() => ({ from: 0, to: 0, settled: { from: 0, to: 0 }, shift: 0, pageHeight: 0 }));
+  const [state, setState] = useState<ListWindow>(() => ({
+    from: 0,
+    to: 0,
+    settled: { from: 0, to: 0 },
+    shift: 0,
+    pageHeight: 0,
+  }));
   useLayoutEffect(() => {
     let [lastPlace, lastTime] = [Number.NaN, 0];
     let timer: ReturnType<typeof setTimeout> | undefined;

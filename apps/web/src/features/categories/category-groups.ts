@@ -11,7 +11,9 @@ export interface CategoryGroup {
 
 /** The groups of the whole library, or of one category and those below it, by name. */
 export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
-  const nodes = (selected ? withDescendants(selected) : [...tree.byId.values()]).filter((node) => node.bookmarkCount > 0);
+  const nodes = (selected ? withDescendants(selected) : [...tree.byId.values()]).filter(
+    (node) => node.bookmarkCount > 0,
+  );
   const uses = new Map<string, number>();
   for (const { name } of nodes) uses.set(keyOf(name), (uses.get(keyOf(name)) ?? 0) + 1);
   return nodes

@@ -8,7 +8,15 @@ import { toast } from "../../components/ui/toast.ts";
 import type { CategoryNode } from "./category-tree.ts";
 
 /** Takes the place of a row while its icon is being changed. Enter saves, Escape leaves it as it was. */
-export function CategoryIconEditor({ node, indent, onDone }: { node: CategoryNode; indent: number; onDone: () => void }) {
+export function CategoryIconEditor({
+  node,
+  indent,
+  onDone,
+}: {
+  node: CategoryNode;
+  indent: number;
+  onDone: () => void;
+}) {
   const [icon, setIcon] = useState(node.icon);
   const utils = trpc.useUtils();
   const save = trpc.categories.setIcon.useMutation({
@@ -16,25 +24,22 @@ export function CategoryIconEditor({ node, indent, onDone }: { node: CategoryNod
       await utils.categories.list.invalidate();
       onDone();
     },
-    onError: (error) => toast({ title: "Error", description: errorMessage(error, "Failed to update category"), tone: "error" }),
+    onError: (error) =>
+      toast({ title: "Error", description: errorMessage(error, "Failed to update category"), tone: "error" }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate({ id: node.id, icon });
   };
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === "Escape" && onDone()}
-      style={{ paddingLeft: indent }}
-      className="flex w-full items-center gap-1"
-    >
+    <form onSubmit={submit} style={{ paddingLeft: indent }} className="flex w-full items-center gap-1">
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
         aria-label={`Icon of ${node.name}`}
         value={icon}
         onChange={(event) => setIcon(firstGraphemes(event.target.value))}
+        onKeyDown={(event) => event.key === "Escape" && onDone()}
         onFocus={(event) => event.target.select()}
         className="h-7 w-11 rounded-sm border border-line-field bg-surface text-center"
       />

@@ -35,10 +35,19 @@ export const CategoryRow = memo(function CategoryRow({ node, top, isSelected, is
         <CategoryIconEditor node={node} indent={indent + 22} onDone={stopEditing} />
       ) : (
         <>
-          <SidebarLink categoryId={node.id} isSelected={isSelected} icon={node.icon} count={node.totalCount} indent={indent + 14} onSelect={act.onSelect}>
+          <SidebarLink
+            categoryId={node.id}
+            isSelected={isSelected}
+            icon={node.icon}
+            count={node.totalCount}
+            indent={indent + 14}
+            onSelect={act.onSelect}
+          >
             {node.name}
           </SidebarLink>
-          {node.children.some(isShown) && <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />}
+          {node.children.some(isShown) && (
+            <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
+          )}
           <RowActions node={node} onEdit={() => setEditing(true)} onPin={act.onPin} />
         </>
       )}
@@ -46,7 +55,12 @@ export const CategoryRow = memo(function CategoryRow({ node, top, isSelected, is
   );
 });
 
-function Arrow({ node, left, isExpanded, onToggle }: Pick<CategoryRowProps, "node" | "isExpanded" | "onToggle"> & { left: number }) {
+function Arrow({
+  node,
+  left,
+  isExpanded,
+  onToggle,
+}: Pick<CategoryRowProps, "node" | "isExpanded" | "onToggle"> & { left: number }) {
   return (
     <button
       type="button"

@@ -27,7 +27,13 @@ export function CategorySidebar({ tree, totalCount, selectedId, onSelect }: Cate
   const pin = usePinCategory();
   return (
     <nav aria-label="Categories" className="flex min-h-0 flex-1 flex-col gap-1">
-      <SidebarLink isSelected={selectedId === null} count={totalCount} onSelect={onSelect} icon={<Library className="size-4" />}>
+      <SidebarLink
+        isSelected={selectedId === null}
+        count={totalCount}
+        indent={14}
+        onSelect={onSelect}
+        icon={<Library className="size-4" />}
+      >
         All Bookmarks
       </SidebarLink>
       <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">

@@ -5,7 +5,17 @@ import { buildCategoryTree } from "./category-tree.ts";
 import { visibleRows } from "./visible-rows.ts";
 
 function category(id: string, over: Partial<Category> = {}): Category {
-  return { id, name: id, icon: "📁", color: "#000", parentId: null, pinned: false, isCustom: true, bookmarkCount: 1, ...over };
+  return {
+    id,
+    name: id,
+    icon: "📁",
+    color: "#000",
+    parentId: null,
+    pinned: false,
+    isCustom: true,
+    bookmarkCount: 1,
+    ...over,
+  };
 }
 
 test("a category counts its own bookmarks and those of everything below it", () => {
@@ -19,7 +29,12 @@ test("a category counts its own bookmarks and those of everything below it", () 
 });
 
 test("pinned categories come first, then names in the order people expect", () => {
-  const tree = buildCategoryTree([category("b10"), category("b9"), category("Zoo", { pinned: true }), category("Äpfel")]);
+  const tree = buildCategoryTree([
+    category("b10"),
+    category("b9"),
+    category("Zoo", { pinned: true }),
+    category("Äpfel"),
+  ]);
   expect(tree.roots.map(({ id }) => id)).toEqual(["Zoo", "Äpfel", "b9", "b10"]);
 });
 
@@ -53,13 +68,19 @@ test("the sidebar leaves out built-in categories without bookmarks, but keeps cu
 });
 
 test("children show only below an expanded parent", () => {
-  const tree = buildCategoryTree([category("a"), category("a1", { parentId: "a" }), category("a2", { parentId: "a1" })]);
+  const tree = buildCategoryTree([
+    category("a"),
+    category("a1", { parentId: "a" }),
+    category("a2", { parentId: "a1" }),
+  ]);
   expect(visibleRows(tree, new Set()).map(({ id }) => id)).toEqual(["a"]);
   expect(visibleRows(tree, new Set(["a"])).map(({ id }) => id)).toEqual(["a", "a1"]);
   expect(visibleRows(tree, new Set(["a", "a1"])).map(({ id }) => id)).toEqual(["a", "a1", "a2"]);
 });
 
 test("a thousand categories nested a thousand deep are no trouble", () => {
-  const chain = Array.from({ length: 1_000 }, (_, index) => category(`${index}`, { parentId: index === 0 ? null : `${index - 1}` }));
+  const chain = Array.from({ length: 1_000 }, (_, index) =>
+    category(`${index}`, { parentId: index === 0 ? null : `${index - 1}` }),
+  );
   expect(buildCategoryTree(chain).byId.get("0")?.totalCount).toBe(1_000);
 });

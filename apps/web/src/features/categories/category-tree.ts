@@ -19,7 +19,13 @@ export interface CategoryTree {
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
   for (const category of categories) {
-    byId.set(category.id, { ...category, children: [], totalCount: category.bookmarkCount, path: category.name, level: 0 });
+    byId.set(category.id, {
+      ...category,
+      children: [],
+      totalCount: category.bookmarkCount,
+      path: category.name,
+      level: 0,
+    });
   }
   const roots: CategoryNode[] = [];
   for (const node of byId.values()) (parentOf(node, byId)?.children ?? roots).push(node);

@@ -6,7 +6,9 @@ export function usePinCategory(): (id: string, pinned: boolean) => void {
   const { mutate } = trpc.categories.setPinned.useMutation({
     onMutate: async ({ id, pinned }) => {
       await utils.categories.list.cancel();
-      utils.categories.list.setData(undefined, (list) => list?.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)));
+      utils.categories.list.setData(undefined, (list) =>
+        list?.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)),
+      );
     },
     onSettled: () => utils.categories.list.invalidate(),
   });

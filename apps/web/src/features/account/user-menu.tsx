@@ -1,0 +1,30 @@
+import type { User } from "@bowerbird/contract/auth";
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorMessage } from "../../api/error-message.ts";
+import { trpc } from "../../api/trpc.ts";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { useSetSession } from "../../session/use-session.ts";
+
+export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
+  const setSession = useSetSession();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess: () => setSession(null),
+    onError: (error) =>
+      toast({ title: "Error", description: errorMessage(error, "Logging out did not work."), tone: "error" }),
+  });
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen>
+      <MenuLabel>
+        {name && <span className="block truncate font-medium">{name}</span>}
+        <span className="block truncate text-sm text-muted">{user.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
+        Log out
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

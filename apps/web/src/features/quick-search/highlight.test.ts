@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { correctedQuery, highlight, searchedWords } from "./highlight.ts";
+
+const marked = (text: string, ...words: string[]) =>
+  highlight(text, words)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join("");
+
+test("words of the query are marked wherever they occur, ignoring case", () => {
+  expect(marked("React and reactive", "react")).toBe("[React] and [react]ive");
+});
+
+test("the longer of two words that overlap is marked", () => {
+  expect(marked("typescript", "type", "typescript")).toBe("[typescript]");
+});
+
+test("what means something to a pattern is taken by the letter", () => {
+  expect(marked("C++ (and .*)", "c++", ".*", "(")).toBe("[C++] [(]and [.*])");
+});
+
+test("other scripts and emoji are marked too", () => {
+  expect(marked("日本語の本 🎉 مرحبا", "本", "🎉", "مرحبا")).toBe("日[本]語の[本] [🎉] [مرحبا]");
+});
+
+test("nothing is marked without words, and no text is ever lost", () => {
+  expect(highlight("plain", [])).toEqual([{ text: "plain", isMatch: false }]);
+  expect(
+    highlight("İstanbul ﬁne ß", ["i", "f", "ss"])
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe("İstanbul ﬁne ß");
+});
+
+test("a mistyped word's correction is searched and told", () => {
+  const corrections = [{ from: "pyhton", to: "python" }];
+  expect(searchedWords("Pyhton docs", corrections)).toEqual(["Pyhton", "docs", "python"]);
+  expect(correctedQuery(" Pyhton  docs ", corrections)).toBe("python docs");
+});

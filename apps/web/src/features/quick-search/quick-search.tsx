@@ -1,0 +1,112 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { Search, X } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { Kbd } from "../../components/ui/kbd.tsx";
+import { QuickSearchPanel } from "./quick-search-panel.tsx";
+import { useQuickSearch } from "./use-quick-search.ts";
+import { useResultKeys } from "./use-result-keys.ts";
+import { useSearchHotkeys } from "./use-search-hotkeys.ts";
+
+/** Finds while typing. A chosen result opens in a new tab, unless `onSelect` does something else with it. */
+export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark: Bookmark) => void }) {
+  const [text, setText] = useState("");
+  const [isWanted, setWanted] = useState(false);
+  const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
+  const listId = useId();
+  const { result, answeredQuery, isCurrent, isError } = useQuickSearch(text);
+  const isOpen = isWanted && text.trim().length >= limits.quickSearchMin;
+  const bookmarks = result?.bookmarks ?? [];
+  const close = (): void => setWanted(false);
+  const choose = (index: number): void => {
+    const bookmark = bookmarks[index];
+    // What is shown may still answer what was typed before.
+    if (!bookmark || !isCurrent) return;
+    onSelect(bookmark);
+    close();
+  };
+  const clear = (): void => {
+    setText("");
+    input.current?.focus();
+  };
+  const keys = useResultKeys({
+    count: bookmarks.length,
+    resultsKey: answeredQuery,
+    isOpen,
+    onOpen: () => setWanted(true),
+    onClose: close,
+    onClear: clear,
+    onChoose: choose,
+  });
+  useSearchHotkeys(input);
+  useOutsidePress(box, close);
+  return (
+    <div ref={box} role="search" className="relative w-full">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label="Quick search"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen && bookmarks.length > 0 ? listId : undefined}
+        aria-activedescendant={isOpen && keys.active >= 0 ? `${listId}-${keys.active}` : undefined}
+        placeholder="Quick search..."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.searchQueryLength}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWanted(true);
+        }}
+        onFocus={() => setWanted(true)}
+        onKeyDown={keys.onKeyDown}
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-10 pl-9 text-lg text-ink shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
+      />
+      <span className="absolute inset-y-0 right-1.5 flex items-center">
+        {text ? (
+          <IconButton size="sm" label="Clear search" icon={<X />} onClick={clear} />
+        ) : (
+          <span aria-hidden className="hidden md:inline-flex">
+            <Kbd>{shortcut}</Kbd>
+          </span>
+        )}
+      </span>
+      {isOpen && (
+        <QuickSearchPanel
+          listId={listId}
+          result={result}
+          query={answeredQuery}
+          isError={isError}
+          active={keys.active}
+          onHover={keys.setActive}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
+
+function openInNewTab({ url }: Bookmark): void {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) window.open(url, "_blank", "noopener,noreferrer");
+}
+
+/** A press or the focus anywhere else. */
+function useOutsidePress(box: RefObject<HTMLElement | null>, onOutside: () => void): void {
+  const onEvent = useEffectEvent((event: Event): void => {
+    if (event.target instanceof Node && !box.current?.contains(event.target)) onOutside();
+  });
+  useEffect(() => {
+    document.addEventListener("pointerdown", onEvent);
+    document.addEventListener("focusin", onEvent);
+    return () => {
+      document.removeEventListener("pointerdown", onEvent);
+      document.removeEventListener("focusin", onEvent);
+    };
+  }, []);
+}

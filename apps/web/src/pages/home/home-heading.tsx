@@ -1,0 +1,48 @@
+import { PanelLeft } from "lucide-react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import type { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+const CategoryDrawer = lazy(() => import("./category-drawer.tsx"));
+
+interface HomeHeadingProps {
+  view: ViewMode;
+  onViewChange: (view: ViewMode) => void;
+  /** What the drawer shows; null where the sidebar stands beside the list or nothing is loaded yet. */
+  sidebar: ComponentProps<typeof CategorySidebar> | null;
+}
+
+export function HomeHeading({ view, onViewChange, sidebar }: HomeHeadingProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = (): void => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="text-2xl font-semibold tracking-tight">Your Bookmarks</h1>
+        <p className="text-muted">Organize and discover your saved links</p>
+      </div>
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+        {sidebar && (
+          <Button size="sm" onClick={open}>
+            <PanelLeft aria-hidden />
+            Categories
+          </Button>
+        )}
+        <span className="ml-auto">
+          <ViewSwitch view={view} onChange={onViewChange} />
+        </span>
+      </div>
+      {sidebar && wasOpened && (
+        <Suspense fallback={null}>
+          <CategoryDrawer isOpen={isOpen} onOpenChange={setOpen} sidebar={sidebar} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { createTestWorld, type TestWorld } from "./test-world.ts";

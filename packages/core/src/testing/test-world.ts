@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "@bowerbird/db";
+import { createTestDatabase } from "@bowerbird/db/testing";
+import { pino } from "pino";
+import { createAuth, createAuthMails } from "../auth/index.ts";
+import { loadConfig } from "../config/index.ts";
+import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
+import { runImport } from "../imports/index.ts";
+import type { JobName } from "../jobs/index.ts";
+import { type Mail, sendMail } from "../mail/index.ts";
+
+/** A database of one's own with everything around it, and the queue in the test's hand. */
+export interface TestWorld {
+  services: Services;
+  /** Mails that were sent, the newest last. */
+  mails: Mail[];
+  jobs: { name: JobName; payload: unknown }[];
+  /** A signed-up, verified person. */
+  person(email?: string): Promise<Context>;
+  /** Does the queued jobs, and those that they queue, in order. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createTestWorld(serverUrl: string): Promise<TestWorld> {
+  const { orm, databaseUrl, drop } = await createTestDatabase(serverUrl);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-test-"));
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: "a secret for tests, 32 characters",
+    DATA_DIR: dataDir,
+  });
+  const mails: Mail[] = [];
+  const jobs: TestWorld["jobs"] = [];
+  const services: Services = {
+    config,
+    log: pino({ level: "silent" }),
+    enqueue: async (name, payload) => void jobs.push({ name, payload }),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    auth: createAuth(
+      config,
+      orm.em.fork().getKysely() as unknown as Database,
+      createAuthMails(() => createVisitorContext(services)),
+    ),
+    forkEm: () => orm.em.fork(),
+    now: () => new Date(),
+  };
+  return {
+    services,
+    mails,
+    jobs,
+    person: (email = `${crypto.randomUUID()}@example.com`) => signUpPerson(services, email),
+    work: () => workOff(services, jobs),
+    close: async () => {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signUpPerson(services: Services, email: string): Promise<Context> {
+  const body = { email, password: "a long password", name: "Ada" };
+  await services.auth.api.signUpEmail({ body });
+  const [user] = await database(createVisitorContext(services))
+    .updateTable("user")
+    .set({ email_verified: true })
+    .where("email", "=", email)
+    .returning("id")
+    .execute();
+  return createJobContext(services, user!.id);
+}
+
+async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    if (job.name === "run-import") {
+      const { userId, importId } = job.payload as { userId: string; importId: string };
+      await runImport(createJobContext(services, userId), { importId });
+    } else await sendMail(createVisitorContext(services), job.payload as { mailId: string });
+  }
+}
