@@ -1,5 +1,5 @@
-/** One measurement. `target` and `baseline` are in the same unit; lower is better unless the name says otherwise. */
-export type Row = { name: string; value: number; unit: string; target?: number; baseline?: number };
+/** One measurement. `target` and `baseline` are numbers in its unit, or words that say what they mean. */
+export type Row = { name: string; value: number; unit: string; target?: number | string; baseline?: number | string };
 
 /** The rows as a Markdown table that also reads well in a terminal. */
 export function asTable(rows: Row[]): string {
@@ -13,7 +13,7 @@ export function asTable(rows: Row[]): string {
   return [format(header), rule, ...cells.map(format)].join("\n");
 }
 
-function show(value: number | undefined): string {
-  if (value === undefined) return "";
+function show(value: number | string | undefined): string {
+  if (typeof value !== "number") return value ?? "";
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
 }

@@ -76,21 +76,28 @@ export function displayTitle(bookmark: { title: string; url: string }): string {
  */
 export function tidyUrl(text: string): string {
   const tidy = text.replaceAll(" | ", " ").replace(/\s+/g, " ").trim();
-  const lacksScheme = tidy.includes(".") && !tidy.includes(" ") && !/^[a-z][a-z0-9+.-]*:\/?\/?/i.test(tidy);
+  const lacksScheme = tidy.includes(".") && !tidy.includes(" ") && !hasScheme(tidy);
   return lacksScheme ? `https://${tidy}` : tidy;
 }
 
-/** One address a line: blank lines are dropped, leading `@` and spaces stripped, a missing scheme becomes `https://`. */
+/**
+ * One address a line: blank lines are dropped, leading `@` and spaces stripped, a missing scheme becomes `https://`.
+ * Another scheme stays, so that the line is refused for what it is.
+ */
 export function parseUrlList(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^[@\s]+/, "").trim())
     .filter((line) => line !== "")
-    .map((line) => (/^https?:\/\//i.test(line) ? line : `https://${line}`));
+    .map((line) => (hasScheme(line) ? line : `https://${line}`));
+}
+
+/** A host and its port look almost like a scheme: digits follow the colon. */
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+-]*:(?!\d)/i.test(text);
 }
 
 function keyOf(url: URL): string {
-  const host = url.hostname.replace(/^www\./, "");
   const path = url.pathname.replace(/\/+$/, "");
   const user = url.username ? `${url.username}:${url.password}@` : "";
   const route = /^#[!/]/.test(url.hash) ? url.hash : "";
@@ -100,7 +107,9 @@ function keyOf(url: URL): string {
     .filter((pair) => pair !== "" && !isTracking(pair))
     .sort(byName)
     .join("&");
-  return `${user}${host}${url.port && `:${url.port}`}${path}${query && `?${query}`}${route}`;
+  // The scheme does not count, so neither does either one's own port.
+  const port = url.port && url.port !== "80" && url.port !== "443" ? `:${url.port}` : "";
+  return `${user}${bareHost(url.hostname)}${port}${path}${query && `?${query}`}${route}`;
 }
 
 function byName(a: string, b: string): number {
@@ -113,8 +122,9 @@ function isTracking(pair: string): boolean {
   return name.startsWith("utm_") || trackingParameters.has(name);
 }
 
+/** `www.com` is a site of its own: something with a dot must be left. */
 function bareHost(hostname: string): string {
-  return hostname.toLowerCase().replace(/^www\./, "");
+  return hostname.toLowerCase().replace(/^(www\.)+(?=[^.]+\.)/, "");
 }
 
 /** Only an address that starts as a browser would show it is kept letter for letter. */

@@ -16,7 +16,7 @@ export function createOrm({ databaseUrl, poolSize = 10 }: OrmOptions) {
     clientUrl: databaseUrl,
     entities: [...entities],
     extensions: [Migrator],
-    migrations: { migrationsList: [...migrations], snapshot: false, tableName: "migration" },
+    migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
     // Triggers are written in the migrations: the metadata cannot say transition tables.
     schemaGenerator: { ignoreTriggers: true },
     pool: { min: 0, max: poolSize },

@@ -6,13 +6,15 @@ import { Card } from "../components/ui/card.tsx";
 interface AuthLayoutProps {
   title: string;
   subtitle?: ReactNode;
+  /** Above the title: a sign of how it went, on pages that show a result. */
+  mark?: ReactNode;
   /** Below the card: the way to the neighbouring page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the pages around signing in: one card in the middle. */
-export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayoutProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,10dvh)]">
       <Link to="/" className="flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
@@ -20,8 +22,12 @@ export function AuthLayout({ title, subtitle, footer, children }: AuthLayoutProp
         Bowerbird
       </Link>
       <Card className="mt-8 w-full max-w-[420px] p-6 sm:p-8">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+        {mark}
+        {/* Read out when a form gives way to its result on the same page. */}
+        <div aria-live="polite">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {subtitle && <p className="mt-1 text-pretty text-muted">{subtitle}</p>}
+        </div>
         <div className="mt-6">{children}</div>
       </Card>
       {footer && <div className="mt-6 text-center text-muted">{footer}</div>}

@@ -1,3 +1,46 @@
+import { useEffect } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { failureText } from "../api/failure-text.ts";
+import { buttonClass } from "../components/ui/button-class.ts";
+import { toast } from "../components/ui/toast.ts";
+import { ResultMark } from "../features/auth/result-mark.tsx";
+import { type EmailVerification, useEmailVerification } from "../features/auth/use-email-verification.ts";
+import { AuthLayout } from "../layout/auth-layout.tsx";
+import { useSession } from "../session/use-session.ts";
+
+const titles = { pending: "Verifying your email", success: "Email verified!", error: "Verification failed" };
+
+/** Open to the signed-in, too: the link may belong to another account. They are told the result on their own page. */
 export default function VerifyEmailPage() {
-  return <main />;
+  const [params] = useSearchParams();
+  const verification = useEmailVerification(params.get("token") ?? "");
+  const session = useSession();
+  const { status } = verification;
+  const isLeaving = session.status === "signed-in" && status !== "pending";
+  useEffect(() => {
+    if (isLeaving) toast({ title: titles[status], tone: status === "success" ? "success" : "error" });
+  }, [isLeaving, status]);
+  if (isLeaving) return <Navigate to="/" replace />;
+  return (
+    <AuthLayout title={titles[status]} mark={<ResultMark kind={status} />} subtitle={explain(verification)}>
+      <title>{`${titles[status]} · Bowerbird`}</title>
+      {status === "success" && (
+        <Link to="/login" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
+          Sign in
+        </Link>
+      )}
+      {status === "error" && (
+        <Link to="/resend-verification" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
+          Send a new link
+        </Link>
+      )}
+    </AuthLayout>
+  );
+}
+
+function explain(verification: EmailVerification): string {
+  if (verification.status === "pending") return "One moment, please.";
+  if (verification.status === "success") return "Your account is ready. Sign in to bring in your bookmarks.";
+  if (verification.error === null) return "This link is not complete. Please request a new one.";
+  return failureText(verification.error, "Failed to verify email");
 }

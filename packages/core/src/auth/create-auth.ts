@@ -3,6 +3,7 @@ import type { Database } from "@bowerbird/db";
 import { betterAuth } from "better-auth";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../config/index.ts";
+import { withDates } from "./with-dates.ts";
 
 /** What the library asks us to do while it works; each is called with the person it is about. */
 export interface AuthMails {
@@ -21,7 +22,7 @@ export function createAuth(config: Pick<Config, "appUrl" | "appSecret">, db: Dat
     baseURL: config.appUrl,
     basePath: "/api/identity",
     secret: config.appSecret,
-    database: { db: db as never, type: "postgres" },
+    database: { db: withDates(db) as never, type: "postgres" },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

@@ -1,5 +1,5 @@
 import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
-import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem, parseWebUrl, tidyUrl, type WebUrl } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
 import { resolveCategory } from "../categories/index.ts";
 import { type Context, inTransaction } from "../context/index.ts";
@@ -20,7 +20,7 @@ export async function addBookmark(ctx: Context, input: Input): Promise<Bookmark>
   if (!parsed.ok) throw new AppError("BAD_REQUEST", describeUrlProblem(parsed.reason));
   const { id, isNew } = await inTransaction(ctx, async (inner) => {
     const category = await resolveCategory(inner, input);
-    const [inserted] = await insertBookmarks(inner, [toNewBookmark(ctx, input, parsed.value.url, category.id)], input);
+    const [inserted] = await insertBookmarks(inner, [toNewBookmark(ctx, input, parsed.value, category.id)], input);
     if (inserted!.isNew) await publish(inner, { type: "bookmarks.changed" });
     return inserted!;
   });
@@ -29,9 +29,9 @@ export async function addBookmark(ctx: Context, input: Input): Promise<Bookmark>
   return bookmark;
 }
 
-function toNewBookmark(ctx: Context, input: Input, url: string, categoryId: string) {
+function toNewBookmark(ctx: Context, input: Input, address: WebUrl, categoryId: string) {
   return {
-    url,
+    address,
     title: input.title,
     description: input.description || null,
     categoryId,

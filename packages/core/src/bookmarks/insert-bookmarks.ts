@@ -1,13 +1,14 @@
-import { displayHost, urlKey } from "@bowerbird/contract/web-url";
+import type { WebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
+import { insertWords } from "./insert-words.ts";
 import { searchText, wordsOf } from "./search-text.ts";
 import { urlKeyHash } from "./url-key-hash.ts";
 
-/** A bookmark to be stored; the address is a valid web address, tags and texts are tidy. */
+/** A bookmark to be stored; texts and tags are tidy. */
 export interface NewBookmark {
-  url: string;
+  address: WebUrl;
   title: string;
   description: string | null;
   categoryId: string;
@@ -19,64 +20,63 @@ export interface NewBookmark {
   createdAt: Date;
 }
 
+export interface InsertOptions {
+  /** Stores a duplicate beside the first, without a key; otherwise it is left out. */
+  allowDuplicates: boolean;
+  /** Words known to be in the person's vocabulary, for a writer of many; new ones are added to it. */
+  knownWords?: Set<string>;
+}
+
 export type Inserted = { id: string; isNew: boolean };
 
 /**
- * Stores many bookmarks in one statement.
+ * Stores many bookmarks in one statement. Must run in a transaction: the vocabulary belongs to it.
  *
- * @param options.allowDuplicates stores a duplicate beside the first, without a key; otherwise it is left out
  * @returns for each, in order, its id, or that of the bookmark that it duplicates
  */
 export async function insertBookmarks(
   ctx: Context,
   bookmarks: readonly NewBookmark[],
-  { allowDuplicates }: { allowDuplicates: boolean },
+  { allowDuplicates, knownWords = new Set() }: InsertOptions,
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
   const rows = bookmarks.map(toRow);
   const created = await insertRows(ctx, rows);
   const left = rows.filter((row) => !created.has(row.id));
-  if (allowDuplicates && left.length > 0) {
-    for (const id of await insertRows(
-      ctx,
-      left.map((row) => ({ ...row, url_key: null })),
-    ))
-      created.add(id);
-  }
-  await insertWords(ctx, rows);
-  const existing =
-    left.length > 0 && !allowDuplicates
-      ? await findByKey(
-          ctx,
-          left.map((row) => row.url_key),
-        )
-      : new Map();
+  const existing = allowDuplicates ? await insertAgain(ctx, left, created) : await findByKey(ctx, left);
+  await insertWords(
+    ctx,
+    rows.flatMap((row) => row.search_vector.split(" ")),
+    knownWords,
+  );
   return rows.map((row) => {
     const isNew = created.has(row.id);
-    return { id: isNew ? row.id : (existing.get(row.url_key) ?? row.id), isNew };
+    return { id: isNew ? row.id : (existing.get(row.url_key!) ?? row.id), isNew };
   });
 }
 
-type Row = Omit<ReturnType<typeof toRow>, "url_key"> & { url_key: string | null };
+interface Row extends ReturnType<typeof toRow> {}
 
 function toRow(bookmark: NewBookmark) {
-  const text = searchText(bookmark);
+  const { address, title, description, favicon, tags } = bookmark;
+  const text = searchText({ ...bookmark, url: address.url });
   return {
     id: uuid(),
     category_id: bookmark.categoryId,
-    url: bookmark.url,
-    url_key: urlKeyHash(urlKey(bookmark.url)),
-    title: bookmark.title,
-    description: bookmark.description,
-    favicon: bookmark.favicon,
-    tags: bookmark.tags,
+    url: address.url,
+    url_key: urlKeyHash(address.key) as string | null,
+    title,
+    description,
+    favicon,
+    tags,
     is_ai_generated: bookmark.isAiGenerated,
     ai_summary: bookmark.aiSummary ?? null,
     ai_relevance: bookmark.aiRelevance ?? null,
     created_at: bookmark.createdAt,
-    host: displayHost(bookmark.url),
+    host: address.host,
     search_text: text,
-    words: wordsOf(text),
+    // Words are letters and digits only, so that nothing in them means anything to tsvector's notation.
+    search_vector: wordsOf(text).join(" "),
   };
 }
 
@@ -85,31 +85,28 @@ async function insertRows(ctx: Context, rows: readonly Row[]): Promise<Set<strin
   const { rows: created } = await sql<{ id: string }>`
     insert into bookmark (user_id, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
       ai_summary, ai_relevance, created_at, host, search_text, search_vector)
-    select ${ctx.userId}, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
-      ai_summary, ai_relevance, created_at, host, search_text, array_to_tsvector(words)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid, url text, url_key uuid,
-      title text, description text, favicon text, tags text[], is_ai_generated boolean, ai_summary text,
-      ai_relevance smallint, created_at timestamptz, host text, search_text text, words text[])
+    select ${ctx.userId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid,
+      url text, url_key uuid, title text, description text, favicon text, tags text[], is_ai_generated boolean,
+      ai_summary text, ai_relevance smallint, created_at timestamptz, host text, search_text text,
+      search_vector tsvector)
     on conflict (user_id, url_key) where deleted_at is null do nothing
     returning id`.execute(database(ctx));
   return new Set(created.map((row) => row.id));
 }
 
-/** Sorted, so that two writers of one person meet their common words in one order and never deadlock. */
-async function insertWords(ctx: Context, rows: readonly Row[]): Promise<void> {
-  const words = [...new Set(rows.flatMap((row) => row.words))].sort();
-  await sql`
-    insert into search_word (user_id, word)
-    select ${ctx.userId}, word from unnest(${words}::text[]) as word
-    where not exists (select 1 from search_word known where known.user_id = ${ctx.userId} and known.word = word.word)
-    on conflict do nothing`.execute(database(ctx));
+async function insertAgain(ctx: Context, left: readonly Row[], created: Set<string>): Promise<Map<string, string>> {
+  if (left.length > 0) {
+    const keyless = left.map((row) => ({ ...row, url_key: null }));
+    for (const id of await insertRows(ctx, keyless)) created.add(id);
+  }
+  return new Map();
 }
 
-async function findByKey(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
+async function findByKey(ctx: Context, left: readonly Row[]): Promise<Map<string, string>> {
+  if (left.length === 0) return new Map();
   const { rows } = await sql<{ id: string; url_key: string }>`
     select id, url_key from bookmark
-    where user_id = ${ctx.userId} and url_key = any(${[...keys]}::uuid[]) and deleted_at is null`.execute(
-    database(ctx),
-  );
+    where user_id = ${ctx.userId} and url_key = any(${left.map((row) => row.url_key)}::uuid[]) and deleted_at is null
+  `.execute(database(ctx));
   return new Map(rows.map((row) => [row.url_key, row.id]));
 }

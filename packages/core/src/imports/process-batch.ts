@@ -33,6 +33,7 @@ export async function processBatch(
     });
   } catch (error) {
     if (!isAboutData(error)) throw error;
+    options.knownWords.clear();
     options.tree.replaceWith(await loadCategoryTree(database(ctx), ctx.userId));
     if (links.length === 1) return recordRefusal(ctx, importId, links, error, isFromSource);
     const middle = Math.ceil(links.length / 2);

@@ -10,7 +10,7 @@ import { readSource, type SourceReader } from "./read-source.ts";
 import type { StoreOptions } from "./store-links.ts";
 import { takePending } from "./take-pending.ts";
 
-/** After this time an import goes to the back of the queue, so that other people's get their turn. */
+/** After this time an import goes to the back of the queue if others wait, so that they get their turn. */
 const sliceMilliseconds = 5_000;
 
 /**
@@ -21,7 +21,7 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
   const started = await begin(ctx, importId);
   if (!started) return;
   const deadline = ctx.now().getTime() + sliceMilliseconds;
-  const isTimeUp = () => ctx.now().getTime() > deadline;
+  const isTimeUp = async () => ctx.now().getTime() > deadline && (await isSomebodyWaiting(ctx));
   try {
     const source = readSource(ctx, importId);
     const isThrough =
@@ -31,6 +31,7 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
     if (error instanceof ImportTakenOver) return;
     throw error;
   }
+  await touch(ctx, importId, { status: "queued" });
   await ctx.services.enqueue("run-import", { userId: ctx.userId, importId }, { priority: 10 });
 }
 
@@ -42,7 +43,8 @@ async function begin(ctx: Context, importId: string): Promise<Started | null> {
     if (row.status !== "queued" && row.status !== "running") return null;
     await touch(inner, importId, { status: "running" });
     const tree = await loadCategoryTree(database(inner), ctx.userId);
-    const options = { folders: row.folders, allowDuplicates: row.allow_duplicates, tree, importedAt: row.created_at };
+    const { folders, allow_duplicates: allowDuplicates, created_at: importedAt } = row;
+    const options = { folders, allowDuplicates, tree, knownWords: new Set<string>(), importedAt };
     return { id: importId, nextPosition: row.next_position, total: row.total, options };
   });
 }
@@ -52,34 +54,27 @@ async function storeSource(
   ctx: Context,
   started: Started,
   source: SourceReader,
-  isTimeUp: () => boolean,
+  isTimeUp: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (started.total === 0) await touch(ctx, started.id, { total: await countLinks(source) });
+  if (started.total === 0) await touch(ctx, started.id, { total: await source.count() });
   let position = started.nextPosition;
   for await (const links of ahead(source.links(position))) {
     const placed = links.map((link, index) => ({ position: position + index, link }));
     await processBatch(ctx, started.id, placed, { ...started.options, looks: looksOf(source.categories) }, true);
     await settleIndexes(ctx);
     position += links.length;
-    if (isTimeUp()) return false;
+    if (await isTimeUp()) return false;
   }
   return true;
 }
 
-async function retryPending(ctx: Context, started: Started, isTimeUp: () => boolean): Promise<boolean> {
+async function retryPending(ctx: Context, started: Started, isTimeUp: () => Promise<boolean>): Promise<boolean> {
   for (;;) {
     const links = await takePending(ctx, started.id);
     if (links.length === 0) return true;
     await processBatch(ctx, started.id, links, { ...started.options, looks: new Map() }, false);
-    if (isTimeUp()) return false;
+    if (await isTimeUp()) return false;
   }
-}
-
-/** Reading twice costs little beside storing, and the person sees from the start how much there is to do. */
-async function countLinks(source: SourceReader): Promise<number> {
-  let total = 0;
-  for await (const links of source.links(0)) total += links.length;
-  return total;
 }
 
 /** Reads the next batch while the database stores this one. */
@@ -106,11 +101,17 @@ function looksOf(categories: readonly FileCategory[]): Map<string, CategoryLook>
   );
 }
 
+async function isSomebodyWaiting(ctx: Context): Promise<boolean> {
+  const waiting = database(ctx).selectFrom("import").select("id").where("status", "=", "queued").limit(1);
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
 async function touch(ctx: Context, importId: string, columns: { status?: string; total?: number }): Promise<void> {
   await database(ctx)
     .updateTable("import")
     .set({ ...columns, touched_at: ctx.now() })
     .where("user_id", "=", ctx.userId)
     .where("id", "=", importId)
+    .where("status", "in", ["queued", "running"])
     .execute();
 }

@@ -19,6 +19,8 @@ export interface StoreOptions {
   allowDuplicates: boolean;
   tree: CategoryTree;
   looks: ReadonlyMap<string, CategoryLook>;
+  /** Grows with the import; see `insertBookmarks`. */
+  knownWords: Set<string>;
   /** For links that carry no date of their own. */
   importedAt: Date;
 }
@@ -42,7 +44,7 @@ export async function storeLinks(ctx: Context, links: readonly FileLink[], optio
 }
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
-  const { tree, looks, allowDuplicates } = options;
+  const { tree, looks, allowDuplicates, knownWords } = options;
   await ensureCategoryPaths(
     database(ctx),
     ctx.userId,
@@ -55,12 +57,12 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     storable.map(({ link }) => link),
   );
   const bookmarks = storable.map((entry, index) => toNewBookmark(entry, icons[index]!, options));
-  return insertBookmarks(ctx, bookmarks, { allowDuplicates });
+  return insertBookmarks(ctx, bookmarks, { allowDuplicates, knownWords });
 }
 
 function toNewBookmark({ link, judgement, place }: Storable, favicon: string, options: StoreOptions): NewBookmark {
   return {
-    url: judgement.url,
+    address: judgement.address,
     title: link.title.slice(0, limits.titleLength).toWellFormed(),
     description: link.description?.slice(0, limits.descriptionLength).toWellFormed() || null,
     categoryId: options.tree.at(place.path)!.id,

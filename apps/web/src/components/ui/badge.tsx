@@ -30,7 +30,7 @@ export function Badge({
 }
 
 const tones: Record<Tone, string> = {
-  neutral: "bg-sunken text-muted",
+  neutral: "bg-chip text-muted",
   accent: "bg-accent-soft text-accent",
   success: "bg-success-soft text-success-ink",
   warning: "bg-warning-soft text-warning-ink",

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import * as Primitive from "radix-ui/dropdown-menu";
 import { classNames } from "./class-names.ts";
 
@@ -19,19 +19,24 @@ export function DropdownMenu({
   onOpenChange,
   children,
 }: DropdownMenuProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
     <Primitive.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Trigger ref={setButton} asChild>
+        {trigger}
+      </Primitive.Trigger>
+      {button && (
+        <Primitive.Portal container={landmarkOf(button)}>
+          <Primitive.Content
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
+          >
+            {children}
+          </Primitive.Content>
+        </Primitive.Portal>
+      )}
     </Primitive.Root>
   );
 }
@@ -67,6 +72,13 @@ export function MenuSeparator() {
 
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-2 py-1.5">{children}</Primitive.Label>;
+}
+
+/** Where the menu is put into the page: with its button, so that screen readers find it in the same part of the page. */
+function landmarkOf(button: HTMLElement): HTMLElement | undefined {
+  return button.closest<HTMLElement>("[role=dialog], [role=alertdialog]")
+    ? undefined
+    : (button.closest<HTMLElement>("main, header") ?? undefined);
 }
 
 const itemClass =

@@ -17,7 +17,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
         <div className="min-w-0 flex-1 py-0.5">
           <Primitive.Title className="font-medium">{toast.title}</Primitive.Title>
           {toast.description && (
-            <Primitive.Description className="line-clamp-3 text-sm break-words text-muted">
+            <Primitive.Description className="line-clamp-2 text-sm break-words text-muted">
               {toast.description}
             </Primitive.Description>
           )}

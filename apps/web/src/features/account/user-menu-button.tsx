@@ -20,10 +20,10 @@ function Avatar({ user, ...props }: ComponentProps<"button"> & { user: User }) {
       type="button"
       aria-haspopup="menu"
       {...props}
-      aria-label={`Account of ${displayName(user)}`}
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-accent-line bg-accent-soft text-sm font-semibold text-accent"
     >
-      {initials(user)}
+      <span aria-hidden>{initials(user)}</span>
+      <span className="sr-only">Account of {displayName(user)}</span>
     </button>
   );
 }

@@ -2,7 +2,6 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost } from "@bowerbird/contract/web-url";
 import { FavIcon } from "../../components/ui/favicon.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { relativeTime } from "./relative-time.ts";
@@ -20,7 +19,7 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
           <p className="truncate text-xs text-muted">{displayHost(bookmark.url)}</p>
         </div>
       </div>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex min-h-5 items-center justify-between gap-2">
         <TagList tags={bookmark.tags} max={limits.cardTags} />
         <time dateTime={bookmark.createdAt.toISOString()} className="ml-auto shrink-0 text-2xs text-faint">
           {relativeTime(bookmark.createdAt)}
@@ -33,17 +32,17 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
   );
 }
 
+/** Without movement: dozens come and go while scrolling. */
 export function BookmarkCardSkeleton() {
   return (
-    <div className="flex h-full flex-col justify-between rounded-lg border border-line p-3">
-      <div className="flex gap-3">
-        <Skeleton className="size-8 rounded-md" />
-        <div className="flex-1 space-y-2 pt-0.5">
-          <Skeleton className="h-3 w-4/5" />
-          <Skeleton className="h-2.5 w-2/5" />
-        </div>
-      </div>
-      <Skeleton className="h-4 w-1/3" />
+    <div
+      aria-hidden
+      className="relative h-full rounded-lg border border-line [&>*]:absolute [&>*]:rounded-sm [&>*]:bg-hover"
+    >
+      <span className="top-3 left-3 size-8" />
+      <span className="top-3.5 left-14 h-3 w-1/2" />
+      <span className="top-8 left-14 h-2.5 w-1/4" />
+      <span className="bottom-3 left-3 h-4 w-1/3" />
     </div>
   );
 }

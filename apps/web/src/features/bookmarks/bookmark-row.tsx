@@ -2,7 +2,6 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost } from "@bowerbird/contract/web-url";
 import { Badge } from "../../components/ui/badge.tsx";
 import { FavIcon } from "../../components/ui/favicon.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { relativeTime } from "./relative-time.ts";
@@ -31,8 +30,10 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
       <span className="hidden min-w-0 flex-1 justify-end lg:flex">
         <TagList tags={bookmark.tags} max={mostTags} />
       </span>
-      <Relevance bookmark={bookmark} />
-      <span className="w-36 truncate text-sm text-muted">
+      <span className="flex w-16 shrink-0 justify-end">
+        <Relevance bookmark={bookmark} />
+      </span>
+      <span className="w-36 shrink-0 truncate text-sm text-muted">
         <span aria-hidden>{bookmark.categoryIcon}</span> {bookmark.category}
       </span>
       <Added bookmark={bookmark} />
@@ -43,16 +44,18 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
 function TwoLines({ bookmark }: { bookmark: Bookmark }) {
   return (
     <div className="min-w-0 flex-1">
-      <h3>
-        <BookmarkLink bookmark={bookmark} />
-      </h3>
-      <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
-        <span className="truncate">{displayHost(bookmark.url)}</span>
-        <span aria-hidden>·</span>
-        <span className="truncate">{bookmark.category}</span>
+      <div className="flex min-w-0 items-center gap-2">
+        <h3 className="min-w-0 flex-1">
+          <BookmarkLink bookmark={bookmark} />
+        </h3>
         <Relevance bookmark={bookmark} />
+      </div>
+      <div className="flex min-w-0 items-baseline gap-1.5 text-xs text-muted">
+        <span className="min-w-0 truncate">{displayHost(bookmark.url)}</span>
+        <span aria-hidden>·</span>
+        <span className="min-w-12 flex-1 truncate">{bookmark.category}</span>
         <Added bookmark={bookmark} />
-      </p>
+      </div>
     </div>
   );
 }
@@ -70,19 +73,20 @@ function Added({ bookmark }: { bookmark: Bookmark }) {
   return (
     <time
       dateTime={bookmark.createdAt.toISOString()}
-      className="w-24 shrink-0 text-right text-xs text-faint max-sm:w-auto"
+      className="w-24 shrink-0 text-right text-xs text-faint max-md:w-auto"
     >
       {relativeTime(bookmark.createdAt)}
     </time>
   );
 }
 
+/** Without movement: dozens come and go while scrolling. */
 export function BookmarkRowSkeleton() {
   return (
-    <div className="flex h-full items-center gap-3 px-3">
-      <Skeleton className="size-5" />
-      <Skeleton className="h-3 w-2/5" />
-      <Skeleton className="ml-auto h-3 w-24" />
+    <div aria-hidden className="flex h-full items-center gap-3 px-3 [&>*]:rounded-sm [&>*]:bg-hover">
+      <span className="size-5" />
+      <span className="h-3 w-2/5" />
+      <span className="ml-auto h-3 w-24" />
     </div>
   );
 }

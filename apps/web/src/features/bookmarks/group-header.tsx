@@ -29,7 +29,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
       <h2 id={titleId} title={group.name} dir="auto" className="truncate font-semibold">
         {group.name}
       </h2>
-      <span className="rounded-full bg-sunken px-2 text-xs font-medium text-muted tabular-nums">
+      <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
         {group.count.toLocaleString("en")}
         <span className="sr-only"> {group.count === 1 ? "bookmark" : "bookmarks"}</span>
       </span>

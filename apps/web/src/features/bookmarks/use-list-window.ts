@@ -13,54 +13,59 @@ export interface ListWindow {
   pageHeight: number;
 }
 
-const margin = 500;
+const margin = 400;
+/** Less is drawn in advance where it will not stay. */
+const marginInRush = 100;
 /** The window moves in steps, so that most scroll events change nothing. */
 const step = 100;
 /** Pixels a millisecond: faster than anybody reads. */
 const rush = 5;
-const rest = 80;
+const rest = 100;
 
 export function useListWindow(element: RefObject<HTMLElement | null>, listHeight: number): ListWindow {
-  const [state, setState] = useState<ListWindow>(() => ({
-    from: 0,
-    to: 0,
-    settled: { from: 0, to: 0 },
-    shift: 0,
-    pageHeight: 0,
-  }));
+  const [state, setState] = useState<ListWindow>(nothing);
   useLayoutEffect(() => {
     let [lastPlace, lastTime] = [Number.NaN, 0];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const measure = (canRush: boolean): void => {
-      if (!element.current) return;
+    return onScrollAndRest((isScrolling) => {
+      if (!element.current) return false;
       const space = scrollSpace(listHeight, window.innerHeight);
       const offset = -element.current.getBoundingClientRect().top;
       const place = space.toList(offset);
       const [now, distance] = [performance.now(), Math.abs(place - lastPlace)];
-      const isRushing = canRush && distance > window.innerHeight / 2 && distance / (now - lastTime) > rush;
+      const isRushing = isScrolling && distance > window.innerHeight / 2 && distance / (now - lastTime) > rush;
       [lastPlace, lastTime] = [place, now];
-      clearTimeout(timer);
-      if (isRushing) timer = setTimeout(measure, rest, false);
-      const next = windowAt(place, space.height === listHeight ? 0 : place - offset, space.height);
+      const shift = space.height === listHeight ? 0 : place - offset;
+      const next = windowAt(place, isRushing ? marginInRush : margin, shift, space.height);
       setState((before) => merge(before, next, isRushing));
-    };
-    const onScroll = (): void => measure(true);
-    const onResize = (): void => measure(false);
-    measure(false);
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("resize", onResize);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("resize", onResize);
-    };
+      return isRushing;
+    });
   }, [element, listHeight]);
   return state;
 }
 
-function windowAt(place: number, shift: number, pageHeight: number): Omit<ListWindow, "settled"> {
-  const from = Math.floor((place - margin) / step) * step;
-  const to = Math.ceil((place + window.innerHeight + margin) / step) * step;
+const nothing: ListWindow = { from: 0, to: 0, settled: { from: 0, to: 0 }, shift: 0, pageHeight: 0 };
+
+/** Measures now, on every scroll and resize, and once more after a rush, which `measure` tells by returning true. */
+function onScrollAndRest(measure: (isScrolling: boolean) => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onScroll = (): void => {
+    clearTimeout(timer);
+    if (measure(true)) timer = setTimeout(measure, rest, false);
+  };
+  const onResize = (): void => void measure(false);
+  measure(false);
+  window.addEventListener("scroll", onScroll, { passive: true });
+  window.addEventListener("resize", onResize);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("scroll", onScroll);
+    window.removeEventListener("resize", onResize);
+  };
+}
+
+function windowAt(place: number, spare: number, shift: number, pageHeight: number): Omit<ListWindow, "settled"> {
+  const from = Math.floor((place - spare) / step) * step;
+  const to = Math.ceil((place + window.innerHeight + spare) / step) * step;
   return { from, to, shift, pageHeight };
 }
 

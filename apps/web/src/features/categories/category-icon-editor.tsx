@@ -32,7 +32,7 @@ export function CategoryIconEditor({
     save.mutate({ id: node.id, icon });
   };
   return (
-    <form onSubmit={submit} style={{ paddingLeft: indent }} className="flex w-full items-center gap-1">
+    <form onSubmit={submit} style={{ paddingLeft: indent }} className="flex w-full items-center gap-2">
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
         autoFocus
@@ -41,7 +41,7 @@ export function CategoryIconEditor({
         onChange={(event) => setIcon(firstGraphemes(event.target.value))}
         onKeyDown={(event) => event.key === "Escape" && onDone()}
         onFocus={(event) => event.target.select()}
-        className="h-7 w-11 rounded-sm border border-line-field bg-surface text-center"
+        className="h-7 w-11 rounded-sm border border-line-field bg-surface text-center outline-offset-0!"
       />
       <span className="min-w-0 flex-1 truncate">{node.name}</span>
       <IconButton type="submit" size="sm" label="Save icon" icon={<Check />} disabled={save.isPending} />

@@ -28,7 +28,7 @@ export function SidebarLink({ categoryId, isSelected, icon, count, indent = 0, o
         isSelected ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
       )}
     >
-      <span aria-hidden className="inline-flex w-5 shrink-0 justify-center">
+      <span aria-hidden className="inline-flex min-w-5 shrink-0 justify-center whitespace-nowrap">
         {icon}
       </span>
       <span className="min-w-0 flex-1 truncate">{children}</span>

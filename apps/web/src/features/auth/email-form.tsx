@@ -1,0 +1,43 @@
+import { emailInput } from "@bowerbird/contract/auth";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { schemaResolver } from "./schema-resolver.ts";
+
+interface Values {
+  email: string;
+}
+
+interface EmailFormProps {
+  email: string;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Why the last try did not work. */
+  problem: string | null;
+  onSubmit: (email: string) => void;
+}
+
+/** Asks for an address to which something is then sent. */
+export function EmailForm({ email, submitLabel, isBusy, problem, onSubmit }: EmailFormProps) {
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: schemaResolver<Values>(emailInput),
+    defaultValues: { email },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => !isBusy && onSubmit(values.email.trim()))}>
+      <Field label="Email" required error={formState.errors.email?.message}>
+        {(field) => <Input {...field} {...register("email")} type="email" autoComplete="email" />}
+      </Field>
+      {problem && (
+        <Notice tone="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" className="mt-5 h-10 w-full" isBusy={isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useForm, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { passwordRules } from "./password-rules.ts";
+
+interface Values {
+  password: string;
+  confirm: string;
+}
+
+/** `onDone` gets the server's sentence. */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { register, handleSubmit, control, formState } = useForm<Values>({
+    defaultValues: { password: "", confirm: "" },
+    mode: "onTouched",
+  });
+  const [password, confirm] = useWatch({ control, name: ["password", "confirm"] });
+  const reset = trpc.auth.resetPassword.useMutation({ onSuccess: ({ message }) => onDone(message) });
+  const { isLongEnough, isMatching } = passwordRules({ password, confirm });
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => !reset.isPending && reset.mutate({ password: values.password, token }))}
+      className="flex flex-col gap-4"
+    >
+      <NewPasswordFields
+        label="New password"
+        password={register("password")}
+        confirm={register("confirm")}
+        values={{ password, confirm }}
+        touched={formState.touchedFields}
+      />
+      {reset.isError && (
+        <Notice tone="error">
+          {failureText(reset.error, "Failed to reset password")}
+          <Link to="/forgot-password" className={`mt-1 block ${textLinkClass}`}>
+            Request a new link
+          </Link>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-1 h-10"
+        disabled={!isLongEnough || !isMatching}
+        isBusy={reset.isPending}
+      >
+        Set new password
+      </Button>
+    </form>
+  );
+}

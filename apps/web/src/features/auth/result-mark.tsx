@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { Spinner } from "../../components/ui/spinner.tsx";
+
+type Kind = "pending" | "mail" | "success" | "error";
+
+/** The large sign above a result: it says at a glance how it went. */
+export function ResultMark({ kind }: { kind: Kind }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("mb-5 flex size-14 items-center justify-center rounded-2xl [&_svg]:size-6", grounds[kind])}
+    >
+      {kind === "pending" && <Spinner />}
+      {kind === "mail" && <MailCheck />}
+      {kind === "success" && <CircleCheck />}
+      {kind === "error" && <CircleAlert />}
+    </span>
+  );
+}
+
+const grounds: Record<Kind, string> = {
+  pending: "bg-accent-soft text-accent",
+  mail: "bg-accent-soft text-accent",
+  success: "bg-success-soft text-success-ink",
+  error: "bg-danger-soft text-danger-ink",
+};

@@ -1,0 +1,132 @@
+import { Client } from "pg";
+import { bookmarkFile, library } from "./product/library.ts";
+import type { Person } from "./product/person.ts";
+import { type Product, startProduct, until } from "./product/start-product.ts";
+import { quantile, round, timed } from "./product/timing.ts";
+
+/** From upload to the last row visible, beside the bare INSERT of the same rows; and what other people feel of it. */
+export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
+  const product = await startProduct(services);
+  try {
+    const small = bookmarkFile(library(10_000));
+    const large = bookmarkFile(library(50_000, 2));
+    await importAll(await product.person(), bookmarkFile(library(1_000, 9)));
+    const seconds: number[] = [];
+    const bare: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const person = await product.person();
+      seconds.push((await timed(() => importAll(person, small))) / 1_000);
+      bare.push((await bareInsert(product, await userIdOf(person))) / 1_000);
+    }
+    const ten = quantile(seconds, 0.5);
+    const baseline = quantile(bare, 0.5);
+    const others = await othersDuring(product, large);
+    return [
+      {
+        name: "import 10,000 links, upload to last row",
+        value: round(ten, 2),
+        unit: "s",
+        baseline: `${round(baseline, 2)} s bare INSERT`,
+      },
+      { name: "  times the bare INSERT", value: round(ten / baseline, 2), unit: "×", target: "≤ 3" },
+      { name: "import 50,000 links", value: round(others.seconds, 2), unit: "s" },
+      { name: "  times 10,000", value: round(others.seconds / ten, 2), unit: "×", target: "≤ 6" },
+      ...others.rows,
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function importAll(person: Person, file: string): Promise<void> {
+  const id = await person.importFile(file);
+  await until(
+    async () => ((await person.get(`/api/imports/${id}`)) as { finishedAt: string | null }).finishedAt,
+    300_000,
+  );
+}
+
+async function userIdOf(person: Person): Promise<string> {
+  return ((await person.get("/api/auth/user")) as { id: string }).id;
+}
+
+/** The rows of the import once more, for another person, by nothing but INSERT statements of 1,000 rows each. */
+async function bareInsert(product: Product, userId: string): Promise<number> {
+  const other = await userIdOf(await product.person());
+  const client = new Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  const columns =
+    "user_id, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated, created_at, host, search_text, search_vector";
+  const { rows } = await client.query<Record<string, unknown>>(`select ${columns} from bookmark where user_id = $1`, [
+    userId,
+  ]);
+  const {
+    rows: [category],
+  } = await client.query<{ id: string }>("select id from category where user_id = $1 limit 1", [other]);
+  const names = columns.split(", ");
+  const milliseconds = await timed(async () => {
+    for (let start = 0; start < rows.length; start += 1_000) {
+      const batch = rows
+        .slice(start, start + 1_000)
+        .map((row) => ({ ...row, user_id: other, category_id: category!.id }));
+      const places = batch.map(
+        (_, line) => `(${names.map((_name, column) => `$${line * names.length + column + 1}`).join()})`,
+      );
+      await client.query(
+        `insert into bookmark (${columns}) values ${places.join()}`,
+        batch.flatMap((row) => names.map((name) => row[name as keyof typeof row])),
+      );
+    }
+  });
+  await client.end();
+  return milliseconds;
+}
+
+/** Another person's single adds and searches, idle and while 50,000 links are imported; and the server's memory. */
+async function othersDuring(product: Product, file: string) {
+  const other = await product.person();
+  await importAll(other, bookmarkFile(library(2_000, 3)));
+  const idle = await probe(other, () => true);
+  const importer = await product.person();
+  const before = product.serverMemory();
+  let peak = before;
+  let isDone = false;
+  const importing = timed(() => importAll(importer, file)).finally(() => (isDone = true));
+  const busy = await probe(other, () => {
+    peak = Math.max(peak, product.serverMemory());
+    return isDone;
+  });
+  const seconds = (await importing) / 1_000;
+  const row = (name: string, kind: "adds" | "searches") => {
+    const [calm, loaded] = [quantile(idle[kind], 0.95), quantile(busy[kind], 0.95)];
+    return {
+      name,
+      value: round(loaded),
+      unit: "ms p95",
+      baseline: `${round(calm)} ms idle`,
+      target: `≤ ${round(calm * 2)}`,
+    };
+  };
+  return {
+    seconds,
+    rows: [
+      row("another person's add meanwhile", "adds"),
+      row("another person's search meanwhile", "searches"),
+      { name: "server's memory, growth meanwhile", value: round(peak - before), unit: "MB", target: "≤ 150" },
+    ],
+  };
+}
+
+const leastProbes = 200;
+let added = 0;
+
+async function probe(person: Person, isOver: () => boolean) {
+  const adds: number[] = [];
+  const searches: number[] = [];
+  for (let turn = 0; turn < leastProbes || !isOver(); turn++) {
+    const url = `https://single.example/${added++}`;
+    adds.push(await timed(() => person.post("/api/bookmarks", { url, title: `Single ${added}` })));
+    searches.push(await timed(() => person.get(`/api/search/quick?q=${["bread", "guide", "prac", "lisb"][turn % 4]}`)));
+  }
+  return { adds, searches };
+}

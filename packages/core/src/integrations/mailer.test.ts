@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Mail } from "../mail/index.ts";
+import { createMailer } from "./mailer.ts";
+
+const mail: Mail = {
+  to: "ada@example.com",
+  subject: "Bestätigung für Ada",
+  text: "Hello Ada,\n\nplease open this link:\n\nhttp://localhost:3000/verify-email?token=abc=def%2B1\n",
+  link: "http://localhost:3000/verify-email?token=abc=def%2B1",
+};
+const mailFrom = "Bowerbird <birds@example.org>";
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-mail-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The plain text of a mail whose body was encoded for the wire. */
+function textOf(message: string): string {
+  const [head = "", ...rest] = message.replaceAll("\r\n", "\n").split("\n\n");
+  const body = rest.join("\n\n");
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString();
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body;
+  const bytes = body.replace(/=\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
+  return bytes.replace(/%[0-9A-F]{2}/g, (code) => decodeURIComponent(code));
+}
+
+describe("with a mail server", () => {
+  const received: { from: string; to: string[]; message: string }[] = [];
+  let refusal: Error | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(refusal ?? undefined),
+    onData: (stream, session, done) => {
+      let message = "";
+      stream.on("data", (chunk: Buffer) => (message += chunk.toString()));
+      stream.on("end", () => {
+        const { mailFrom: from, rcptTo } = session.envelope;
+        received.push({ from: from ? from.address : "", to: rcptTo.map(({ address }) => address), message });
+        done();
+      });
+    },
+  });
+  let smtpUrl = "";
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  it("a mail arrives with sender, recipient, subject and a link that is whole", async () => {
+    const announced: Mail[] = [];
+    await createMailer({ smtpUrl, mailFrom, dataDir }, (sent) => announced.push(sent)).send(mail);
+    expect(received).toHaveLength(1);
+    const [{ from, to, message }] = received as [(typeof received)[number]];
+    expect([from, to]).toEqual(["birds@example.org", ["ada@example.com"]]);
+    expect(message).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(textOf(message)).toContain(mail.link);
+    // Only mail that goes nowhere else may be printed.
+    expect(announced).toEqual([]);
+    await expect(readdir(path.join(dataDir, "outbox"))).rejects.toThrow("ENOENT");
+  });
+
+  it("a refusal is an error, so that the mail is tried again", async () => {
+    refusal = Object.assign(new Error("mailbox is full"), { responseCode: 452 });
+    await expect(createMailer({ smtpUrl, mailFrom, dataDir }, () => {}).send(mail)).rejects.toThrow("mailbox is full");
+    refusal = null;
+  });
+
+  it("nobody listening is an error, too", async () => {
+    const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", mailFrom, dataDir }, () => {});
+    await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+  });
+});
+
+describe("without a mail server", () => {
+  it("a mail is a file of its own in the outbox that mail programs can open, and its link is announced", async () => {
+    const announced: { mail: Mail; file: string }[] = [];
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir }, (sent, file) =>
+      announced.push({ mail: sent, file }),
+    );
+    await mailer.send(mail);
+    const files = await readdir(path.join(dataDir, "outbox"));
+    expect(files).toHaveLength(1);
+    expect(files[0]).toMatch(/ada@example\.com\.eml$/);
+    const file = path.join(dataDir, "outbox", files[0]!);
+    expect(announced).toEqual([{ mail, file }]);
+    const message = await readFile(file, "utf8");
+    expect(message).toMatch(/^From: Bowerbird <birds@example\.org>$/m);
+    expect(message).toMatch(/^To: ada@example\.com$/m);
+    expect(message).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(textOf(message)).toContain(mail.link);
+    // It holds a key to the account.
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it("an address cannot lead out of the outbox", async () => {
+    await createMailer({ smtpUrl: null, mailFrom, dataDir }, () => {}).send({ ...mail, to: "../../x@example.com" });
+    expect(await readdir(path.join(dataDir, "outbox"))).toHaveLength(2);
+    expect(await readdir(dataDir)).toEqual(["outbox"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createOrm } from "./create-orm.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+
+/** Belong to nobody yet, or are found by what a visitor brings instead of by who owns them. */
+const tablesOfNobody = ["verification", "outgoing_mail", "migration", "user"];
+/** Sessions and accounts are looked up by their secret before it is known whose they are. */
+const lookups = ["session_token_key", "account_provider_id_account_id_key"];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.drop());
+
+async function rows<T>(databaseUrl: string, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+describe("the migrations", () => {
+  it("make exactly the tables and indexes that the entities describe", async () => {
+    expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
+  });
+
+  it("can be run by several processes at once on an empty database: each is applied once", async () => {
+    const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;
+    await rows(inject("databaseUrl"), `create database ${name}`);
+    const url = Object.assign(new URL(inject("databaseUrl")), { pathname: `/${name}` }).href;
+    const orms = [1, 2, 3].map(() => createOrm({ databaseUrl: url }));
+    try {
+      await Promise.all(orms.map(migrate));
+      const applied = await rows<{ name: string }>(url, "select name from migration order by id");
+      expect(applied.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
+      await migrate(orms[0]!);
+      expect(await orms[1]!.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
+    } finally {
+      await Promise.all(orms.map((orm) => orm.close(true)));
+      await rows(inject("databaseUrl"), `drop database ${name} with (force)`);
+    }
+  });
+});
+
+describe("what belongs to a person", () => {
+  it("is in tables that all carry the person's id", async () => {
+    const tables = await rows<{ name: string; owned: boolean }>(
+      database.databaseUrl,
+      `select t.table_name as name, bool_or(c.column_name = 'user_id') as owned
+       from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+       where t.table_schema = 'public' group by t.table_name`,
+    );
+    const ownerless = tables.filter(({ owned }) => !owned).map(({ name }) => name);
+    expect(ownerless.sort()).toEqual([...tablesOfNobody].sort());
+    expect(tables.length).toBeGreaterThan(ownerless.length);
+  });
+
+  it("is found by indexes that all start with the person's id", async () => {
+    const indexes = await rows<{ name: string; first: string | null }>(
+      database.databaseUrl,
+      `select i.indexrelid::regclass::text as name,
+         (select a.attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
+       from pg_index i join pg_class t on t.oid = i.indrelid
+       where t.relnamespace = 'public'::regnamespace
+         and exists (select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'user_id')`,
+    );
+    // The libraries' own keys of sessions and accounts are ids that nobody looks a person's rows up by.
+    const keys = ["session_pkey", "account_pkey"];
+    const wrong = indexes.filter(({ name, first }) => first !== "user_id" && ![...lookups, ...keys].includes(name));
+    expect(wrong).toEqual([]);
+    expect(indexes.map(({ name }) => name)).toContain("bookmark_newest_idx");
+  });
+});
