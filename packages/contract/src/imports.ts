@@ -1,10 +1,6 @@
 import { z } from "zod";
+import { importItemStatuses, importStatuses } from "./import-status.ts";
 import { limits } from "./limits.ts";
-
-export const importStatuses = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
-export const importItemStatuses = ["pending", "created", "duplicate", "skipped", "failed"] as const;
-export type ImportStatus = (typeof importStatuses)[number];
-export type ImportItemStatus = (typeof importItemStatuses)[number];
 
 export const importRecord = z.object({
   id: z.string(),
@@ -67,17 +63,3 @@ export const importItemPage = z.object({ items: z.array(importItem), nextCursor:
 export const listImportsInput = z.object({
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
-
-export const finishedImportStatuses: readonly ImportStatus[] = ["succeeded", "partial", "failed", "cancelled"];
-
-/** The summary's heading: all succeeded, some, or none. */
-export function importHeading(status: ImportStatus): string {
-  return {
-    queued: "Waiting to start",
-    running: "Importing",
-    succeeded: "Import Complete",
-    partial: "Partial Success",
-    failed: "Import Failed",
-    cancelled: "Import Cancelled",
-  }[status];
-}

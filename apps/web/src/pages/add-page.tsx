@@ -1,3 +1,55 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { trpc } from "../api/trpc.ts";
+import { textLinkClass } from "../components/ui/text-link-class.ts";
+import { ImportHistory } from "../features/imports/import-history.tsx";
+import { isFinished } from "../features/imports/import-summary.ts";
+import { ImportView } from "../features/imports/import-view.tsx";
+import { type AddView, importPath, methodPath, readAddView } from "./add/add-view.ts";
+import { MethodPanel } from "./add/method-panel.tsx";
+import { MethodTiles } from "./add/method-tiles.tsx";
+import { StatsCards } from "./add/stats-cards.tsx";
+import { StepIndicator } from "./add/step-indicator.tsx";
+
+/** Three steps: a method is chosen, links come in, and then they can be looked through. */
 export default function AddPage() {
-  return <main />;
+  const [params] = useSearchParams();
+  const view = readAddView(params);
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
+      <title>Add Your Bookmarks · Bowerbird</title>
+      <Link to="/" className={`mb-3 inline-flex items-center gap-1.5 text-sm ${textLinkClass}`}>
+        <ArrowLeft aria-hidden className="size-3.5" />
+        Your Bookmarks
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">Add Your Bookmarks</h1>
+          <p className="text-muted">One link or a whole collection; duplicates are noticed on the way in.</p>
+        </div>
+        <div className="max-sm:w-full">
+          <StatsCards />
+        </div>
+      </div>
+      <div className="my-6">
+        <Steps view={view} />
+      </div>
+      {view.kind === "choose" && (
+        <>
+          <MethodTiles />
+          <ImportHistory linkTo={(id) => importPath(id, null)} />
+        </>
+      )}
+      {view.kind === "method" && <MethodPanel key={view.method} method={view.method} />}
+      {view.kind === "import" && <ImportView key={view.id} id={view.id} clearTo={methodPath(view.method)} />}
+    </main>
+  );
+}
+
+/** An import that has ended leaves the last step: its links can be organized. */
+function Steps({ view }: { view: AddView }) {
+  const id = view.kind === "import" ? view.id : "";
+  const { data } = trpc.imports.get.useQuery({ id }, { enabled: id !== "" });
+  if (view.kind === "choose") return <StepIndicator current={0} />;
+  return <StepIndicator current={data && isFinished(data) ? 2 : 1} />;
 }

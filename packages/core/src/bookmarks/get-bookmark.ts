@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Context } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 import { toBookmark } from "./bookmark-row.ts";
+import { isUuid } from "./is-uuid.ts";
 import { selectBookmarks } from "./select-bookmarks.ts";
 
 /** @throws NOT_FOUND for another's, a deleted or an unknown one */
@@ -9,8 +10,4 @@ export async function getBookmark(ctx: Context, { id }: { id: string }): Promise
   const row = isUuid(id) ? await selectBookmarks(ctx).where("b.id", "=", id).executeTakeFirst() : undefined;
   if (!row) throw notFound("Bookmark");
   return toBookmark(row);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

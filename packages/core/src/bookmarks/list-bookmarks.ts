@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { bookmarkColumns, toBookmark } from "./bookmark-row.ts";
+import { isUuid } from "./is-uuid.ts";
 
 type Input = z.output<typeof listBookmarksInput>;
 
@@ -47,7 +48,7 @@ function writeCursor({ createdAt, id }: { createdAt: Date; id: string }): string
 function readCursor(cursor: string) {
   const [time = "", id = ""] = cursor.split(".");
   const createdAt = new Date(Number.parseInt(time, 36));
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
+  if (Number.isNaN(createdAt.getTime()) || !isUuid(id)) {
     throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
   }
   return sql`(${createdAt}::timestamptz, ${id}::uuid)`;

@@ -1,5 +1,6 @@
-import type { ImportRecord, ImportStatus } from "@bowerbird/contract/imports";
-import { finishedImportStatuses } from "@bowerbird/contract/imports";
+import type { ImportStatus } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { finishedImportStatuses } from "@bowerbird/contract/import-status";
 import { type Context, inTransaction } from "../context/index.ts";
 import { endImport } from "./finish-import.ts";
 import { getImport } from "./get-import.ts";

@@ -1,4 +1,4 @@
-import type { ImportStatus } from "@bowerbird/contract/imports";
+import type { ImportStatus } from "@bowerbird/contract/import-status";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { importColumns, lockImport, toImportRecord } from "./import-row.ts";

@@ -1,4 +1,5 @@
-import type { ImportRecord, ImportStatus } from "@bowerbird/contract/imports";
+import type { ImportStatus } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
 import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 

@@ -1,4 +1,5 @@
-import type { ImportItem, ImportItemStatus, listImportItemsInput } from "@bowerbird/contract/imports";
+import type { ImportItemStatus } from "@bowerbird/contract/import-status";
+import type { ImportItem, listImportItemsInput } from "@bowerbird/contract/imports";
 import type { z } from "zod";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";

@@ -1,4 +1,4 @@
-import type { ImportItemStatus } from "@bowerbird/contract/imports";
+import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";
 import type { FileLink } from "../bookmark-files/index.ts";
 import { insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";

@@ -11,6 +11,9 @@ import type { Term } from "./terms.ts";
 const fewMatches = 1_000;
 /** Of more matches than that only the newest are looked at, and those whose host or title begins with the query. */
 const newestMatches = 100;
+/** So many of the newest bookmarks are read first, to see whether matches are many: then the index would be slow. */
+const sampleSize = 2_000;
+const manyInSample = 40;
 /** Length of the title's beginning that is indexed. */
 const indexedTitle = 40;
 
@@ -29,10 +32,21 @@ export async function findBookmarks(
   const match = await matchOf(ctx, terms);
   if (!match) return [];
   const rank = rankOf(phrase, terms);
-  const few = await bestOf(ctx, rank, fewOf(ctx, match), limit);
-  const isComplete = (few[0]?.candidates ?? 0) < fewMatches;
-  const rows = isComplete ? few : await bestOf(ctx, rank, newestOf(ctx, match, phrase), limit);
+  if ((await countInSample(ctx, match)) < manyInSample) {
+    const rows = await bestOf(ctx, rank, fewOf(ctx, match), limit);
+    if ((rows[0]?.candidates ?? 0) < fewMatches) return rows.map(toBookmark);
+  }
+  const rows = await bestOf(ctx, rank, newestOf(ctx, match, phrase), limit);
   return rows.map(toBookmark);
+}
+
+async function countInSample(ctx: Context, match: Match): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select search_text, category_id from bookmark where user_id = ${ctx.userId} and deleted_at is null
+      order by created_at desc, id desc limit ${sampleSize}
+    ) newest where ${match.filter}`.execute(database(ctx));
+  return rows[0]!.count;
 }
 
 type Ranked = BookmarkRow & { candidates: number };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { contains } from "./like-pattern.ts";
-import type { Term } from "./terms.ts";
+import type { Term, Word } from "./terms.ts";
 
 /** The condition that a bookmark matches every term, said in two ways. */
 export interface Match {
@@ -25,10 +25,10 @@ export async function matchOf(ctx: Context, terms: readonly Term[]): Promise<Mat
 }
 
 function matchTerm(term: Term, categoryIds: readonly string[]): Match | null {
-  const isInVocabulary = term.words.every((words) => words.length > 0);
+  const isInVocabulary = term.words.every((word) => word.beginning !== null || word.others.length > 0);
   const isInCategory = sql`category_id = any(${[...categoryIds]}::uuid[])`;
   if (!isInVocabulary) return categoryIds.length > 0 ? { indexed: isInCategory, filter: isInCategory } : null;
-  const filter = textContains(term.isCorrected ? term.words[0]! : [term.text]);
+  const filter = textContains(term.isCorrected ? term.words[0]!.others : [term.text]);
   const indexed = byWords(term, filter);
   if (categoryIds.length === 0) return { indexed, filter };
   return { indexed: sql`(${indexed} or ${isInCategory})`, filter: sql`(${filter} or ${isInCategory})` };
@@ -36,10 +36,15 @@ function matchTerm(term: Term, categoryIds: readonly string[]): Match | null {
 
 /** Where punctuation was typed between the words, the words are found by the index and the rest by reading. */
 function byWords(term: Term, filter: RawBuilder<unknown>): RawBuilder<unknown> {
-  const query = term.words.map((words) => `(${words.map((word) => `'${word}'`).join("|")})`).join("&");
+  const query = term.words.map(wordQuery).join("&");
   const hasWords = sql`search_vector @@ ${query}::tsquery`;
   const isOneWord = term.isCorrected || /^[\p{L}\p{N}]+$/u.test(term.text);
   return isOneWord ? hasWords : sql`(${hasWords} and ${filter})`;
+}
+
+function wordQuery({ beginning, others }: Word): string {
+  const words = others.map((word) => `'${word}'`);
+  return `(${[...(beginning === null ? [] : [`'${beginning}':*`]), ...words].join("|")})`;
 }
 
 function textContains(texts: readonly string[]): RawBuilder<unknown> {

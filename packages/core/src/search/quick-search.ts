@@ -20,12 +20,22 @@ export async function quickSearch(
   ctx: Context,
   { q, limit }: z.output<typeof quickSearchInput>,
 ): Promise<QuickSearchOutput> {
-  const query = foldText(q).trim();
+  const query = readQuery(q);
   if ([...query].length < limits.quickSearchMin) return nothing;
   const terms = await readTerms(ctx, query);
   if (terms.length === 0) return nothing;
   const bookmarks = await findBookmarks(ctx, query, terms, limit);
-  return bookmarks.length > 0 ? { bookmarks, corrections: [] } : searchCorrected(ctx, terms, limit);
+  if (bookmarks.length > 0) return { bookmarks, corrections: [] };
+  const thorough = await readTerms(ctx, query, true);
+  const inside = await findBookmarks(ctx, query, thorough, limit);
+  return inside.length > 0 ? { bookmarks: inside, corrections: [] } : searchCorrected(ctx, thorough, limit);
+}
+
+/** Folded, without control characters and, as a search text has addresses, without what stands before the host. */
+function readQuery(q: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
+  const folded = foldText(q.replace(/[\u0000-\u001f]+/g, " "));
+  return folded.replace(/(^|\s)(?:https?:\/\/(?:www\.)?|www\.)(?=\S)/g, "$1").trim();
 }
 
 async function searchCorrected(ctx: Context, terms: readonly Term[], limit: number): Promise<QuickSearchOutput> {
@@ -37,7 +47,7 @@ async function searchCorrected(ctx: Context, terms: readonly Term[], limit: numb
     wordsOf(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))),
   );
   const corrections = corrected.flatMap(({ text, words, isCorrected }) =>
-    isCorrected ? [{ from: text, to: words[0]!.find((word) => shown.has(word)) ?? words[0]![0]! }] : [],
+    isCorrected ? [{ from: text, to: words[0]!.others.find((word) => shown.has(word)) ?? words[0]!.others[0]! }] : [],
   );
   return { bookmarks, corrections };
 }

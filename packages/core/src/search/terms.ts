@@ -3,40 +3,61 @@ import { wordsOf } from "../bookmarks/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { contains, startsWith } from "./like-pattern.ts";
 
-/** One part of a query between spaces. */
+/** One part of a query between spaces: a bookmark matches that matches every word of it. */
 export interface Term {
   /** Folded, as typed. */
   text: string;
-  /**
-   * What of the person's vocabulary it can mean: for each word in it the words that contain that word. A bookmark
-   * matches that has one of each.
-   */
-  words: string[][];
+  words: Word[];
   /** Set where the words are corrections of what was typed. */
   isCorrected?: boolean;
 }
 
-/** More terms do not make a search more exact, only slower. */
-const mostTerms = 8;
-/** So many completions find more bookmarks than are ever shown. The nearest ones come first. */
-const mostWords = 200;
-
-/** Splits a folded query at its spaces and completes every word of it from the person's vocabulary. */
-export async function readTerms(ctx: Context, query: string): Promise<Term[]> {
-  const texts = [...new Set(query.split(/\s+/).filter((text) => /[\p{L}\p{N}]/u.test(text)))].slice(0, mostTerms);
-  return Promise.all(
-    texts.map(async (text) => ({ text, words: await Promise.all(wordsOf(text).map((word) => complete(ctx, word))) })),
-  );
+/** What a typed word can mean in the person's vocabulary. */
+export interface Word {
+  /** Words that begin so count; null where there is none. */
+  beginning: string | null;
+  /** Words that have it inside, or that it was corrected to. */
+  others: string[];
 }
 
-/** The vocabulary's words with this inside, the word itself first, then those that begin with it, then the shortest. */
-async function complete(ctx: Context, word: string): Promise<string[]> {
+/** More terms do not make a search more exact, only slower. */
+const mostTerms = 8;
+/** Words with the typed one inside that are looked for; the shortest first. */
+const mostOthers = 200;
+/** So many words that begin with two typed letters fill every list: what has them inside is not asked for. */
+const manyBeginnings = 8;
+
+/**
+ * Splits a folded query at its spaces and looks every word of it up in the person's vocabulary.
+ *
+ * @param isThorough also looks for words that have two typed letters inside when many begin with them
+ */
+export async function readTerms(ctx: Context, query: string, isThorough = false): Promise<Term[]> {
+  const texts = [...new Set(query.split(/\s+/).filter((text) => /[\p{L}\p{N}]/u.test(text)))].slice(0, mostTerms);
+  const lookUp = (word: string) => (word.length < 3 && !isThorough ? lookUpShort(ctx, word) : lookUpInside(ctx, word));
+  return Promise.all(texts.map(async (text) => ({ text, words: await Promise.all(wordsOf(text).map(lookUp)) })));
+}
+
+/** Two letters have no trigram to be found by: asking for words that begin with them is fast, inside them is not. */
+async function lookUpShort(ctx: Context, word: string): Promise<Word> {
+  const beginnings = await vocabulary(ctx, startsWith(word), manyBeginnings);
   // A single letter inside a word says nothing.
-  const pattern = word.length > 1 ? contains(word) : startsWith(word);
+  if (beginnings.length >= manyBeginnings || word.length === 1) {
+    return { beginning: beginnings.length > 0 ? word : null, others: [] };
+  }
+  return lookUpInside(ctx, word);
+}
+
+async function lookUpInside(ctx: Context, word: string): Promise<Word> {
+  const found = await vocabulary(ctx, contains(word), mostOthers * 2);
+  const others = found.filter((candidate) => !candidate.startsWith(word));
+  return { beginning: others.length < found.length ? word : null, others: others.slice(0, mostOthers) };
+}
+
+async function vocabulary(ctx: Context, pattern: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select word from search_word
-    where user_id = ${ctx.userId} and word like ${pattern}
-    order by word <> ${word}, word not like ${startsWith(word)}, length(word)
-    limit ${mostWords}`.execute(database(ctx));
+    select word from search_word where user_id = ${ctx.userId} and word like ${pattern} limit ${most}`.execute(
+    database(ctx),
+  );
   return rows.map((row) => row.word);
 }

@@ -51,7 +51,7 @@ export async function createTestWorld(serverUrl: string): Promise<TestWorld> {
     services,
     mails,
     jobs,
-    person: (email = `${crypto.randomUUID()}@example.com`) => signUpPerson(services, email),
+    person: (email) => signUpPerson(services, email),
     work: () => workOff(services, jobs),
     close: async () => {
       await drop();
@@ -60,7 +60,8 @@ export async function createTestWorld(serverUrl: string): Promise<TestWorld> {
   };
 }
 
-async function signUpPerson(services: Services, email: string): Promise<Context> {
+/** Opens a verified account. */
+export async function signUpPerson(services: Services, email = `${crypto.randomUUID()}@example.com`): Promise<Context> {
   const body = { email, password: "a long password", name: "Ada" };
   await services.auth.api.signUpEmail({ body });
   const [user] = await database(createVisitorContext(services))

@@ -19,7 +19,9 @@ export function FavIcon({ url, favicon, size = "md" }: FavIconProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        className="size-full rounded-[22%] object-contain"
+        className="size-full rounded-[22%] object-contain opacity-0 data-loaded:opacity-100"
+        // Unseen until it is there: a browser draws a torn picture for a broken one. Set by hand to save a drawing.
+        onLoad={(event) => event.currentTarget.setAttribute("data-loaded", "")}
         onError={() => setBroken(favicon)}
       />
     </span>

@@ -1,4 +1,5 @@
-import { type ImportRecord, importHeading } from "@bowerbird/contract/imports";
+import { importHeading } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { ReactNode } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";

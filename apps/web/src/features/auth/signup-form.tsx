@@ -27,14 +27,13 @@ export function SignupForm({ onDone }: { onDone: (message: string, email: string
   });
   const [password, confirm] = useWatch({ control, name: ["password", "confirm"] });
   const signup = trpc.auth.signup.useMutation({ onSuccess: ({ message }, { email }) => onDone(message, email.trim()) });
+  const submit = ({ confirm: _confirm, ...input }: Values): void => {
+    if (!signup.isPending) signup.mutate(input);
+  };
   const { isLongEnough, isMatching } = passwordRules({ password, confirm });
   const { errors, touchedFields } = formState;
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(({ confirm: _, ...input }) => !signup.isPending && signup.mutate(input))}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" required error={errors.firstName?.message}>
           {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}

@@ -23,11 +23,11 @@ export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: 
 function OneLine({ bookmark }: { bookmark: Bookmark }) {
   return (
     <>
-      <h3 className="min-w-0 flex-[3]">
+      <h3 className="min-w-0 flex-[2.4]">
         <BookmarkLink bookmark={bookmark} />
       </h3>
       <span className="min-w-0 flex-1 truncate text-sm text-muted">{displayHost(bookmark.url)}</span>
-      <span className="hidden min-w-0 flex-1 justify-end lg:flex">
+      <span className="hidden min-w-0 flex-[1.6] justify-end lg:flex">
         <TagList tags={bookmark.tags} max={mostTags} />
       </span>
       <span className="flex w-16 shrink-0 justify-end">

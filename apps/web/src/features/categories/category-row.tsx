@@ -75,11 +75,11 @@ function Arrow({
   );
 }
 
-/** Out of sight until the row is pointed at or something in it has the focus; always there on touch screens for pins. */
+/** Out of sight until the row is pointed at or something in it has the focus; always there on touch screens. */
 function RowActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" | "onPin"> & { onEdit: () => void }) {
   const { id, name, pinned, isCustom } = node;
   return (
-    <span className="absolute right-1 flex rounded-sm bg-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
+    <span className="absolute right-1 flex rounded-sm bg-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:static pointer-coarse:bg-transparent pointer-coarse:opacity-100">
       {isCustom && <IconButton size="sm" label={`Change the icon of ${name}`} icon={<Pencil />} onClick={onEdit} />}
       <IconButton
         size="sm"

@@ -33,7 +33,7 @@ function Choice({
         onClick={onChoose}
         className={classNames(
           "inline-flex h-7 w-9 items-center justify-center rounded-sm [&_svg]:size-4",
-          isChosen ? "bg-raised text-ink shadow-low" : "text-muted hover:text-ink",
+          isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
         )}
       >
         {icon}

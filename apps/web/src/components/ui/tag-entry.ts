@@ -1,0 +1,31 @@
+import { tidyTags } from "@bowerbird/contract/bookmarks";
+
+export interface TagEntry {
+  tags: string[];
+  /** Typed, but not a tag yet. */
+  draft: string;
+  /** Tags that found no room. */
+  refused: string[];
+}
+
+/** Text with a comma or a line break holds finished tags; what follows the last one is still being typed. */
+export function typeTags(tags: readonly string[], text: string, max: number): TagEntry {
+  const parts = text.split(/[,\n]/);
+  const draft = parts.pop() ?? "";
+  return parts.length === 0 ? { tags: [...tags], draft: text, refused: [] } : { ...add(tags, parts, max), draft };
+}
+
+/** Enter, or leaving the field: the draft becomes a tag. */
+export function commitDraft(tags: readonly string[], draft: string, max: number): TagEntry {
+  return { ...add(tags, draft.split(","), max), draft: "" };
+}
+
+/** Backspace in the empty field takes the last tag away. */
+export function removeLastTag(tags: readonly string[]): string[] {
+  return tags.slice(0, -1);
+}
+
+function add(tags: readonly string[], added: readonly string[], max: number): { tags: string[]; refused: string[] } {
+  const all = tidyTags([...tags, ...added]);
+  return { tags: all.slice(0, max), refused: all.slice(max) };
+}

@@ -1,0 +1,95 @@
+import { limits } from "@bowerbird/contract/limits";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import { TagInput } from "../../components/ui/tag-input.tsx";
+import { Textarea } from "../../components/ui/textarea.tsx";
+import { checkDescription, checkTitle, checkUrl } from "./bookmark-fields.ts";
+
+export interface BookmarkValues {
+  url: string;
+  title: string;
+  description: string;
+  categoryId: string;
+  tags: string[];
+}
+
+/** Stands for "choose for me"; a select needs a value that is not empty. */
+export const automatic = "automatic";
+export const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
+
+interface SingleBookmarkFieldsProps {
+  form: UseFormReturn<BookmarkValues>;
+  categories: readonly SelectOption[];
+}
+
+export function SingleBookmarkFields({ form, categories }: SingleBookmarkFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const options = [{ value: automatic, label: "Choose automatically", icon: "✨" }, ...categories];
+  return (
+    <>
+      <Field label="URL" required error={errors.url?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("url", { validate: checkUrl })}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://example.com/article"
+          />
+        )}
+      </Field>
+      <Field label="Title" required error={errors.title?.message}>
+        {(field) => <Input {...field} {...register("title", { validate: checkTitle })} autoComplete="off" dir="auto" />}
+      </Field>
+      <Field label={<Optional text="Description" />} error={errors.description?.message}>
+        {(field) => (
+          <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
+        )}
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Category">
+          {({ required: _required, ...field }) => (
+            <Controller
+              control={control}
+              name="categoryId"
+              render={({ field: { value, onChange } }) => (
+                <Select {...field} value={value} onValueChange={onChange} options={options} />
+              )}
+            />
+          )}
+        </Field>
+        <Field label={<Optional text="Tags" />} hint={`Enter or a comma adds one, at most ${limits.tagsPerBookmark}.`}>
+          {({ id, "aria-describedby": describedBy }) => (
+            <Controller
+              control={control}
+              name="tags"
+              render={({ field: { value, onChange } }) => (
+                <TagInput
+                  id={id}
+                  aria-describedby={describedBy}
+                  tags={value}
+                  onTagsChange={onChange}
+                  max={limits.tagsPerBookmark}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function Optional({ text }: { text: string }) {
+  return (
+    <>
+      {text} <span className="font-normal text-muted">(optional)</span>
+    </>
+  );
+}

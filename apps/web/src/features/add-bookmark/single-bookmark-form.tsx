@@ -1,0 +1,53 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import type { SelectOption } from "../../components/ui/select.tsx";
+import { automatic, type BookmarkValues, emptyBookmark, SingleBookmarkFields } from "./single-bookmark-fields.tsx";
+import { conflictingBookmark } from "./conflicting-bookmark.ts";
+import { DuplicateNotice } from "./duplicate-notice.tsx";
+import { SavedNotice } from "./saved-notice.tsx";
+import { useAddBookmark } from "./use-add-bookmark.ts";
+
+/** `categories` by id, children below their parents. */
+export function SingleBookmarkForm({ categories }: { categories: readonly SelectOption[] }) {
+  const form = useForm<BookmarkValues>({ defaultValues: emptyBookmark });
+  const [saved, setSaved] = useState<Bookmark | null>(null);
+  const add = useAddBookmark((bookmark) => {
+    setSaved(bookmark);
+    form.reset(emptyBookmark);
+    form.setFocus("url");
+  });
+  const save = (values: BookmarkValues, allowDuplicates: boolean): void => {
+    if (add.isPending) return;
+    setSaved(null);
+    const { url, title, description, categoryId, tags } = values;
+    add.mutate({
+      ...{ url, title, tags, allowDuplicates },
+      description: description.trim() || null,
+      categoryId: categoryId === automatic ? null : categoryId,
+    });
+  };
+  const conflict = conflictingBookmark(add.error);
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => save(values, false))} className="flex flex-col gap-5">
+      {saved && <SavedNotice bookmark={saved} />}
+      <SingleBookmarkFields form={form} categories={categories} />
+      {conflict && (
+        <DuplicateNotice
+          bookmark={conflict}
+          isBusy={add.isPending}
+          onSaveAnyway={() => void form.handleSubmit((values) => save(values, true))()}
+        />
+      )}
+      {add.isError && !conflict && <Notice tone="error">{failureText(add.error, "Failed to add bookmarks")}</Notice>}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" isBusy={add.isPending} className="max-sm:w-full">
+          Save bookmark
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { limits } from "@bowerbird/contract/limits";
+import { readUrlList, refuseUrlList } from "./url-list.ts";
+
+export interface CategoryEntry {
+  id: number;
+  name: string;
+  icon: string;
+  urls: string;
+}
+
+export interface EntryErrors {
+  name?: string;
+  urls?: string;
+}
+
+export type Judged =
+  | { ok: true; categories: { categoryName: string; icon?: string; bookmarks: { url: string }[] }[] }
+  | { ok: false; message: string | null; errors: ReadonlyMap<number, EntryErrors> };
+
+/** What is sent, or what is wrong and where. Entries that were left empty do not count. */
+export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
+  const used = entries.filter(({ name, urls }) => name.trim() !== "" || urls.trim() !== "");
+  if (!used.some(({ urls }) => urls.trim() !== "")) {
+    return { ok: false, message: "Please add at least one category with URLs", errors: new Map() };
+  }
+  const errors = new Map(used.flatMap((entry) => errorsOf(entry)));
+  if (errors.size > 0) return { ok: false, message: null, errors };
+  const categories = used.map(({ name, icon, urls }) => ({
+    categoryName: name.trim(),
+    ...(icon.trim() === "" ? {} : { icon: icon.trim() }),
+    bookmarks: readUrlList(urls).urls.map((url) => ({ url })),
+  }));
+  return { ok: true, categories };
+}
+
+/** As many characters as an icon may have, as a person counts them: an emoji with its modifiers is one. */
+export function limitIcon(text: string): string {
+  return [...new Intl.Segmenter().segment(text)]
+    .slice(0, limits.iconGraphemes)
+    .map(({ segment }) => segment)
+    .join("");
+}
+
+function errorsOf(entry: CategoryEntry): [number, EntryErrors][] {
+  const urls = refuseUrlList(readUrlList(entry.urls));
+  const name = nameError(entry.name.trim());
+  if (name === null && urls === null) return [];
+  return [[entry.id, { ...(name === null ? {} : { name }), ...(urls === null ? {} : { urls }) }]];
+}
+
+function nameError(name: string): string | null {
+  if (name === "") return "Please enter a category name";
+  return name.length > limits.categoryNameLength ? `At most ${limits.categoryNameLength} characters` : null;
+}

@@ -1,0 +1,76 @@
+import { Trash2 } from "lucide-react";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { type CategoryEntry, type EntryErrors, limitIcon } from "./category-entries.ts";
+import { UrlListField } from "./url-list-field.tsx";
+
+interface CategoryEntryFieldsProps {
+  entry: CategoryEntry;
+  position: number;
+  errors: EntryErrors | undefined;
+  /** Id of a datalist with names that exist. */
+  namesId: string;
+  onChange: (entry: CategoryEntry) => void;
+  /** Null where it is the only one. */
+  onRemove: (() => void) | null;
+}
+
+export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
+  const { entry, position, errors, namesId, onChange, onRemove } = props;
+  return (
+    <Card className="p-4 sm:p-5">
+      <fieldset className="flex flex-col gap-4">
+        <legend className="sr-only">Category {position}</legend>
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <Field label="Category name" required error={errors?.name}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="categoryName"
+                  list={namesId}
+                  autoComplete="off"
+                  value={entry.name}
+                  onChange={(event) => onChange({ ...entry, name: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          <div className="w-20">
+            <Field label="Icon">
+              {(control) => (
+                <Input
+                  {...control}
+                  name="icon"
+                  autoComplete="off"
+                  placeholder="📁"
+                  className="text-center"
+                  value={entry.icon}
+                  onChange={(event) => onChange({ ...entry, icon: limitIcon(event.target.value) })}
+                />
+              )}
+            </Field>
+          </div>
+          {onRemove && (
+            <IconButton
+              label={`Remove category ${entry.name.trim() || position}`}
+              icon={<Trash2 />}
+              onClick={onRemove}
+              className="mt-6.5"
+            />
+          )}
+        </div>
+        <UrlListField
+          label="URLs"
+          name="urls"
+          value={entry.urls}
+          onChange={(urls) => onChange({ ...entry, urls })}
+          error={errors?.urls}
+          rows={4}
+        />
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { acceptedFiles } from "./bookmark-file-rules.ts";
+
+/** Takes a file by dropping, or by the system's own dialog. */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useNoStrayDrops();
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button within does the same by keyboard
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={onDrop}
+      className={classNames(
+        "relative flex flex-col items-center rounded-xl border-2 border-dashed px-6 py-10 text-center transition-colors",
+        isOver ? "border-primary bg-accent-soft" : "border-line-strong bg-sunken hover:border-line-field",
+      )}
+    >
+      <span aria-hidden className="flex size-12 items-center justify-center rounded-xl bg-accent-soft text-accent">
+        <FileUp className="size-5.5" />
+      </span>
+      <p className="mt-4 text-lg font-medium">
+        Drop your bookmark file here, or{" "}
+        <button
+          type="button"
+          onClick={() => input.current?.click()}
+          className={`${textLinkClass} outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus`}
+        >
+          choose a file
+        </button>
+      </p>
+      <p className="mt-1 text-sm text-muted">.html, .htm, .txt, .csv or .json, up to 50 MB</p>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedFiles}
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again after it was taken away.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** A file that misses the zone would otherwise replace the page. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const ignore = (event: Event): void => event.preventDefault();
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+}

@@ -1,0 +1,77 @@
+import { importHeading } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { trpc } from "../../api/trpc.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { number, progressText, sourceName } from "./import-summary.ts";
+
+const shown = 10;
+
+/** The latest imports, wherever they were started. Absent while there are none. */
+export function ImportHistory({ linkTo }: { linkTo: (id: string) => string }) {
+  const { data } = trpc.imports.list.useQuery({ limit: shown });
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="import-history" className="mt-10">
+      <h2 id="import-history" className="mb-3 text-lg font-semibold">
+        Recent imports
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {data.map((record) => (
+            <li key={record.id}>
+              <Entry record={record} to={linkTo(record.id)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Entry({ record, to }: { record: ImportRecord; to: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center gap-4 px-4 py-3 -outline-offset-2 transition-colors hover:bg-hover sm:px-5"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" dir="auto">
+          {sourceName(record.source)}
+        </span>
+        <span className="block truncate text-sm text-muted tabular-nums">
+          <time dateTime={record.createdAt.toISOString()}>{dates.format(record.createdAt)}</time>
+          {" · "}
+          {countsText(record)}
+        </span>
+      </span>
+      <Badge tone={tones[record.status]}>{importHeading(record.status)}</Badge>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+function countsText(record: ImportRecord): string {
+  if (record.finishedAt === null) return progressText(record);
+  const { created, duplicates, skipped, failed } = record;
+  const others = [
+    [duplicates, "already there"],
+    [skipped, "skipped"],
+    [failed, "failed"],
+  ] as const;
+  const parts = others.filter(([count]) => count > 0).map(([count, name]) => `${number(count)} ${name}`);
+  return [`${number(created)} added`, ...parts].join(", ");
+}
+
+const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+const tones = {
+  queued: "accent",
+  running: "accent",
+  succeeded: "success",
+  partial: "warning",
+  failed: "danger",
+  cancelled: "neutral",
+} as const;

@@ -1,0 +1,47 @@
+import type { ImportOptions } from "@bowerbird/contract/imports";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
+import { RadioCards } from "../../components/ui/radio-cards.tsx";
+
+interface ImportOptionsFieldsProps {
+  options: ImportOptions;
+  onChange: (options: ImportOptions) => void;
+  /** Only a file has folders. */
+  hasFolders?: boolean;
+  disabled?: boolean;
+}
+
+export function ImportOptionsFields({ options, onChange, hasFolders = false, disabled }: ImportOptionsFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {hasFolders && (
+        <RadioCards
+          legend="Categories"
+          value={options.folders}
+          onValueChange={(folders) => onChange({ ...options, folders })}
+          disabled={disabled ?? false}
+          options={[
+            {
+              value: "keep",
+              label: "Keep folders as categories",
+              hint: "Links without a folder are sorted automatically.",
+            },
+            {
+              value: "ignore",
+              label: "Sort everything automatically",
+              hint: "Folders are left behind; each link finds its category.",
+            },
+          ]}
+        />
+      )}
+      <Checkbox
+        label="Import duplicates too"
+        hint="Otherwise links that you already have are left out."
+        checked={options.allowDuplicates}
+        onCheckedChange={(allowDuplicates) => onChange({ ...options, allowDuplicates })}
+        disabled={disabled ?? false}
+      />
+    </div>
+  );
+}
+
+export const defaultImportOptions: ImportOptions = { folders: "keep", allowDuplicates: false };

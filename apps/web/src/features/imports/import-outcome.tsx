@@ -1,0 +1,41 @@
+import { importHeading, type ImportStatus } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { CircleAlert, CircleCheck, CircleSlash, CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { ImportReasons } from "./import-reasons.tsx";
+import { summaryText } from "./import-summary.ts";
+
+/** How an import ended, and what can be done now. */
+export function ImportOutcome({ record, actions }: { record: ImportRecord; actions: ReactNode }) {
+  const { icon: Icon, ground } = looks[record.status] ?? looks.succeeded;
+  return (
+    <div className="flex gap-4 max-sm:flex-col">
+      <span aria-hidden className={classNames("flex size-12 shrink-0 items-center justify-center rounded-xl", ground)}>
+        <Icon className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        {/* Read out when it takes the place of the progress bar. */}
+        <div role="status">
+          <p className="text-xl font-semibold tracking-tight">{importHeading(record.status)}</p>
+          <p className="mt-0.5 text-pretty text-muted">{summaryText(record)}</p>
+        </div>
+        {record.skipped + record.failed > 0 && (
+          <div className="mt-4 flex flex-col gap-3 rounded-lg bg-sunken px-4 py-3 text-sm">
+            {record.failed > 0 && <ImportReasons id={record.id} status="failed" count={record.failed} />}
+            {record.skipped > 0 && <ImportReasons id={record.id} status="skipped" count={record.skipped} />}
+          </div>
+        )}
+        <div className="mt-5 flex flex-wrap gap-2">{actions}</div>
+      </div>
+    </div>
+  );
+}
+
+const succeeded = { icon: CircleCheck, ground: "bg-success-soft text-success-ink" };
+const looks: Record<"succeeded", typeof succeeded> & Partial<Record<ImportStatus, typeof succeeded>> = {
+  succeeded,
+  partial: { icon: CircleAlert, ground: "bg-warning-soft text-warning-ink" },
+  failed: { icon: CircleX, ground: "bg-danger-soft text-danger-ink" },
+  cancelled: { icon: CircleSlash, ground: "bg-chip text-muted" },
+};

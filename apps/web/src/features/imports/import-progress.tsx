@@ -1,0 +1,42 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { Button } from "../../components/ui/button.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
+import { progressText, sourceName } from "./import-summary.ts";
+
+interface ImportProgressProps {
+  record: ImportRecord;
+  currentUrl: string | null;
+  isCancelling: boolean;
+  onCancel: () => void;
+}
+
+/** An import at work. */
+export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: ImportProgressProps) {
+  const isCounting = record.total === 0;
+  const percent = isCounting ? 0 : Math.floor((record.processed / record.total) * 100);
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4 tabular-nums">
+        <span className="text-muted">{progressText(record)}</span>
+        {!isCounting && <span className="text-lg font-semibold">{percent} %</span>}
+      </div>
+      <Progress
+        label={`Import of ${sourceName(record.source)}`}
+        value={isCounting ? null : record.processed}
+        max={record.total}
+        className="mt-2 h-2"
+      />
+      <div className="mt-3 flex min-h-8 items-center justify-between gap-4">
+        <p className="min-w-0 truncate text-sm text-muted" dir="auto">
+          {currentUrl ?? (isCounting ? "Reading the links…" : "")}
+        </p>
+        <Button size="sm" isBusy={isCancelling} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
+        You can leave this page: the import goes on, and its progress shows at the top of every page.
+      </p>
+    </div>
+  );
+}

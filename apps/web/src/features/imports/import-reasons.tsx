@@ -1,0 +1,34 @@
+import { limits } from "@bowerbird/contract/limits";
+import { trpc } from "../../api/trpc.ts";
+import { number } from "./import-summary.ts";
+import { itemStatusLooks } from "./item-status.ts";
+import { groupReasons } from "./reasons.ts";
+
+const shown = 4;
+
+/** What was skipped, or failed, and why. */
+export function ImportReasons({ id, status, count }: { id: string; status: "skipped" | "failed"; count: number }) {
+  const { data } = trpc.imports.items.useQuery({ id, status, limit: limits.pageMax }, { refetchOnMount: "always" });
+  if (!data) return null;
+  const { label, icon: Icon, ink } = itemStatusLooks[status];
+  const reasons = groupReasons(data.items);
+  return (
+    <div className="flex gap-2.5">
+      <Icon aria-hidden className={`mt-[3px] size-4 shrink-0 ${ink}`} />
+      <div className="min-w-0">
+        <p className="font-medium">
+          {label}: {number(count)}
+        </p>
+        <ul className="text-muted">
+          {reasons.slice(0, shown).map(({ text, count: links }) => (
+            <li key={text} className="break-words">
+              {reasons.length > 1 && <span className="tabular-nums">{number(links)} × </span>}
+              {text}
+            </li>
+          ))}
+          {reasons.length > shown && <li>…and other reasons; the list below names each.</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}

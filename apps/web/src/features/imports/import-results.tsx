@@ -1,0 +1,48 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { ResultFilter } from "./result-filter.tsx";
+import { ResultList } from "./result-list.tsx";
+import type { CountedStatus } from "./item-status.ts";
+import { useImportItems } from "./use-import-items.ts";
+
+/** What became of each link, all or by its fate. */
+export function ImportResults({ record }: { record: ImportRecord }) {
+  const [status, setStatus] = useState<CountedStatus | undefined>();
+  const version = `${record.status}:${record.processed}`;
+  const { items, isLoading, hasFailed, hasMore, loadMore, retry } = useImportItems({ id: record.id, status, version });
+  return (
+    <section aria-label="Results">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
+        <h3 className="font-semibold">Results</h3>
+        <ResultFilter record={record} value={status} onChange={setStatus} />
+      </div>
+      {isLoading && <ResultSkeleton />}
+      {hasFailed && items.length === 0 && (
+        <div role="alert" className="flex items-center justify-between gap-4 px-5 py-6 text-muted">
+          The results could not be loaded.
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!isLoading && !hasFailed && items.length === 0 && (
+        <p className="px-5 py-10 text-center text-muted">
+          {record.finishedAt === null ? "The first links appear here in a moment." : "There is nothing to show here."}
+        </p>
+      )}
+      {items.length > 0 && <ResultList key={status ?? "all"} items={items} hasMore={hasMore} onEndReached={loadMore} />}
+    </section>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the results" className="flex flex-col gap-5 px-5 py-4">
+      {[64, 48, 56].map((width) => (
+        <Skeleton key={width} className="h-8" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { progressText, sourceName, summaryText } from "./import-summary.ts";
+
+const none = { total: 0, created: 0, duplicates: 0, skipped: 0, failed: 0, message: null };
+
+test("an import in which all went well says only how many came in", () => {
+  expect(summaryText({ ...none, status: "succeeded", total: 1200, created: 1200 })).toBe(
+    "1,200 bookmarks added to your collection.",
+  );
+});
+
+test("one of a kind is spoken of as one", () => {
+  const record = { ...none, status: "partial" as const, total: 4, created: 1, duplicates: 1, skipped: 1, failed: 1 };
+  expect(summaryText(record)).toBe(
+    "1 bookmark added to your collection. 1 was already there. 1 was skipped. 1 failed.",
+  );
+});
+
+test("where all are duplicates it says so", () => {
+  expect(summaryText({ ...none, status: "succeeded", total: 12, duplicates: 12 })).toBe(
+    "All 12 bookmarks already exist in your collection.",
+  );
+});
+
+test("a single duplicate is no 'all'", () => {
+  expect(summaryText({ ...none, status: "succeeded", total: 1, duplicates: 1 })).toBe(
+    "This bookmark already exists in your collection.",
+  );
+});
+
+test("duplicates beside skipped links are not called all", () => {
+  expect(summaryText({ ...none, status: "succeeded", total: 3, duplicates: 2, skipped: 1 })).toBe(
+    "No bookmarks were added. 2 were already there. 1 was skipped.",
+  );
+});
+
+test("a file without a link is said to have none", () => {
+  expect(summaryText({ ...none, status: "failed", message: "No URLs found" })).toMatch(/^No URLs found/);
+});
+
+test("a cancelled import tells what was done before, and why the rest is missing", () => {
+  expect(summaryText({ ...none, status: "cancelled", total: 500, created: 500 })).toBe(
+    "500 bookmarks added to your collection. The rest was left out because you stopped the import.",
+  );
+});
+
+test("a file that broke off says what was read and what was wrong", () => {
+  const message = "The file ends in the middle.";
+  expect(summaryText({ ...none, status: "partial", total: 2, created: 2, message })).toBe(
+    "2 bookmarks added to your collection. The file ends in the middle.",
+  );
+});
+
+test("progress is told in links", () => {
+  expect(progressText({ processed: 1200, total: 5000 })).toBe("1,200 of 5,000 links");
+  expect(progressText({ processed: 0, total: 0 })).toBe("Getting ready…");
+});
+
+test("links that came without a file have a name, too", () => {
+  expect(sourceName("urls")).toBe("Pasted URLs");
+  expect(sourceName("bookmarks_2024.html")).toBe("bookmarks_2024.html");
+});

@@ -1,0 +1,52 @@
+import { finishedImportStatuses } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+
+type Counts = Pick<ImportRecord, "status" | "total" | "created" | "duplicates" | "skipped" | "failed" | "message">;
+
+/** What an import did, in a sentence or two. */
+export function summaryText(record: Counts): string {
+  const { status, created, duplicates, skipped, failed, message } = record;
+  if (message !== null && created + duplicates + skipped + failed === 0) return emptyText(message);
+  if (duplicates > 0 && duplicates === record.total && status === "succeeded") return allKnownText(duplicates);
+  const sentences = [created > 0 ? `${bookmarks(created)} added to your collection.` : "No bookmarks were added."];
+  if (duplicates > 0) sentences.push(`${number(duplicates)} ${be(duplicates)} already there.`);
+  if (skipped > 0) sentences.push(`${number(skipped)} ${be(skipped)} skipped.`);
+  if (failed > 0) sentences.push(`${number(failed)} failed.`);
+  if (status === "cancelled") sentences.push("The rest was left out because you stopped the import.");
+  if (message !== null) sentences.push(message);
+  return sentences.join(" ");
+}
+
+/** How far an import is: "1,200 of 5,000 links". */
+export function progressText({ processed, total }: Pick<ImportRecord, "processed" | "total">): string {
+  return total === 0 ? "Getting ready…" : `${number(processed)} of ${number(total)} links`;
+}
+
+export function sourceName(source: string): string {
+  return source === "urls" ? "Pasted URLs" : source === "categories" ? "Categories with URLs" : source;
+}
+
+export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {
+  return finishedImportStatuses.includes(status);
+}
+
+export function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+function emptyText(message: string): string {
+  return message === "No URLs found" ? "No URLs found. There is no link in it that could be read." : message;
+}
+
+function allKnownText(count: number): string {
+  if (count === 1) return "This bookmark already exists in your collection.";
+  return `All ${number(count)} bookmarks already exist in your collection.`;
+}
+
+function bookmarks(count: number): string {
+  return `${number(count)} ${count === 1 ? "bookmark" : "bookmarks"}`;
+}
+
+function be(count: number): string {
+  return count === 1 ? "was" : "were";
+}

@@ -1,0 +1,57 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { classNames } from "../../components/ui/class-names.ts";
+import { number } from "./import-summary.ts";
+import { type CountedStatus, countedStatuses, countOf, itemStatusLooks } from "./item-status.ts";
+
+interface ResultFilterProps {
+  record: ImportRecord;
+  value: CountedStatus | undefined;
+  onChange: (value: CountedStatus | undefined) => void;
+}
+
+/** Only fates that occurred can be chosen. */
+export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
+  const occurring = countedStatuses.filter((status) => countOf(record, status) > 0 || status === value);
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+      <Choice
+        label="All"
+        count={record.processed}
+        isChosen={value === undefined}
+        onChoose={() => onChange(undefined)}
+      />
+      {occurring.map((status) => (
+        <Choice
+          key={status}
+          label={itemStatusLooks[status].label}
+          count={countOf(record, status)}
+          isChosen={value === status}
+          onChoose={() => onChange(status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        "h-7 rounded-full px-2.5 text-sm font-medium transition-colors",
+        isChosen ? "bg-accent-soft text-accent" : "text-muted hover:bg-hover hover:text-ink",
+      )}
+    >
+      {label} <span className="font-normal tabular-nums">{number(count)}</span>
+    </button>
+  );
+}

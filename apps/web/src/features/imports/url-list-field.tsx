@@ -1,0 +1,58 @@
+import { useDeferredValue, useMemo } from "react";
+import { Field } from "../../components/ui/field.tsx";
+import { Textarea } from "../../components/ui/textarea.tsx";
+import { countText, readUrlList, type UrlList } from "./url-list.ts";
+
+interface UrlListFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+  rows: number;
+  name: string;
+}
+
+/** One address a line, counted while it is typed. */
+export function UrlListField({ label, value, onChange, error, rows, name }: UrlListFieldProps) {
+  // Thousands of lines take a moment to read; typing does not wait for it.
+  const text = useDeferredValue(value);
+  const list = useMemo(() => readUrlList(text), [text]);
+  return (
+    <Field label={label} error={error} hint={<Count list={list} />}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          rows={rows}
+          placeholder={"https://example.com/article\nexample.org"}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          wrap="off"
+        />
+      )}
+    </Field>
+  );
+}
+
+function Count({ list }: { list: UrlList }) {
+  if (list.urls.length === 0) return <>One per line; https:// is added where it is missing.</>;
+  const [first] = list.bad;
+  return (
+    <span className="block break-words tabular-nums">
+      {countText(list)}
+      {first && (
+        <span className="text-warning-ink">
+          {" "}
+          (“{shorten(first.url.replace(/^https:\/\//, ""))}”: {first.reason})
+        </span>
+      )}
+    </span>
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { countText, readUrlList, refuseUrlList } from "./url-list.ts";
+
+test("blank lines do not count, and a missing scheme is added", () => {
+  const list = readUrlList("example.com\n\n   \r\nhttps://a.example/b\n");
+  expect(list.urls).toEqual(["https://example.com", "https://a.example/b"]);
+  expect(list.validCount).toBe(2);
+});
+
+test("a leading @ and spaces are stripped", () => {
+  expect(readUrlList("  @https://example.com  \n@ example.org").urls).toEqual([
+    "https://example.com",
+    "https://example.org",
+  ]);
+});
+
+test("a line that is no address is counted as not valid, but sent, so that the report names it", () => {
+  const list = readUrlList("https://example.com\nnot a link at all");
+  expect(list.urls).toHaveLength(2);
+  expect(list.bad).toEqual([{ url: "https://not a link at all", reason: "The address is not valid." }]);
+  expect(countText(list)).toBe("1 valid URL, 1 not valid");
+});
+
+test("counts read as sentences", () => {
+  expect(countText(readUrlList(""))).toBe("0 valid URLs");
+  expect(countText(readUrlList("a.example\nb.example"))).toBe("2 valid URLs");
+});
+
+test("no valid address at all is refused", () => {
+  expect(refuseUrlList(readUrlList(""))).toBe("Please enter at least one valid URL");
+  expect(refuseUrlList(readUrlList("no link here"))).toBe("Please enter at least one valid URL");
+  expect(refuseUrlList(readUrlList("a.example\nno link here"))).toBeNull();
+});
+
+test("more than one call may carry, and an endless address, are refused with a way out", () => {
+  const many = Array.from({ length: 10_001 }, (_, index) => `https://a.example/${index}`).join("\n");
+  expect(refuseUrlList(readUrlList(many))).toContain("At most 10,000 URLs at a time");
+  expect(refuseUrlList(readUrlList(`a.example\nb.example/${"x".repeat(9_000)}`))).toContain("Entry 2 is longer");
+});

@@ -1,0 +1,54 @@
+import type { ImportItemStatus } from "@bowerbird/contract/import-status";
+import type { ImportItem } from "@bowerbird/contract/imports";
+import { useEffect, useMemo, useRef } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { createThrottle, type Throttle } from "../../live/throttle.ts";
+
+const pageSize = 200;
+const refreshEvery = 1_000;
+
+interface Wanted {
+  id: string;
+  status: ImportItemStatus | undefined;
+  /** Changes whenever there is news of the import. */
+  version: string;
+}
+
+/** What became of each link, page after page, kept up to date while the import is at work. */
+export function useImportItems({ id, status, version }: Wanted) {
+  const query = trpc.imports.items.useInfiniteQuery(
+    { id, status, limit: pageSize },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, refetchOnMount: "always" },
+  );
+  useRefresh(() => void query.refetch(), version);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const items = useMemo<ImportItem[]>(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return {
+    items,
+    isLoading: query.isPending,
+    hasFailed: query.isError,
+    hasMore: hasNextPage,
+    loadMore: () => void (isFetchingNextPage || fetchNextPage()),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Not for the first version, which the first load covers. */
+function useRefresh(refresh: () => void, version: string): void {
+  const latest = useRef(refresh);
+  const throttle = useRef<Throttle>(null);
+  const seen = useRef(version);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  useEffect(() => {
+    const created = createThrottle(refreshEvery, () => latest.current());
+    throttle.current = created;
+    return () => created.cancel();
+  }, []);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    throttle.current?.call();
+  }, [version]);
+}

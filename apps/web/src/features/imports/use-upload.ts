@@ -1,0 +1,39 @@
+import type { ImportOptions } from "@bowerbird/contract/imports";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useSetSession } from "../../session/use-session.ts";
+import { UploadError, uploadFile } from "./upload-file.ts";
+
+/** One upload at a time, with its progress; leaving the page stops it. */
+export function useUpload(onStarted: (id: string) => void) {
+  const setSession = useSetSession();
+  const abort = useRef<AbortController>(null);
+  const [sent, setSent] = useState({ bytes: 0, total: 0 });
+  useEffect(() => () => abort.current?.abort(), []);
+  const upload = useMutation({
+    mutationFn: ({ file, options }: { file: File; options: ImportOptions }) => {
+      abort.current = new AbortController();
+      setSent({ bytes: 0, total: file.size });
+      const onProgress = (bytes: number, total: number): void => setSent({ bytes, total });
+      return uploadFile({ file, options, onProgress, signal: abort.current.signal });
+    },
+    onSuccess: ({ id }) => onStarted(id),
+    onError: (error) => {
+      if (error instanceof UploadError && error.status === 401) setSession(null);
+    },
+  });
+  return {
+    start: upload.mutate,
+    cancel: () => abort.current?.abort(),
+    isUploading: upload.isPending,
+    sent,
+    problem: upload.isError ? problemOf(upload.error) : null,
+    forget: upload.reset,
+  };
+}
+
+function problemOf(error: Error): string | null {
+  if (error.name === "AbortError") return null;
+  if (error instanceof UploadError && error.message !== "") return error.message;
+  return "Failed to process file. The server did not answer; please check your connection and try again.";
+}

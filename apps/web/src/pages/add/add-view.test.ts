@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { importPath, methodPath, readAddView } from "./add-view.ts";
+
+function viewOf(path: string) {
+  return readAddView(new URL(path, "http://localhost").searchParams);
+}
+
+test("each view of the page has an address that leads back to it", () => {
+  expect(viewOf(methodPath(null))).toEqual({ kind: "choose" });
+  expect(viewOf(methodPath("bulk"))).toEqual({ kind: "method", method: "bulk" });
+  expect(viewOf(importPath("7", "file"))).toEqual({ kind: "import", id: "7", method: "file" });
+  expect(viewOf(importPath("7", null))).toEqual({ kind: "import", id: "7", method: null });
+});
+
+test("an unknown method is no method", () => {
+  expect(viewOf("/add?method=telepathy")).toEqual({ kind: "choose" });
+});

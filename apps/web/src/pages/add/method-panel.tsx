@@ -1,0 +1,58 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Card } from "../../components/ui/card.tsx";
+import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
+import { useCategoryTree } from "../../features/categories/use-category-tree.ts";
+import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
+import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
+import { FileImportForm } from "../../features/imports/file-import-form.tsx";
+import { importPath, type Method } from "./add-view.ts";
+import { categoryOptions } from "./category-options.ts";
+import { methodInfo } from "./method-info.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
+
+/** The second step: the form of the chosen method. */
+export function MethodPanel({ method }: { method: Method }) {
+  const heading = useHeadingFocus(method);
+  const { title, text } = methodInfo[method];
+  return (
+    <section aria-labelledby="method-title">
+      <div className="mb-4 flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2
+            id="method-title"
+            ref={heading}
+            tabIndex={-1}
+            className="text-xl font-semibold tracking-tight outline-none"
+          >
+            {title}
+          </h2>
+          <p className="text-muted">{text}</p>
+        </div>
+        <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost" })}>
+          <ArrowLeft aria-hidden />
+          Other methods
+        </Link>
+      </div>
+      <MethodForm method={method} />
+    </section>
+  );
+}
+
+function MethodForm({ method }: { method: Method }) {
+  const navigate = useNavigate();
+  const { tree } = useCategoryTree();
+  const options = tree ? categoryOptions(tree.roots) : [];
+  const onStarted = (id: string): void => void navigate(importPath(id, method));
+  if (method === "categories") {
+    return <CategoryImportForm categoryNames={tree?.roots.map(({ name }) => name) ?? []} onStarted={onStarted} />;
+  }
+  return (
+    <Card className="p-5 sm:p-6">
+      {method === "single" && <SingleBookmarkForm categories={options} />}
+      {method === "bulk" && <BulkImportForm onStarted={onStarted} />}
+      {method === "file" && <FileImportForm onStarted={onStarted} />}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Bookmark, Folder } from "lucide-react";
+import type { ReactNode } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { Card } from "../../components/ui/card.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+
+export function StatsCards() {
+  const { data, isPending } = trpc.stats.get.useQuery();
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Stat label="Total Bookmarks" icon={<Bookmark />} value={data?.totalBookmarks} isPending={isPending} />
+      <Stat label="Categories" icon={<Folder />} value={data?.categories} isPending={isPending} />
+    </dl>
+  );
+}
+
+interface StatProps {
+  label: string;
+  icon: ReactNode;
+  value: number | undefined;
+  isPending: boolean;
+}
+
+function Stat({ label, icon, value, isPending }: StatProps) {
+  return (
+    <Card className="flex min-w-40 flex-col-reverse px-4 py-3">
+      <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-3.5">
+        {icon}
+        {label}
+      </dt>
+      <dd className="text-xl font-semibold tracking-tight tabular-nums">
+        {isPending ? <Skeleton className="my-1 h-5 w-12" /> : (value?.toLocaleString("en") ?? "–")}
+      </dd>
+    </Card>
+  );
+}

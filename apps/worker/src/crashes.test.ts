@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { listBookmarks } from "@bowerbird/core/bookmarks";
+import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
+import { getImport, importFile, listImportItems, sweepImports } from "@bowerbird/core/imports";
+import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
+import { Redis } from "ioredis";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+
+const main = path.join(import.meta.dirname, "main.ts");
+const options = { folders: "keep" as const, allowDuplicates: false };
+const total = 5_000;
+
+async function* collection() {
+  for (let number = 0; number < total; number++) {
+    yield Buffer.from(`<DT><A HREF="https://crash.example/${number}">Page ${number} about birds</A>\n`);
+  }
+}
+
+describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ openRedis }) => {
+  let test: TestServices;
+  let ctx: Context;
+  let workers: ChildProcess[];
+  beforeEach(async () => {
+    test = await createTestServices(inject("databaseUrl"), await openRedis());
+    ctx = await signUpPerson(test.services);
+    workers = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map(kill));
+    await test.close();
+  });
+
+  function startProcess(): ChildProcess {
+    const child = spawn(process.execPath, [main], { env: test.environment, stdio: "ignore" });
+    workers.push(child);
+    return child;
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+  const importAll = () => importFile(ctx, { name: "birds.html", content: collection() }, options);
+  /** What the sweep of any worker does once an import has been silent for its patience. */
+  const sweepLater = () =>
+    sweepImports(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
+
+  async function expectWhole(id: string): Promise<void> {
+    await until(async () => expect((await state(id)).finishedAt).not.toBeNull());
+    expect(await state(id)).toMatchObject({
+      ...{ status: "succeeded", total, processed: total, created: total },
+      ...{ duplicates: 0, skipped: 0, failed: 0 },
+    });
+    const urls = new Set<string>();
+    let count = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await listBookmarks(ctx, { limit: 1_000, skip: 0, cursor });
+      for (const { url } of page.items) urls.add(url);
+      count += page.items.length;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect([count, urls.size]).toEqual([total, total]);
+    const { items } = await listImportItems(ctx, { id, status: "created", limit: 1_000, cursor: String(total - 501) });
+    expect(items).toHaveLength(500);
+  }
+
+  it("an import whose worker is killed in the middle is ended by the next: every link once, the counts right", async () => {
+    const { id } = await importAll();
+    const first = startProcess();
+    await until(async () => expect((await state(id)).processed).toBeGreaterThan(0));
+    await kill(first);
+    const { processed, status } = await state(id);
+    expect([status, processed < total]).toEqual(["running", true]);
+    startProcess();
+    await sweepLater();
+    await expectWhole(id);
+  }, 60_000);
+});
+
+describe.runIf(inject("redisUrl"))("a Redis that loses everything", () => {
+  let test: TestServices;
+  let redis: Redis;
+  let worker: ChildProcess | undefined;
+  beforeEach(async () => {
+    const [, backend] = queueBackends(inject("redisUrl"));
+    const redisUrl = (await backend!.openRedis())!;
+    redis = new Redis(redisUrl);
+    test = await createTestServices(inject("databaseUrl"), redisUrl);
+  });
+  afterEach(async () => {
+    worker?.kill("SIGKILL");
+    redis.disconnect();
+    await test.close();
+  });
+
+  it("loses no import: those waiting and the one at work are ended, and new ones work", async () => {
+    const ctx = await signUpPerson(test.services);
+    const start = async (url: string) => {
+      async function* content() {
+        yield Buffer.from(`<DT><A HREF="${url}">One</A>`);
+      }
+      return (await importFile(ctx, { name: "one.html", content: content() }, options)).id;
+    };
+    const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
+    const until = (id: string) =>
+      vi.waitFor(async () => expect((await state(id)).status).toBe("succeeded"), { timeout: 30_000, interval: 20 });
+    const waiting = [await start("https://a.example"), await start("https://b.example")];
+    await redis.flushdb();
+    worker = spawn(process.execPath, [main], { env: test.environment, stdio: "ignore" });
+    const { id: atWork } = await importFile(ctx, { name: "birds.html", content: collection() }, options);
+    await vi.waitFor(async () => expect((await state(atWork)).processed).toBeGreaterThan(0), 15_000);
+    await redis.flushdb();
+    for (const id of waiting) expect((await state(id)).status).toBe("queued");
+    await sweepImports(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
+    await Promise.all([...waiting, atWork].map(until));
+    expect(await state(atWork)).toMatchObject({ created: total, duplicates: 0 });
+    await until(await start("https://c.example"));
+  }, 60_000);
+});

@@ -1,0 +1,20 @@
+// Without zod, for the parts of the web app that only show an import.
+
+export const importStatuses = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
+export const importItemStatuses = ["pending", "created", "duplicate", "skipped", "failed"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+export type ImportItemStatus = (typeof importItemStatuses)[number];
+
+export const finishedImportStatuses: readonly ImportStatus[] = ["succeeded", "partial", "failed", "cancelled"];
+
+/** The summary's heading: all succeeded, some, or none. */
+export function importHeading(status: ImportStatus): string {
+  return {
+    queued: "Waiting to start",
+    running: "Importing",
+    succeeded: "Import Complete",
+    partial: "Partial Success",
+    failed: "Import Failed",
+    cancelled: "Import Cancelled",
+  }[status];
+}

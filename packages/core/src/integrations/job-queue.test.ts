@@ -1,0 +1,114 @@
+import { pino } from "pino";
+import { createTestDatabase } from "@bowerbird/db/testing";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { queueBackends } from "../testing/index.ts";
+import { createJobQueue, createJobWorkers, type JobHandlers, type JobQueue, type JobWorkers } from "./index.ts";
+import type { QueueAddress } from "./queue-backend.ts";
+
+const log = pino({ level: "silent" });
+const id = () => crypto.randomUUID();
+const ids = (count: number) => Array.from({ length: count }, id);
+
+describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRedis }) => {
+  let address: QueueAddress;
+  let queue: JobQueue;
+  let workers: JobWorkers[];
+  let drop: () => Promise<void>;
+  beforeEach(async () => {
+    const database = await createTestDatabase(inject("databaseUrl"));
+    drop = database.drop;
+    address = { databaseUrl: database.databaseUrl, redisUrl: await openRedis() };
+    queue = createJobQueue(address, log);
+    workers = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await queue.close();
+    await drop();
+  });
+
+  function work(handlers: Partial<JobHandlers>, concurrency = 5): JobWorkers {
+    const ignore = () => Promise.resolve();
+    const all = { "run-import": ignore, "send-mail": ignore, ...handlers };
+    const worker = createJobWorkers(address, all, { imports: concurrency, mail: concurrency }, log);
+    workers.push(worker);
+    return worker;
+  }
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+  it("does every job once, however many workers there are", async () => {
+    const done: string[] = [];
+    const handle = async ({ mailId }: { mailId: string }) => void done.push(mailId);
+    const all = ids(40);
+    await Promise.all(all.slice(0, 20).map((mailId) => queue.enqueue("send-mail", { mailId })));
+    for (let count = 0; count < 3; count++) work({ "send-mail": handle });
+    await Promise.all(all.slice(20).map((mailId) => queue.enqueue("send-mail", { mailId })));
+    await until(() => expect(done).toHaveLength(40));
+    await until(async () => expect(await queue.queues[1]!.getActiveCount()).toBe(0));
+    expect([...done].sort()).toEqual(all.sort());
+  });
+
+  it("tries a job again that threw, and goes on with the others meanwhile", async () => {
+    const tries: string[] = [];
+    const [bad, good] = [id(), id()];
+    const handle = async ({ mailId }: { mailId: string }) => {
+      tries.push(mailId);
+      if (mailId === bad && tries.filter((tried) => tried === bad).length === 1) throw new Error("not yet");
+    };
+    work({ "send-mail": handle }, 1);
+    await queue.enqueue("send-mail", { mailId: bad });
+    await queue.enqueue("send-mail", { mailId: good });
+    await until(() => expect(tries).toEqual([bad, good, bad]));
+  });
+
+  it("lets a payload that does not fit, or a job that nobody knows, do no harm", async () => {
+    const done: unknown[] = [];
+    work({ "send-mail": async (payload) => void done.push(payload) }, 1);
+    const mails = queue.queues.find(({ name }) => name === "mail")!;
+    await mails.add("send-mail", { mailId: "'; drop table bookmark; --" });
+    await mails.add("send-mail", null);
+    await mails.add("no-such-job", {});
+    const mailId = id();
+    await mails.add("send-mail", { mailId, surplus: "is left out" });
+    await until(() => expect(done).toEqual([{ mailId }]));
+    await until(async () => expect(await mails.getFailedCount()).toBe(3));
+  });
+
+  it("serves somebody's few links before the collections that wait longer", async () => {
+    const order: string[] = [];
+    const big = ids(6);
+    const small = id();
+    for (const importId of big) await queue.enqueue("run-import", { userId: id(), importId }, { priority: 10 });
+    await queue.enqueue("run-import", { userId: id(), importId: small }, { priority: 1 });
+    work({ "run-import": async ({ importId }) => void order.push(importId) }, 1);
+    await until(() => expect(order).toHaveLength(7));
+    expect(order).toEqual([small, ...big]);
+  });
+
+  it("stops when it is asked to after the job in hand, and leaves the rest for others", async () => {
+    const done: string[] = [];
+    let finish = () => {};
+    const begun = new Promise<void>((begin) => {
+      work(
+        {
+          "send-mail": async ({ mailId }) => {
+            begin();
+            await new Promise<void>((resolve) => (finish = resolve));
+            done.push(mailId);
+          },
+        },
+        1,
+      );
+    });
+    const [first, second] = ids(2);
+    await queue.enqueue("send-mail", { mailId: first! });
+    await begun;
+    await queue.enqueue("send-mail", { mailId: second! });
+    const closing = workers[0]!.close();
+    finish();
+    await closing;
+    expect(done).toEqual([first]);
+    work({ "send-mail": async ({ mailId }) => void done.push(mailId) });
+    await until(() => expect(done).toEqual([first, second]));
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createTestDatabase } from "@bowerbird/db/testing";
+import { loadConfig } from "../config/index.ts";
+import { createServices, type RunningServices } from "../services/index.ts";
+
+/** What a server or worker process holds, on a database and an outbox of the test's own. */
+export interface TestServices {
+  services: RunningServices;
+  /** The settings, for processes that the test starts beside. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param serverUrl a PostgreSQL server on which databases may be created
+ * @param redisUrl null for the queue in PostgreSQL
+ */
+export async function createTestServices(
+  serverUrl: string,
+  redisUrl: string | null,
+  settings: Record<string, string> = {},
+): Promise<TestServices> {
+  const database = await createTestDatabase(serverUrl);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-test-"));
+  const environment = {
+    DATABASE_URL: database.databaseUrl,
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    APP_SECRET: "a secret for tests, 32 characters",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...settings,
+  };
+  const services = await createServices(loadConfig(environment), "test");
+  return {
+    services,
+    environment,
+    close: async () => {
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
