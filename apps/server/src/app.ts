@@ -3,7 +3,6 @@ import type { EventHub } from "@bowerbird/core/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type Response } from "express";
-import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
 import { compress } from "./compress.ts";
 import { answerErrors, logFailure } from "./errors.ts";
 import { headersOf } from "./headers-of.ts";
@@ -13,6 +12,7 @@ import { docsRoutes } from "./routes/docs-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { iconRoutes } from "./routes/icon-routes.ts";
 import { importRoutes } from "./routes/import-routes.ts";
+import { restCalls } from "./rest-calls.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { checkOrigin } from "./security/check-origin.ts";
@@ -45,15 +45,7 @@ export function createApp(services: RunningServices, hub: EventHub): Express {
     iconRoutes(contextOf),
     docsRoutes(config),
   );
-  app.use(
-    "/api",
-    express.json({ limit: "10mb" }),
-    createOpenApiExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => contextOf(req, res),
-      onError: ({ error, path }: { error: Error; path?: string | undefined }) => logFailure(log, error, path),
-    }) as express.RequestHandler,
-  );
+  app.use("/api", express.json({ limit: "10mb" }), restCalls(contextOf));
   app.use(webRoutes());
   app.use(answerErrors(log));
   return app;

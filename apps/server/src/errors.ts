@@ -14,10 +14,11 @@ export function logFailure(
 
 /** Answers every failure of the hand-written routes in the one form that all errors have. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (error: unknown, req, res, _next) => {
     const { status, body } = answerOf(asAppError(error));
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
+    // What has begun cannot be taken back: the reader must see that it is not whole.
+    if (res.headersSent) return void res.destroy();
     res.status(status).json(body);
   };
 }

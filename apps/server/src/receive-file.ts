@@ -56,13 +56,20 @@ async function spool(req: Request, target: string): Promise<{ name: string; fiel
   try {
     await pipeline(req, parser);
   } catch (error) {
-    await saved;
-    throw error instanceof AppError
-      ? error
-      : new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
+    const failure: unknown =
+      (await saved?.then(
+        () => error,
+        (reason: unknown) => reason,
+      )) ?? error;
+    if (failure instanceof AppError || isOurDisk(failure)) throw failure;
+    throw new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
   }
   if (!saved) throw new AppError("BAD_REQUEST", "Please choose a file.");
   return { name: await saved, fields };
+}
+
+function isOurDisk(failure: unknown): boolean {
+  return ["open", "write"].includes((failure as NodeJS.ErrnoException).syscall ?? "");
 }
 
 function openParser(req: Request): busboy.Busboy {
@@ -70,7 +77,8 @@ function openParser(req: Request): busboy.Busboy {
     return busboy({
       headers: req.headers,
       defParamCharset: "utf8",
-      limits: { files: 1, fields: 10, fileSize: limits.uploadBytes },
+      // It calls a file that reaches its limit too large already.
+      limits: { files: 1, fields: 10, fileSize: limits.uploadBytes + 1 },
     });
   } catch {
     throw new AppError("BAD_REQUEST", "The upload is not valid multipart data.");

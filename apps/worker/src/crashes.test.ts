@@ -54,8 +54,13 @@ describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ o
   async function expectWhole(id: string): Promise<void> {
     await until(async () => expect((await state(id)).finishedAt).not.toBeNull());
     expect(await state(id)).toMatchObject({
-      ...{ status: "succeeded", total, processed: total, created: total },
-      ...{ duplicates: 0, skipped: 0, failed: 0 },
+      status: "succeeded",
+      total,
+      processed: total,
+      created: total,
+      duplicates: 0,
+      skipped: 0,
+      failed: 0,
     });
     const urls = new Set<string>();
     let count = 0;

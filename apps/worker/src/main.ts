@@ -1,6 +1,10 @@
+import { constants, setPriority } from "node:os";
 import { loadConfig } from "@bowerbird/core/config";
 import { createServices, onStop } from "@bowerbird/core/services";
 import { startWorker } from "./start-worker.ts";
+
+// Background work gives way to people who wait for an answer on the same machine.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const config = loadConfig(process.env);
 const services = await createServices(config, "worker");

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@bowerbird/contract/errors";
 import { AppError } from "@bowerbird/core/errors";
 import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 
 type TrpcCode = TRPCError["code"];
@@ -29,16 +30,38 @@ export function toTrpcError(error: unknown): unknown {
 
 /** The sentence for the person: our own, or the first of what the input's schema says; never what a library said. */
 export function messageOf(error: TRPCError): string {
-  if (error.cause instanceof AppError) return error.cause.message;
-  if (error.cause instanceof ZodError) return error.cause.issues[0]?.message ?? "The request is not valid.";
-  return error.code === "INTERNAL_SERVER_ERROR" ? internalMessage : error.message;
+  return answerOf(error).body.message;
 }
 
-/** What a hand-written route answers to a failure. */
+/** What a failed call answers by REST, by whatever route it came. */
 export function answerOf(error: unknown): { status: number; body: ErrorBody & Record<string, unknown> } {
-  if (!(error instanceof AppError)) return { status: 500, body: { message: internalMessage, code: "INTERNAL" } };
-  return {
-    status: transportCodes[error.code].http,
-    body: { message: error.message, code: error.code, ...error.details },
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (cause instanceof AppError) {
+    const { code, message, details } = cause;
+    return { status: transportCodes[code].http, body: { message, code, ...details } };
+  }
+  const problem = error instanceof TRPCError ? requestProblem(error) : null;
+  if (problem) return { status: getHTTPStatusCodeFromError(error as TRPCError), body: problem };
+  return { status: 500, body: { message: internalMessage, code: "INTERNAL" } };
+}
+
+/** What the transport itself refused; null for a failure of ours. */
+function requestProblem(error: TRPCError): ErrorBody | null {
+  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
+    const issues = issuesOf(error.cause);
+    return { message: issues[0]?.message ?? "The request is not valid.", code: "BAD_REQUEST", issues };
+  }
+  const sentences: Partial<Record<TrpcCode, ErrorBody>> = {
+    BAD_REQUEST: { message: "The request is not valid.", code: "BAD_REQUEST" },
+    PARSE_ERROR: { message: "The request is not valid JSON.", code: "BAD_REQUEST" },
+    UNSUPPORTED_MEDIA_TYPE: { message: "Please send the request as JSON.", code: "BAD_REQUEST" },
+    PAYLOAD_TOO_LARGE: { message: "The request is too large.", code: "PAYLOAD_TOO_LARGE" },
+    NOT_FOUND: { message: "There is no such address.", code: "NOT_FOUND" },
+    METHOD_NOT_SUPPORTED: { message: "There is no such address.", code: "NOT_FOUND" },
   };
+  return sentences[error.code] ?? null;
+}
+
+export function issuesOf(error: ZodError): { message: string; path: string }[] {
+  return error.issues.map(({ message, path }) => ({ message, path: path.join(".") }));
 }

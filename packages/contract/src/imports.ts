@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importItemStatuses, importStatuses } from "./import-status.ts";
+import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 
 export const importRecord = z.object({
@@ -41,7 +42,7 @@ export type ImportOptions = z.infer<typeof importOptions>;
 const url = z.string().max(limits.urlLength * 2);
 export const importCategory = z.object({
   categoryName: z.string(),
-  icon: z.string().optional(),
+  icon: categoryIcon.optional(),
   bookmarks: z.array(z.object({ url, title: z.string().optional() })).max(limits.urlsPerCall),
 });
 export const startImportInput = z.object({

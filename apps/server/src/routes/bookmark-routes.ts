@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { listBookmarks } from "@bowerbird/core/bookmarks";
@@ -24,19 +26,23 @@ export function bookmarkRoutes(contextOf: ContextOf): Router {
 
 async function streamAll(ctx: Context, res: Response, categoryId: string | undefined): Promise<void> {
   res.type("json");
+  try {
+    await pipeline(Readable.from(allAsJson(ctx, categoryId)), res);
+  } catch (error) {
+    // A reader who has gone is nobody's fault.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+/** A page at a time, so that memory holds no more than that. */
+async function* allAsJson(ctx: Context, categoryId: string | undefined): AsyncGenerator<string> {
   let cursor: string | undefined;
   let separator = "[";
   do {
     const page = await listBookmarks(ctx, { categoryId, cursor, skip: 0, limit: limits.pageMax });
-    for (const item of page.items) {
-      if (!res.write(separator + JSON.stringify(item))) await drained(res);
-      separator = ",\n";
-    }
+    if (page.items.length > 0) yield separator + page.items.map((item) => JSON.stringify(item)).join(",\n");
+    if (page.items.length > 0) separator = ",\n";
     cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && !res.destroyed);
-  res.end(separator === "[" ? "[]" : "]");
-}
-
-function drained(res: Response): Promise<void> {
-  return new Promise((resolve) => res.once("drain", resolve).once("close", resolve));
+  } while (cursor !== undefined);
+  yield separator === "[" ? "[]" : "]";
 }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { trpc } from "../api/trpc.ts";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
 import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";
+import { useImport } from "../features/imports/use-import.ts";
 import { ImportView } from "../features/imports/import-view.tsx";
 import { type AddView, importPath, methodPath, readAddView } from "./add/add-view.ts";
 import { MethodPanel } from "./add/method-panel.tsx";
@@ -48,8 +48,7 @@ export default function AddPage() {
 
 /** An import that has ended leaves the last step: its links can be organized. */
 function Steps({ view }: { view: AddView }) {
-  const id = view.kind === "import" ? view.id : "";
-  const { data } = trpc.imports.get.useQuery({ id }, { enabled: id !== "" });
+  const { data } = useImport(view.kind === "import" ? view.id : null);
   if (view.kind === "choose") return <StepIndicator current={0} />;
-  return <StepIndicator current={data && isFinished(data) ? 2 : 1} />;
+  return <StepIndicator current={data && isFinished(data) && data.status !== "failed" ? 2 : 1} />;
 }

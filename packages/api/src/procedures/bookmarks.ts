@@ -20,6 +20,7 @@ export const bookmarksRouter = router({
   add: personProcedure
     .meta({
       openapi: { method: "POST", path: "/bookmarks", summary: "Save a link", tags, successDescription: "Saved" },
+      successStatus: 201,
     })
     .input(addBookmarkInput)
     .output(bookmark)

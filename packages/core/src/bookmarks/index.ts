@@ -2,6 +2,7 @@ export { addBookmark } from "./add-bookmark.ts";
 export { bookmarkColumns, type BookmarkRow, toBookmark } from "./bookmark-row.ts";
 export { deleteBookmarks } from "./delete-bookmarks.ts";
 export { getBookmark } from "./get-bookmark.ts";
+export { type BookmarkContent, type IndexedBookmark, indexBookmark } from "./index-bookmark.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks } from "./list-bookmarks.ts";
 export { readIcon } from "./read-icon.ts";

@@ -1,23 +1,14 @@
-import type { WebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
+import type { IndexedBookmark } from "./index-bookmark.ts";
 import { insertWords } from "./insert-words.ts";
-import { searchText, wordsOf } from "./search-text.ts";
-import { urlKeyHash } from "./url-key-hash.ts";
 
-/** A bookmark to be stored; texts and tags are tidy. */
-export interface NewBookmark {
-  address: WebUrl;
-  title: string;
-  description: string | null;
+/** A bookmark to be stored. */
+export interface NewBookmark extends IndexedBookmark {
   categoryId: string;
   favicon: string;
-  tags: string[];
   isAiGenerated: boolean;
-  aiSummary?: string | null;
-  aiRelevance?: number | null;
-  createdAt: Date;
 }
 
 export interface InsertOptions {
@@ -59,12 +50,11 @@ interface Row extends ReturnType<typeof toRow> {}
 
 function toRow(bookmark: NewBookmark) {
   const { address, title, description, favicon, tags } = bookmark;
-  const text = searchText({ ...bookmark, url: address.url });
   return {
     id: uuid(),
     category_id: bookmark.categoryId,
     url: address.url,
-    url_key: urlKeyHash(address.key) as string | null,
+    url_key: bookmark.urlKeyHash as string | null,
     title,
     description,
     favicon,
@@ -74,9 +64,8 @@ function toRow(bookmark: NewBookmark) {
     ai_relevance: bookmark.aiRelevance ?? null,
     created_at: bookmark.createdAt,
     host: address.host,
-    search_text: text,
-    // Words are letters and digits only, so that nothing in them means anything to tsvector's notation.
-    search_vector: wordsOf(text).join(" "),
+    search_text: bookmark.searchText,
+    search_vector: bookmark.searchVector,
   };
 }
 

@@ -71,20 +71,15 @@ export class CategoryTree {
 }
 
 export async function loadCategoryTree(db: Database, userId: string): Promise<CategoryTree> {
-  const rows = await db
+  return new CategoryTree(await selectCategoryNodes(db, userId).execute());
+}
+
+/** The person's categories as nodes; the caller narrows them down. */
+export function selectCategoryNodes(db: Database, userId: string) {
+  return db
     .selectFrom("category")
-    .select(["id", "parent_id", "name", "icon", "is_custom"])
-    .where("user_id", "=", userId)
-    .execute();
-  return new CategoryTree(
-    rows.map((row) => ({
-      id: row.id,
-      parentId: row.parent_id,
-      name: row.name,
-      icon: row.icon,
-      isCustom: row.is_custom,
-    })),
-  );
+    .select(["id", "parent_id as parentId", "name", "icon", "is_custom as isCustom"])
+    .where("user_id", "=", userId);
 }
 
 function place(parentId: string | null, name: string): string {

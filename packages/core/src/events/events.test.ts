@@ -50,8 +50,19 @@ describe("an event", () => {
     const ctx = await world.person();
     const pages = [listenTo(hubs[0], ctx), listenTo(hubs[0], ctx), listenTo(hubs[1], ctx)];
     const record: ImportRecord = {
-      ...{ id: "1", source: "x.html", status: "running", message: null, createdAt: new Date(), finishedAt: null },
-      ...{ total: 1, processed: 0, created: 0, duplicates: 0, skipped: 0, failed: 0, enriched: 0 },
+      id: "1",
+      source: "x.html",
+      status: "running",
+      message: null,
+      createdAt: new Date(),
+      finishedAt: null,
+      total: 1,
+      processed: 0,
+      created: 0,
+      duplicates: 0,
+      skipped: 0,
+      failed: 0,
+      enriched: 0,
     };
     const progress: AppEvent = {
       type: "import.progress",

@@ -1,6 +1,5 @@
-import type { ImportStatus } from "@bowerbird/contract/import-status";
+import { finishedImportStatuses, type ImportStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import { finishedImportStatuses } from "@bowerbird/contract/import-status";
 import { type Context, inTransaction } from "../context/index.ts";
 import { endImport } from "./finish-import.ts";
 import { getImport } from "./get-import.ts";

@@ -26,7 +26,7 @@ export async function processBatch(
       const nextPosition = await checkTurn(inner, importId, links, isFromSource);
       const outcomes = await storeLinks(
         inner,
-        links.map(({ link }) => link),
+        links.map(({ prepared }) => prepared),
         options,
       );
       await recordOutcomes(inner, importId, links, outcomes, nextPosition);

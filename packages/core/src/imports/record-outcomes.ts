@@ -1,12 +1,12 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { sql } from "kysely";
-import type { FileLink } from "../bookmark-files/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { importColumns, toImportRecord } from "./import-row.ts";
+import type { PreparedLink } from "./prepare-link.ts";
 import type { Outcome } from "./store-links.ts";
 
-export type PlacedLink = { position: number; link: FileLink };
+export type PlacedLink = { position: number; prepared: PreparedLink };
 
 /** Writes down what became of the links, counts it, and tells the person's open pages. */
 export async function recordOutcomes(
@@ -38,7 +38,7 @@ export async function recordOutcomes(
   await publish(ctx, {
     type: "import.progress",
     import: record,
-    currentUrl: links.at(-1)?.link.url.slice(0, 500) ?? null,
+    currentUrl: links.at(-1)?.prepared.link.url.slice(0, 500) ?? null,
   });
   return record;
 }
@@ -49,7 +49,7 @@ async function writeItems(
   links: readonly PlacedLink[],
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const rows = links.map(({ position, link }, index) => {
+  const rows = links.map(({ position, prepared: { link } }, index) => {
     const { status, message, bookmarkId } = outcomes[index]!;
     const kept = status === "failed" ? link : null;
     return { position, url: link.url, title: link.title, status, message, bookmark_id: bookmarkId, link: kept };

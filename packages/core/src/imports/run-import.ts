@@ -1,10 +1,12 @@
 import { settleIndexes } from "../bookmarks/index.ts";
-import type { FileCategory, FileLink } from "../bookmark-files/index.ts";
+import type { FileCategory } from "../bookmark-files/index.ts";
 import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { tidyPath } from "./choose-category.ts";
 import { finishImport } from "./finish-import.ts";
 import { lockImport } from "./import-row.ts";
+import { prepareAhead } from "./prepare-ahead.ts";
+import { prepareLink } from "./prepare-link.ts";
 import { ImportTakenOver, processBatch } from "./process-batch.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import type { StoreOptions } from "./store-links.ts";
@@ -35,7 +37,13 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
   await ctx.services.enqueue("run-import", { userId: ctx.userId, importId }, { priority: 10 });
 }
 
-type Started = { id: string; nextPosition: number; total: number; options: Omit<StoreOptions, "looks"> };
+interface Started {
+  id: string;
+  nextPosition: number;
+  total: number;
+  importedAt: Date;
+  options: Omit<StoreOptions, "looks">;
+}
 
 async function begin(ctx: Context, importId: string): Promise<Started | null> {
   return inTransaction(ctx, async (inner) => {
@@ -43,9 +51,9 @@ async function begin(ctx: Context, importId: string): Promise<Started | null> {
     if (row.status !== "queued" && row.status !== "running") return null;
     await touch(inner, importId, { status: "running" });
     const tree = await loadCategoryTree(database(inner), ctx.userId);
-    const { folders, allow_duplicates: allowDuplicates, created_at: importedAt } = row;
-    const options = { folders, allowDuplicates, tree, knownWords: new Set<string>(), importedAt };
-    return { id: importId, nextPosition: row.next_position, total: row.total, options };
+    const { folders, allow_duplicates: allowDuplicates, next_position: nextPosition, total } = row;
+    const options = { folders, allowDuplicates, tree, knownWords: new Set<string>() };
+    return { id: importId, nextPosition, total, importedAt: row.created_at, options };
   });
 }
 
@@ -57,12 +65,10 @@ async function storeSource(
   isTimeUp: () => Promise<boolean>,
 ): Promise<boolean> {
   if (started.total === 0) await touch(ctx, started.id, { total: await source.count() });
-  let position = started.nextPosition;
-  for await (const links of ahead(source.links(position))) {
-    const placed = links.map((link, index) => ({ position: position + index, link }));
-    await processBatch(ctx, started.id, placed, { ...started.options, looks: looksOf(source.categories) }, true);
+  const { nextPosition, importedAt } = started;
+  for await (const links of prepareAhead(source.links(nextPosition), nextPosition, importedAt)) {
+    await processBatch(ctx, started.id, links, { ...started.options, looks: looksOf(source.categories) }, true);
     await settleIndexes(ctx);
-    position += links.length;
     if (await isTimeUp()) return false;
   }
   return true;
@@ -72,23 +78,9 @@ async function retryPending(ctx: Context, started: Started, isTimeUp: () => Prom
   for (;;) {
     const links = await takePending(ctx, started.id);
     if (links.length === 0) return true;
-    await processBatch(ctx, started.id, links, { ...started.options, looks: new Map() }, false);
+    const prepared = links.map(({ position, link }) => ({ position, prepared: prepareLink(link, started.importedAt) }));
+    await processBatch(ctx, started.id, prepared, { ...started.options, looks: new Map() }, false);
     if (await isTimeUp()) return false;
-  }
-}
-
-/** Reads the next batch while the database stores this one. */
-async function* ahead(batches: AsyncGenerator<FileLink[]>): AsyncGenerator<FileLink[]> {
-  let coming = batches.next();
-  coming.catch(() => {});
-  try {
-    for (let batch = await coming; !batch.done; batch = await coming) {
-      coming = batches.next();
-      coming.catch(() => {});
-      yield batch.value;
-    }
-  } finally {
-    await batches.return(undefined);
   }
 }
 

@@ -1,11 +1,10 @@
 import type { FileLink } from "../bookmark-files/index.ts";
 import { type Context, database } from "../context/index.ts";
-import type { PlacedLink } from "./record-outcomes.ts";
 
 const batchSize = 500;
 
 /** The next links that are to be tried again. */
-export async function takePending(ctx: Context, importId: string): Promise<PlacedLink[]> {
+export async function takePending(ctx: Context, importId: string): Promise<{ position: number; link: FileLink }[]> {
   const rows = await database(ctx)
     .selectFrom("import_item")
     .select(["position", "link"])

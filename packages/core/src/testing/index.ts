@@ -1,3 +1,4 @@
 export { createTestWorld, signUpPerson, type TestWorld } from "./test-world.ts";
+export { type OutboxMail, readOutbox } from "./read-outbox.ts";
 export { queueBackends, type TestQueueBackend } from "./test-redis.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";

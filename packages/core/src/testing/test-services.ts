@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase } from "@bowerbird/db/testing";
 import { loadConfig } from "../config/index.ts";
+import { createMailer } from "../integrations/index.ts";
 import { createServices, type RunningServices } from "../services/index.ts";
 
 /** What a server or worker process holds, on a database and an outbox of the test's own. */
@@ -32,7 +33,10 @@ export async function createTestServices(
     LOG_LEVEL: "silent",
     ...settings,
   };
-  const services = await createServices(loadConfig(environment), "test");
+  const config = loadConfig(environment);
+  const services = await createServices(config, "test");
+  // The outbox as it is, but without a word on the terminal.
+  services.mailer = createMailer(config, () => {});
   return {
     services,
     environment,

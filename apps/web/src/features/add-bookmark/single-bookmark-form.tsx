@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../api/failure-text.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -18,14 +18,21 @@ export function SingleBookmarkForm({ categories }: { categories: readonly Select
   const add = useAddBookmark((bookmark) => {
     setSaved(bookmark);
     form.reset(emptyBookmark);
-    form.setFocus("url");
   });
+  const { setFocus } = form;
+  // The fields are known again once the emptied form has been drawn.
+  useEffect(() => {
+    if (saved) setFocus("url");
+  }, [saved, setFocus]);
   const save = (values: BookmarkValues, allowDuplicates: boolean): void => {
     if (add.isPending) return;
     setSaved(null);
     const { url, title, description, categoryId, tags } = values;
     add.mutate({
-      ...{ url, title, tags, allowDuplicates },
+      url,
+      title,
+      tags,
+      allowDuplicates,
       description: description.trim() || null,
       categoryId: categoryId === automatic ? null : categoryId,
     });

@@ -39,7 +39,7 @@ export function CategoryImportForm({ categoryNames, onStarted }: CategoryImportF
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <datalist id={namesId}>
         {categoryNames.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       {entries.map((entry, index) => (

@@ -1,6 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Button } from "../../components/ui/button.tsx";
 import { Progress } from "../../components/ui/progress.tsx";
+import { Spinner } from "../../components/ui/spinner.tsx";
 import { progressText, sourceName } from "./import-summary.ts";
 
 interface ImportProgressProps {
@@ -17,13 +18,16 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
   return (
     <div>
       <div className="flex items-baseline justify-between gap-4 tabular-nums">
-        <span className="text-muted">{progressText(record)}</span>
+        <span className="flex items-center gap-2 text-muted">
+          {isCounting && <Spinner className="size-3.5" />}
+          {progressText(record)}
+        </span>
         {!isCounting && <span className="text-lg font-semibold">{percent} %</span>}
       </div>
       <Progress
         label={`Import of ${sourceName(record.source)}`}
-        value={isCounting ? null : record.processed}
-        max={record.total}
+        value={record.processed}
+        max={Math.max(1, record.total)}
         className="mt-2 h-2"
       />
       <div className="mt-3 flex min-h-8 items-center justify-between gap-4">

@@ -6,6 +6,7 @@ import { buttonClass } from "../../components/ui/button-class.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { useCurrentUrl } from "../../live/current-url.ts";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
@@ -14,7 +15,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportResults } from "./import-results.tsx";
 import { isFinished, sourceName } from "./import-summary.ts";
 import { ImportViewSkeleton } from "./import-view-skeleton.tsx";
-import { useImport } from "./use-import.ts";
+import { useImport, useWatch } from "./use-import.ts";
 
 interface ImportViewProps {
   id: string;
@@ -24,17 +25,21 @@ interface ImportViewProps {
 
 /** An import from its first link to its summary. */
 export function ImportView({ id, clearTo }: ImportViewProps) {
-  const { data: record, error, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data: record, error, refetch } = query;
+  useWatch(query);
+  const heading = useHeadingFocus();
   const utils = trpc.useUtils();
   const onSuccess = (changed: NonNullable<typeof record>): void => utils.imports.get.setData({ id }, changed);
   const cancel = trpc.imports.cancel.useMutation({ onSuccess });
   const retry = trpc.imports.retry.useMutation({ onSuccess });
   const currentUrl = useCurrentUrl(id);
   if (!record) return error ? <ImportProblem error={error} onRetry={() => void refetch()} /> : <ImportViewSkeleton />;
+  const isEmpty = isFinished(record) && record.processed === 0;
   const failure = cancel.error ?? retry.error;
   const actions = (
     <>
-      <Link to="/" className={buttonClass({ variant: "primary" })}>
+      <Link to="/" className={buttonClass({ variant: record.status === "failed" ? "secondary" : "primary" })}>
         View Your Bookmarks
       </Link>
       {record.failed > 0 && (
@@ -50,7 +55,13 @@ export function ImportView({ id, clearTo }: ImportViewProps) {
   return (
     <Card>
       <div className="p-5 sm:p-6">
-        <h2 tabIndex={-1} className="mb-5 truncate text-muted outline-none" title={record.source} dir="auto">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="mb-5 truncate text-muted outline-none"
+          title={record.source}
+          dir="auto"
+        >
           {isFinished(record) ? "Import of" : importHeading(record.status)}{" "}
           <span className="font-medium text-ink">{sourceName(record.source)}</span>
         </h2>
@@ -69,13 +80,17 @@ export function ImportView({ id, clearTo }: ImportViewProps) {
             {failureText(failure, "This did not work")}
           </Notice>
         )}
-        <div className="mt-6">
-          <ImportCounts record={record} />
+        {!isEmpty && (
+          <div className="mt-6">
+            <ImportCounts record={record} />
+          </div>
+        )}
+      </div>
+      {!isEmpty && (
+        <div className="border-t border-line">
+          <ImportResults key={id} record={record} />
         </div>
-      </div>
-      <div className="border-t border-line">
-        <ImportResults key={id} record={record} />
-      </div>
+      )}
     </Card>
   );
 }

@@ -16,6 +16,7 @@ const ahead = 30;
 /** Draws only the rows in sight, however many links there were. */
 export function ResultList({ items, hasMore, onEndReached }: ResultListProps) {
   const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoized
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,

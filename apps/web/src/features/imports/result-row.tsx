@@ -6,7 +6,7 @@ import { itemStatusLooks } from "./item-status.ts";
 /** One link: what it is, what became of it, and why. */
 export function ResultRow({ item }: { item: ImportItem }) {
   const { label, icon: Icon, ink } = itemStatusLooks[item.status];
-  const isWebUrl = parseWebUrl(item.url).ok;
+  const isWebUrl = item.status !== "failed" && parseWebUrl(item.url).ok;
   const title = isWebUrl ? displayTitle(item) : item.title.trim();
   return (
     <div className="flex items-start gap-3 px-5 py-2.5">

@@ -23,15 +23,15 @@ export function uploadFile({ file, options, onProgress, signal }: Upload): Promi
     const request = new XMLHttpRequest();
     request.open("POST", "/api/imports");
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
-    request.onload = () => {
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener("load", () => {
       const answer: unknown = request.response;
       const id = textOf(answer, "id");
       if (request.status === 202 && id !== "") resolve({ id });
       else reject(new UploadError(textOf(answer, "message"), request.status));
-    };
-    request.onerror = () => reject(new UploadError("", 0));
-    request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+    });
+    request.addEventListener("error", () => reject(new UploadError("", 0)));
+    request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(formOf(file, options));
   });

@@ -16,6 +16,8 @@ export function readUrlList(text: string): UrlList {
   for (const url of urls) {
     const parsed = parseWebUrl(url);
     if (!parsed.ok) bad.push({ url, reason: describeUrlProblem(parsed.reason) });
+    // Chromium takes a space in a host's name where the server does not.
+    else if (/[%\s]/.test(parsed.value.host)) bad.push({ url, reason: describeUrlProblem("invalid") });
   }
   return { urls, validCount: urls.length - bad.length, bad };
 }

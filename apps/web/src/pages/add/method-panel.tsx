@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
@@ -10,22 +11,16 @@ import { FileImportForm } from "../../features/imports/file-import-form.tsx";
 import { importPath, type Method } from "./add-view.ts";
 import { categoryOptions } from "./category-options.ts";
 import { methodInfo } from "./method-info.ts";
-import { useHeadingFocus } from "./use-heading-focus.ts";
 
 /** The second step: the form of the chosen method. */
 export function MethodPanel({ method }: { method: Method }) {
-  const heading = useHeadingFocus(method);
+  const heading = useHeadingFocus();
   const { title, text } = methodInfo[method];
   return (
-    <section aria-labelledby="method-title">
+    <section>
       <div className="mb-4 flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2
-            id="method-title"
-            ref={heading}
-            tabIndex={-1}
-            className="text-xl font-semibold tracking-tight outline-none"
-          >
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
             {title}
           </h2>
           <p className="text-muted">{text}</p>

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+const dist = path.join(import.meta.dirname, "../../web/dist");
+const assets = path.join(dist, "assets");
+const asset = existsSync(assets) ? readdirSync(assets).find((name) => name.endsWith(".js")) : undefined;
+
+describe("every answer, be it a page, an asset or of the API,", () => {
+  it.each(["/", "/login", "/api/auth/user", "/api/openapi.json", "/api/nothing", `/assets/${asset ?? "none.js"}`])(
+    "carries the headers that keep a browser safe: %s",
+    async (address) => {
+      const { headers } = await server.visitor().get(address);
+      const policy = headers.get("content-security-policy") ?? "";
+      const directives = new Map(policy.split(";").map((text) => text.trim().split(/ (.*)/s) as [string, string]));
+      expect(directives.get("script-src")).toBe("'self'");
+      expect(directives.get("default-src")).toBe("'self'");
+      expect(directives.get("frame-ancestors")).toBe("'none'");
+      expect(directives.get("object-src")).toBe("'none'");
+      expect(directives.get("base-uri")).toBe("'none'");
+      expect(policy).not.toContain("unsafe-eval");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("referrer-policy")).toBe("same-origin");
+      expect(headers.get("x-powered-by")).toBeNull();
+      // Plain http: a browser must not be told to insist on https that is not there.
+      expect(headers.get("strict-transport-security")).toBeNull();
+    },
+  );
+
+  it.runIf(asset)("of the web app may be kept as long as it is right", async () => {
+    const page = await server.visitor().get("/category/Some%20Name");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const script = await server.visitor().get(`/assets/${asset}`);
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await server.visitor().get("/assets/../../package.json")).body).not.toContain("bowerbird/server");
+  });
+});
+
+describe("the description of the REST calls", () => {
+  it("lists every call, also those of hand-written routes, with the status of its success", async () => {
+    const { body } = await server.visitor().get("/api/openapi.json");
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(body.servers).toEqual([{ url: `${server.url}/api` }]);
+    const operations = Object.entries(body.paths as Record<string, Record<string, { responses: object }>>).flatMap(
+      ([address, methods]) =>
+        Object.entries(methods).map(
+          ([method, { responses }]) => `${method} ${address} ${Object.keys(responses).find((code) => code < "300")}`,
+        ),
+    );
+    expect(operations.sort()).toEqual([
+      "delete /bookmarks/{id} 200",
+      "get /auth/user 200",
+      "get /bookmarks 200",
+      "get /bookmarks/{id} 200",
+      "get /categories 200",
+      "get /imports 200",
+      "get /imports/{id} 200",
+      "get /imports/{id}/items 200",
+      "get /search/quick 200",
+      "get /stats 200",
+      "post /auth/forgot-password 200",
+      "post /auth/login 200",
+      "post /auth/logout 200",
+      "post /auth/resend-verification 200",
+      "post /auth/reset-password 200",
+      "post /auth/signup 200",
+      "post /auth/verify-email 200",
+      "post /bookmarks 201",
+      "post /bookmarks/restore 200",
+      "post /imports 202",
+      "post /imports/{id}/cancel 200",
+      "post /imports/{id}/retry 200",
+    ]);
+    expect(Object.keys(body.paths["/imports"].post.requestBody.content).sort()).toEqual([
+      "application/json",
+      "multipart/form-data",
+    ]);
+  });
+
+  it("is about calls that exist: each answers something else than that there is no such address", async () => {
+    const ada = await server.person();
+    const { paths } = (await ada.get("/api/openapi.json")).body;
+    for (const [address, methods] of Object.entries(paths as Record<string, object>)) {
+      for (const method of Object.keys(methods)) {
+        const target = `/api${address.replace(/\{\w+\}/, crypto.randomUUID())}`;
+        const answer = method === "get" ? await ada.get(target) : await ada.send(method.toUpperCase(), target, {});
+        expect([target, answer.body.message]).not.toEqual([target, "There is no such address."]);
+        expect([target, answer.status]).not.toEqual([target, 500]);
+      }
+    }
+  });
+});
+
+describe("live updates by raw HTTP", () => {
+  async function openStream(cookie: string, lastEventId?: string) {
+    const stop = new AbortController();
+    const response = await fetch(`${server.url}/trpc/events.stream`, {
+      headers: { cookie, accept: "text/event-stream", ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
+      signal: stop.signal,
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    const until = async (part: string) => {
+      while (!text.includes(part)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`The stream ended without ${part}`);
+        text += value;
+      }
+      return text;
+    };
+    return { response, until, stop: () => stop.abort() };
+  }
+
+  it("tell a signed-in person what changed as it changes, and go on after a loss", async () => {
+    const ada = await server.person();
+    const stream = await openStream(ada.cookie());
+    expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    await stream.until("event: connected");
+    await ada.send("POST", "/api/bookmarks", { url: "https://live.example/1" });
+    const text = await stream.until("bookmarks.changed");
+    stream.stop();
+    const [, id] = /^id: (.+)$/m.exec(text)!;
+    const { body } = await ada.send("POST", "/api/imports", { urls: ["https://live.example/2"] });
+    await ada.importEnded(body.id);
+    const again = await openStream(ada.cookie(), id);
+    const missed = await again.until('"status":"succeeded"');
+    expect(missed).toContain("import.progress");
+    expect(missed).toContain("https://live.example/2");
+    again.stop();
+  });
+
+  it("are refused to a visitor", async () => {
+    const response = await fetch(`${server.url}/trpc/events.stream`, { headers: { accept: "text/event-stream" } });
+    const text = await response.text();
+    expect(text).toContain("Not authenticated");
+    expect(text).not.toContain("bookmarks.changed");
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+const total = 2_345;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+  const urls = Array.from({ length: total }, (_, index) => `https://many.example/${index}`);
+  const { body } = await ada.send("POST", "/api/imports", { urls });
+  await ada.importEnded(body.id);
+});
+afterAll(() => server.close());
+
+describe("the list of bookmarks", () => {
+  it("without a limit is all of them as one array, streamed and compressed", async () => {
+    const { status, headers, body } = await ada.get("/api/bookmarks", { "accept-encoding": "gzip" });
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^application\/json/);
+    expect(headers.get("content-encoding")).toBe("gzip");
+    expect(headers.get("content-length")).toBeNull();
+    expect(new Set(body.map(({ url }: { url: string }) => url)).size).toBe(total);
+  });
+
+  it("of somebody without one is an empty array", async () => {
+    const bob = await server.person();
+    expect((await bob.get("/api/bookmarks")).body).toEqual([]);
+  });
+
+  it("page by page gives each once; a header leads on until the last page", async () => {
+    const seen = new Set<string>();
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const query: string = cursor === null ? "" : `&cursor=${cursor}`;
+      const { body, headers } = await ada.get(`/api/bookmarks?limit=1000${query}`);
+      for (const { id } of body) seen.add(id);
+      cursor = headers.get("x-next-cursor");
+      pages += 1;
+    } while (cursor !== null);
+    expect([seen.size, pages]).toEqual([total, 3]);
+  });
+
+  it.each(["limit=0", "limit=1001", "limit=x", "cursor=nonsense", "limit=5&skip=-1", "categoryId=1"])(
+    "refuses %s with a sentence",
+    async (query) => {
+      const { status, body } = await ada.get(`/api/bookmarks?${query}`);
+      expect(status).toBe(400);
+      expect(Object.keys(body).sort()).toEqual(["code", "message"]);
+    },
+  );
+
+  it("is nobody's without a session", async () => {
+    const { status, body } = await server.visitor().get("/api/bookmarks");
+    expect([status, body]).toEqual([401, { message: "Not authenticated", code: "UNAUTHORIZED" }]);
+  });
+});
+
+describe("one bookmark", () => {
+  it("is saved with 201, read, deleted and restored", async () => {
+    const bob = await server.person();
+    const saved = await bob.send("POST", "/api/bookmarks", { url: "example.com/x", title: "X", tags: ["a"] });
+    expect([saved.status, saved.body.url]).toEqual([201, "https://example.com/x"]);
+    expect(new Date(saved.body.createdAt).toISOString()).toBe(saved.body.createdAt);
+    const path = `/api/bookmarks/${saved.body.id}`;
+    expect((await bob.get(path)).body).toEqual(saved.body);
+    expect(await bob.send("DELETE", path)).toMatchObject({ status: 200, body: { deleted: 1 } });
+    expect(await bob.send("DELETE", path)).toMatchObject({ status: 404, body: { message: "Bookmark not found" } });
+    const restored = await bob.send("POST", "/api/bookmarks/restore", { ids: [saved.body.id] });
+    expect(restored).toMatchObject({ status: 200, body: { restored: 1 } });
+    expect((await bob.get(path)).body).toEqual(saved.body);
+  });
+
+  it("that is there already is refused with 409 and the bookmark, and nothing else", async () => {
+    const bob = await server.person();
+    const { body: bookmark } = await bob.send("POST", "/api/bookmarks", { url: "https://example.com/x" });
+    const { status, body } = await bob.send("POST", "/api/bookmarks", { url: "http://www.example.com/x/" });
+    expect(status).toBe(409);
+    expect(body).toEqual({ message: "This link is already in your collection.", code: "CONFLICT", bookmark });
+    const wanted = { url: "https://example.com/x", allowDuplicates: true };
+    expect((await bob.send("POST", "/api/bookmarks", wanted)).status).toBe(201);
+  });
+
+  it.each([
+    [{ url: "javascript:alert(1)" }, { message: "Only http and https links can be saved.", code: "BAD_REQUEST" }],
+    [
+      { url: "a.example", tags: Array.from({ length: 11 }, (_, index) => `t${index}`) },
+      {
+        message: "A bookmark can have at most 10 tags.",
+        code: "BAD_REQUEST",
+        issues: [{ message: "A bookmark can have at most 10 tags.", path: "tags" }],
+      },
+    ],
+  ])("of %j is refused with the body that every error has", async (input, expected) => {
+    const { status, body } = await ada.send("POST", "/api/bookmarks", input);
+    expect([status, body]).toEqual([400, expected]);
+  });
+
+  it("of another is not found", async () => {
+    const bob = await server.person();
+    const { body } = await bob.send("POST", "/api/bookmarks", { url: "https://mine.example" });
+    for (const method of ["GET", "DELETE"]) {
+      const call =
+        method === "GET" ? ada.get(`/api/bookmarks/${body.id}`) : ada.send(method, `/api/bookmarks/${body.id}`);
+      const answer = await call;
+      expect([answer.status, answer.body]).toEqual([404, { message: "Bookmark not found", code: "NOT_FOUND" }]);
+    }
+    expect((await ada.send("POST", "/api/bookmarks/restore", { ids: [body.id] })).body).toEqual({ restored: 0 });
+  });
+});

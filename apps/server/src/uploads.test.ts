@@ -1,0 +1,135 @@
+import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { limits } from "@bowerbird/contract/limits";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+});
+afterAll(() => server.close());
+
+const file = (content: string, name: string) => new File([content], name);
+const imports = async () => (await ada.get("/api/imports")).body.length as number;
+const temporaryCopies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("bowerbird-upload-"));
+
+function raw(contentType: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/api/imports`, {
+    method: "POST",
+    body,
+    headers: { "content-type": contentType, cookie: ada.cookie(), ...headers },
+  });
+}
+
+/** A multipart request as it stands on the wire, for what no well-behaved client sends. */
+async function openUpload(headers: string[], start: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await new Promise((resolve) => socket.once("connect", resolve));
+  const lines = ["POST /api/imports HTTP/1.1", `Host: ${host}`, `Cookie: ${ada.cookie()}`, ...headers, "", start];
+  socket.write(lines.join("\r\n"));
+  return socket;
+}
+
+const multipart = "Content-Type: multipart/form-data; boundary=x";
+const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="big.html"\r\n\r\n';
+
+describe("an upload is refused with a sentence and leaves nothing", () => {
+  it.each([
+    ["without a file", { folders: "keep" }, 400, "Please choose a file."],
+    [
+      "of another kind",
+      { file: file("x", "photo.png") },
+      400,
+      "Please choose an .html, .htm, .txt, .csv or .json file.",
+    ],
+    ["with an odd option", { folders: "x", file: file("x", "a.html") }, 400, 'folders is either "keep" or "ignore".'],
+  ])("%s", async (_reason, fields, status, message) => {
+    const before = await imports();
+    const answer = await ada.upload(fields as Record<string, string | File>);
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect(await imports()).toBe(before);
+    expect(await temporaryCopies()).toEqual([]);
+  });
+
+  it.each([
+    ["without a boundary", "multipart/form-data", "--x"],
+    ["that ends in the middle", "multipart/form-data; boundary=x", `${part}<DT><A HREF="https://a.example">`],
+    ["that is no multipart at all", "multipart/form-data; boundary=x", "hello"],
+    ["of a type that nobody asked for", "text/plain", "https://a.example"],
+    ["that is no JSON", "application/json", "{"],
+  ])("%s", async (_reason, type, body) => {
+    const before = await imports();
+    const answer = await raw(type, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringMatching(/^[A-Z].*$/) as string,
+      code: "BAD_REQUEST",
+    });
+    expect(await imports()).toBe(before);
+    expect(await temporaryCopies()).toEqual([]);
+  });
+});
+
+describe("a file of more than 50 MB", () => {
+  it("is refused without being held in memory, and leaves nothing", async () => {
+    const before = await imports();
+    // So much that holding it would show beside what the test itself needs for sending.
+    const size = 6 * limits.uploadBytes;
+    const piece = Buffer.alloc(1024 * 1024, "x");
+    const start = process.memoryUsage().rss;
+    let highest = start;
+    const socket = await openUpload([multipart, `Content-Length: ${part.length + size + 7}`], part);
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("error", () => {}).setMaxListeners(0);
+    for (let sent = 0; sent < size && !socket.destroyed; sent += piece.length) {
+      if (!socket.write(piece))
+        await Promise.race(["drain", "close"].map((event) => new Promise((done) => socket.once(event, done))));
+      highest = Math.max(highest, process.memoryUsage().rss);
+    }
+    socket.write("\r\n--x--\r\n");
+    await vi.waitFor(() => expect(answer).toContain("}"), 10_000);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('{"message":"The file is larger than 50 MB.","code":"PAYLOAD_TOO_LARGE"}');
+    expect(highest - start).toBeLessThan(3 * limits.uploadBytes);
+    socket.destroy();
+    expect(await imports()).toBe(before);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+  });
+
+  it("of exactly the limit is taken", async () => {
+    const line = `<DT><A HREF="https://only.example">One</A>\n`;
+    const content = line + " ".repeat(limits.uploadBytes - line.length);
+    const { status, body } = await ada.upload({ file: file(content, "large.html") });
+    expect(status).toBe(202);
+    expect(await ada.importEnded(body.id)).toMatchObject({ total: 1, failed: 0 });
+  });
+});
+
+describe("an upload that breaks off", () => {
+  it("leaves no import and no copy, and the server serves on", async () => {
+    const before = await imports();
+    const socket = await openUpload([multipart, "Content-Length: 1000000"], part + "x".repeat(1_000));
+    await vi.waitFor(async () => expect(await temporaryCopies()).toHaveLength(1), 5_000);
+    socket.resetAndDestroy();
+    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+    expect(await imports()).toBe(before);
+  });
+});
+
+describe("a file's name", () => {
+  it.each([
+    ["../../etc/passwd.html", "passwd.html"],
+    ["Lesezeichen – März.html", "Lesezeichen – März.html"],
+    ["Bookmarks", "Bookmarks"],
+  ])("%s is kept as %s and leads nowhere", async (name, source) => {
+    const { body } = await ada.upload({ file: file("https://a.example", name) });
+    expect(await ada.importEnded(body.id)).toMatchObject({ source });
+  });
+});

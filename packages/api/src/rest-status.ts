@@ -1,0 +1,16 @@
+import type { AnyRouter } from "@trpc/server";
+import { appRouter } from "./router.ts";
+import type { RestMeta } from "./trpc.ts";
+
+/** What is said of each procedure for REST, by its name such as `bookmarks.add`. */
+export function restMetas(router: AnyRouter): Map<string, RestMeta> {
+  const procedures = Object.entries(router._def.procedures as Record<string, { _def: { meta?: RestMeta } }>);
+  return new Map(procedures.flatMap(([name, procedure]) => (procedure._def.meta ? [[name, procedure._def.meta]] : [])));
+}
+
+const appMetas = restMetas(appRouter);
+
+/** The status that a successful call of a procedure answers with by REST. */
+export function restStatus(procedure: string): number {
+  return appMetas.get(procedure)?.successStatus ?? 200;
+}
