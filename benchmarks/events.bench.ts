@@ -7,15 +7,26 @@ import { quantile, round } from "./product/timing.ts";
 type Row = { name: string; value: number; unit: string };
 
 /** A way to tell other processes: returns how to publish, and calls back for each message that arrives. */
-type Fanout = (onMessage: (id: number) => void) => Promise<{ publish(id: number): Promise<unknown>; close(): Promise<unknown> }>;
+type Fanout = (
+  onMessage: (id: number) => void,
+) => Promise<{ publish(id: number): Promise<unknown>; close(): Promise<unknown> }>;
 
 /** How soon an event of one process reaches another: PostgreSQL's LISTEN/NOTIFY beside BullMQ's Relay. */
-export default async function run({ databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
+export default async function run({
+  databaseUrl,
+  redisUrl,
+}: {
+  databaseUrl: string;
+  redisUrl: string | null;
+}): Promise<Row[]> {
   const database = await createTestDatabase(databaseUrl);
   try {
     const connection = { connectionString: database.databaseUrl, schema: "bullmq", migrate: true };
-    const relayOnPostgres = relay((nodeId) => new Relay({ connection, backend: createPostgresRelayBackend, nodeId }) as Relay);
-    const relayOnRedis = redisUrl && relay((nodeId) => new Relay({ connection: { url: redisUrl, maxRetriesPerRequest: null }, nodeId }));
+    const relayOnPostgres = relay(
+      (nodeId) => new Relay({ connection, backend: createPostgresRelayBackend, nodeId }) as Relay,
+    );
+    const relayOnRedis =
+      redisUrl && relay((nodeId) => new Relay({ connection: { url: redisUrl, maxRetriesPerRequest: null }, nodeId }));
     return [
       ...(await measure("LISTEN/NOTIFY", notify(database.databaseUrl))),
       ...(await measure("Relay on PostgreSQL", relayOnPostgres)),
@@ -28,7 +39,11 @@ export default async function run({ databaseUrl, redisUrl }: { databaseUrl: stri
 
 function notify(url: string): Fanout {
   return async (onMessage) => {
-    const ear = await listen(url, "bench", { onMessage: (text) => onMessage(Number(text)), onGap() {}, onTrouble() {} });
+    const ear = await listen(url, "bench", {
+      onMessage: (text) => onMessage(Number(text)),
+      onGap() {},
+      onTrouble() {},
+    });
     const mouth = new Client({ connectionString: url });
     await mouth.connect();
     return {
@@ -44,7 +59,10 @@ function relay(open: (nodeId: string) => Relay): Fanout {
     for (const node of [ear, mouth]) node.on("error", () => {});
     await Promise.all([ear.waitUntilReady(), mouth.waitUntilReady()]);
     await ear.subscribe<number>("bench.>", ({ data }) => onMessage(data));
-    return { publish: (id) => mouth.publish("bench.event", id), close: () => Promise.all([ear.close(), mouth.close()]) };
+    return {
+      publish: (id) => mouth.publish("bench.event", id),
+      close: () => Promise.all([ear.close(), mouth.close()]),
+    };
   };
 }
 
@@ -65,7 +83,11 @@ async function measure(name: string, open: Fanout): Promise<Row[]> {
   const rate = 2_000 / ((performance.now() - start) / 1_000);
   await fanout.close();
   return [
-    { name: `${name}: until another process has it`, value: round(quantile(single, 0.95), 2), unit: `ms p95 (p50 ${round(quantile(single, 0.5), 2)})` },
+    {
+      name: `${name}: until another process has it`,
+      value: round(quantile(single, 0.95), 2),
+      unit: `ms p95 (p50 ${round(quantile(single, 0.5), 2)})`,
+    },
     { name: `${name}: events in a burst`, value: Math.round(rate), unit: "per second" },
   ];
 }

@@ -41,10 +41,9 @@ function Entry({ record, to }: { record: ImportRecord; to: string }) {
         <span className="block truncate font-medium" dir="auto">
           {sourceName(record.source)}
         </span>
-        <span className="block truncate text-sm text-muted tabular-nums">
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
           <time dateTime={record.createdAt.toISOString()}>{dates.format(record.createdAt)}</time>
-          {" · "}
-          {countsText(record)}
+          <span>{countsText(record)}</span>
         </span>
       </span>
       <Badge tone={tones[record.status]}>{importHeading(record.status)}</Badge>

@@ -57,6 +57,6 @@ test("progress is told in links", () => {
 });
 
 test("links that came without a file have a name, too", () => {
-  expect(sourceName("urls")).toBe("Pasted URLs");
+  expect(sourceName("urls")).toBe("Pasted links");
   expect(sourceName("bookmarks_2024.html")).toBe("bookmarks_2024.html");
 });

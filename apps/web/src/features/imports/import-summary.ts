@@ -23,7 +23,7 @@ export function progressText({ processed, total }: Pick<ImportRecord, "processed
 }
 
 export function sourceName(source: string): string {
-  return source === "urls" ? "Pasted URLs" : source === "categories" ? "Categories with URLs" : source;
+  return source === "urls" ? "Pasted links" : source === "categories" ? "Categories with links" : source;
 }
 
 export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {

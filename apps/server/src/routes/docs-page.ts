@@ -1,0 +1,105 @@
+import type { createOpenApi } from "@bowerbird/api";
+
+type Document = ReturnType<typeof createOpenApi>;
+interface Schema {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  maxLength?: number;
+  maximum?: number;
+  minimum?: number;
+}
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+}
+
+/** The calls as a page to read: no script, nothing loaded from anywhere. */
+export function docsPage(document: Document): string {
+  const sections = (document.tags ?? []).map(({ name }) => section(name, operationsOf(document, name)));
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bowerbird REST API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${styles}</style></head><body><main>
+<h1>Bowerbird REST API</h1><p>Base address <code>${escape(document.servers?.[0]?.url ?? "/api")}</code>. Sign in with
+<code>POST /auth/login</code> and send the cookie back. Errors are <code>{"message", "code"}</code>. The same for
+programs: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
+}
+
+type Call = { method: string; path: string; operation: Operation };
+
+function operationsOf(document: Document, tag: string): Call[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>)
+      .filter(([, operation]) => operation.tags?.includes(tag))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+function section(name: string, calls: Call[]): string {
+  return calls.length === 0 ? "" : `<h2>${escape(name)}</h2>${calls.map(article).join("")}`;
+}
+
+function article({ method, path, operation }: Call): string {
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([type, { schema }]) => [type, schema] as const,
+  );
+  const answers = Object.entries(operation.responses ?? {});
+  const success = answers.find(([status]) => status.startsWith("2"));
+  const schema = success?.[1].content?.["application/json"]?.schema;
+  return `<article><h3><code><b>${method}</b> ${escape(path)}</code></h3><p>${escape(operation.summary ?? "")}</p>
+    ${list("Parameters", operation.parameters?.map((one) => field(one.name, one.schema, one.required ?? false)) ?? [])}
+    ${body.map(([type, shape]) => list(`Body, ${type}`, fieldsOf(shape))).join("")}
+    ${success ? list(`Answer ${success[0]}`, [`<code>${escape(describe(schema))}</code>`]) : ""}
+    <p class="other">Also ${answers
+      .filter((answer) => answer !== success)
+      .map(([status]) => escape(status))
+      .join(", ")}</p></article>`;
+}
+
+function fieldsOf(schema: Schema | undefined): string[] {
+  const entries = Object.entries(schema?.properties ?? {});
+  return entries.map(([name, shape]) => field(name, shape, schema?.required?.includes(name) ?? false));
+}
+
+function field(name: string, schema: Schema | undefined, isRequired: boolean): string {
+  return `<code>${escape(name)}</code> ${escape(describe(schema, 1))}${isRequired ? ", required" : ""}`;
+}
+
+function list(title: string, items: string[]): string {
+  return items.length === 0 ? "" : `<h4>${title}</h4><ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+}
+
+const depthShown = 4;
+
+/** A schema in words: `{ id: string, tags: string[] }`. */
+function describe(schema: Schema | undefined, depth = 0): string {
+  if (!schema || depth > depthShown) return "…";
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.anyOf) return schema.anyOf.map((one) => describe(one, depth + 1)).join(" | ");
+  if (schema.items) return `${describe(schema.items, depth + 1)}[]`;
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).map(([name, one]) => `${name}: ${describe(one, depth + 1)}`);
+    return `{ ${fields.join(", ")} }`;
+  }
+  const type = [schema.type ?? "any"].flat().join(" | ");
+  const limit = schema.maxLength !== undefined ? `, at most ${schema.maxLength} characters` : "";
+  return depth <= 1 ? `${type}${schema.format ? ` (${schema.format})` : ""}${limit}` : type;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+const styles = `:root{color-scheme:light dark;--line:light-dark(#e4e0da,#37332e);--soft:light-dark(#6b645c,#a8a198)}
+body{font:15px/1.55 system-ui,sans-serif;margin:0;background:light-dark(#faf9f7,#141210);color:light-dark(#1c1917,#f2efeb)}
+main{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font-size:1.6rem}h2{margin-top:2.5rem;font-size:1.2rem}
+article{border:1px solid var(--line);border-radius:10px;padding:1rem 1.1rem;margin:.8rem 0;background:light-dark(#fff,#1d1a17)}
+h3{margin:0;font-size:1rem;font-weight:500}h4{margin:.8rem 0 .2rem;font-size:.8rem;color:var(--soft)}p{margin:.3rem 0}
+ul{margin:0;padding-left:1.1rem}code{font:.86em ui-monospace,monospace;overflow-wrap:anywhere}b{color:light-dark(#6d3fe0,#b79cff)}
+.other{font-size:.8rem;color:var(--soft)}a{color:light-dark(#6d3fe0,#b79cff)}`;
