@@ -8,27 +8,17 @@ import { isUuid } from "./is-uuid.ts";
 
 type Input = z.output<typeof listBookmarksInput>;
 
+/** From here on it pays to know how much there is, and to count from the end where that is nearer. */
+const farSkip = 5_000;
+
 /**
  * One page of the person's bookmarks, newest first, of all or of one category itself. The page's place is found in the
- * index alone; only the rows of the page are read, however deep it lies.
+ * index alone, from the nearer end; only the rows of the page are read, however deep it lies.
  */
 export async function listBookmarks(ctx: Context, input: Input): Promise<BookmarkPage> {
   const db = database(ctx);
-  const page = db
-    .selectFrom("bookmark")
-    .select(["user_id", "id"])
-    .where("user_id", "=", ctx.userId)
-    .where("deleted_at", "is", null)
-    .$if(input.categoryId !== undefined, (query) => query.where("category_id", "=", input.categoryId!))
-    .$if(input.cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < ${readCursor(input.cursor!)}`),
-    )
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(input.skip)
-    .limit(input.limit);
   const rows = await db
-    .selectFrom(page.as("page"))
+    .selectFrom((await pagePlace(ctx, input)).as("page"))
     .innerJoin("bookmark as b", (join) => join.onRef("b.user_id", "=", "page.user_id").onRef("b.id", "=", "page.id"))
     .innerJoin("category as c", (join) => join.onRef("c.user_id", "=", "b.user_id").onRef("c.id", "=", "b.category_id"))
     .select(bookmarkColumns)
@@ -38,6 +28,35 @@ export async function listBookmarks(ctx: Context, input: Input): Promise<Bookmar
   const items = rows.map(toBookmark);
   const last = items.at(-1);
   return { items, nextCursor: last && items.length === input.limit ? writeCursor(last) : null };
+}
+
+async function pagePlace(ctx: Context, { categoryId, cursor, skip, limit }: Input) {
+  const all = database(ctx)
+    .selectFrom("bookmark")
+    .select(["user_id", "id"])
+    .where("user_id", "=", ctx.userId)
+    .where("deleted_at", "is", null)
+    .$if(categoryId !== undefined, (query) => query.where("category_id", "=", categoryId!))
+    .$if(cursor !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < ${readCursor(cursor!)}`));
+  const total = cursor === undefined && skip > farSkip ? await countBookmarks(ctx, categoryId) : 0;
+  const isNearerToEnd = skip < total && skip > total / 2;
+  if (!isNearerToEnd) return all.orderBy("created_at", "desc").orderBy("id", "desc").offset(skip).limit(limit);
+  const behind = Math.max(0, total - skip - limit);
+  return all
+    .orderBy("created_at", "asc")
+    .orderBy("id", "asc")
+    .offset(behind)
+    .limit(total - skip - behind);
+}
+
+async function countBookmarks(ctx: Context, categoryId: string | undefined): Promise<number> {
+  const { total } = await database(ctx)
+    .selectFrom("category")
+    .select(({ fn }) => fn.sum<string>("bookmark_count").as("total"))
+    .where("user_id", "=", ctx.userId)
+    .$if(categoryId !== undefined, (query) => query.where("id", "=", categoryId!))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 /** Microseconds would be lost in a Date; imports and we write whole milliseconds only. */

@@ -14,9 +14,9 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
         <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
         <div className="-mt-0.5 min-w-0 flex-1 pr-6">
           <h3>
-            <BookmarkLink bookmark={bookmark} />
+            <BookmarkLink bookmark={bookmark} lines={2} />
           </h3>
-          <p className="truncate text-xs text-muted">{displayHost(bookmark.url)}</p>
+          <p className="truncate mt-0.5 text-xs text-muted">{displayHost(bookmark.url)}</p>
         </div>
       </div>
       <div className="flex min-h-5 items-center justify-between gap-2">

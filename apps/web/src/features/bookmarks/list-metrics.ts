@@ -13,5 +13,5 @@ export function listMetrics(view: ViewMode, width: number): ListMetrics {
   const frame = { headerHeight: 48, groupGap: 16 };
   if (view === "dense") return { ...frame, columns: 1, gap: 0, padding: 4, itemHeight: width < oneLineWidth ? 60 : 42 };
   const columns = Math.floor((width - 2 * padding + gap) / (narrowestCard + gap));
-  return { ...frame, columns: Math.min(mostColumns, Math.max(1, columns)), gap, padding, itemHeight: 98 };
+  return { ...frame, columns: Math.min(mostColumns, Math.max(1, columns)), gap, padding, itemHeight: 112 };
 }

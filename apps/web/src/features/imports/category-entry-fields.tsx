@@ -29,6 +29,8 @@ export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
               {(control) => (
                 <Input
                   {...control}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for another one
+                  autoFocus={position > 1}
                   name="categoryName"
                   list={namesId}
                   autoComplete="off"

@@ -54,6 +54,7 @@ function Entry({ record, to }: { record: ImportRecord; to: string }) {
 
 function countsText(record: ImportRecord): string {
   if (record.finishedAt === null) return progressText(record);
+  if (record.processed === 0 && record.message !== null) return record.message;
   const { created, duplicates, skipped, failed } = record;
   const others = [
     [duplicates, "already there"],

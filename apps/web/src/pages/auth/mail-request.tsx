@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { failureText } from "../../api/failure-text.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { EmailForm } from "../../features/auth/email-form.tsx";
+import { readEntryState } from "../../features/auth/entry-state.ts";
+import { ResultMark } from "../../features/auth/result-mark.tsx";
+import { AuthLayout } from "../../layout/auth-layout.tsx";
+
+interface MailRequestProps {
+  title: string;
+  subtitle: string;
+  submitLabel: string;
+  /** What the mail's link is good for, said once it is sent. */
+  afterword: string;
+  /** What did not work, when it did not. */
+  failure: string;
+  request: {
+    mutate: (input: { email: string }) => void;
+    reset: () => void;
+    isPending: boolean;
+    data: { message: string } | undefined;
+    error: unknown;
+  };
+}
+
+/** A page that has a mail with a link sent: asks for the address, then says what to do. */
+export function MailRequest({ title, subtitle, submitLabel, afterword, failure, request }: MailRequestProps) {
+  const { email: given = "" } = readEntryState(useLocation().state);
+  const [email, setEmail] = useState(given);
+  const footer = (
+    <Link to="/login" className={textLinkClass}>
+      Back to sign in
+    </Link>
+  );
+  if (request.data) {
+    return (
+      <AuthLayout
+        title="Check your email"
+        mark={<ResultMark kind="mail" />}
+        subtitle={`${request.data.message} ${afterword}`}
+        footer={footer}
+      >
+        <title>Check your email · Bowerbird</title>
+        <Button className="h-10 w-full" onClick={request.reset}>
+          Send another email
+        </Button>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={title} subtitle={subtitle} footer={footer}>
+      <title>{`${title} · Bowerbird`}</title>
+      <EmailForm
+        email={email}
+        submitLabel={submitLabel}
+        isBusy={request.isPending}
+        problem={request.error ? failureText(request.error, failure) : null}
+        onSubmit={(address) => {
+          setEmail(address);
+          request.mutate({ email: address });
+        }}
+      />
+    </AuthLayout>
+  );
+}

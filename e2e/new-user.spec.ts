@@ -1,0 +1,110 @@
+import path from "node:path";
+import { mailedLink, newEmail, password, signInAsSomebodyNew } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("a new person signs up, brings a browser's bookmarks in, finds one and opens it", async ({ page, context }) => {
+  const email = newEmail();
+
+  await test.step("sign up and follow the mail's link", async () => {
+    await page.goto("/signup");
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    const create = page.getByRole("button", { name: "Create account" });
+    await expect(create).toBeDisabled();
+    await page.getByLabel("Confirm password").fill(password);
+    await create.click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(/verify your address before you sign in/)).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText(/Please verify your email before you sign in/)).toBeVisible();
+    await page.goto(await mailedLink(email));
+    await expect(page.getByRole("heading", { name: "Email verified!" })).toBeVisible();
+  });
+
+  await test.step("sign in", async () => {
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Your Bookmarks", level: 1 })).toBeVisible();
+    await expect(page.getByText("No bookmarks yet")).toBeVisible();
+  });
+
+  await test.step("upload a file and see what became of it", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Add Your Bookmarks" }).click();
+    await page.getByRole("link", { name: /Upload File/ }).click();
+    await page.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "fixtures/bookmarks.html"));
+    await expect(page.getByText("bookmarks.html")).toBeVisible();
+    await page.getByRole("button", { name: "Start import" }).click();
+    await expect(page.getByText("Import Complete")).toBeVisible();
+    await expect(
+      page.getByText("57 bookmarks added to your collection. 1 was already there. 1 was skipped."),
+    ).toBeVisible();
+    await expect(page.getByText("Only http and https links can be saved.").first()).toBeVisible();
+    await page.getByRole("link", { name: "View Your Bookmarks" }).click();
+  });
+
+  await test.step("see the groups, with folders as categories and the rest sorted", async () => {
+    for (const [group, count] of [
+      ["Development", "11"],
+      ["Kitchen", "5"],
+    ]) {
+      const section = page.getByRole("region", { name: group!, exact: true }).first();
+      await expect(
+        section.getByText(`${count} bookmarks`, { exact: true }).or(section.getByText(count!)).first(),
+      ).toBeVisible();
+    }
+    const sidebar = page.getByRole("navigation", { name: "Categories" });
+    await expect(sidebar.getByRole("link", { name: /All Bookmarks/ })).toContainText("57");
+    await expect(page.getByRole("link", { name: "Crème brûlée" })).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
+  await test.step("find while typing and open a result in a new tab, by keyboard alone", async () => {
+    await page.keyboard.press("Control+k");
+    const box = page.getByPlaceholder("Quick search...");
+    await expect(box).toBeFocused();
+    await page.keyboard.type("brulee");
+    const results = page.getByRole("listbox", { name: "Bookmarks found" });
+    await expect(results.getByRole("option")).toHaveCount(1);
+    await expect(results.getByRole("option").first()).toContainText("Crème brûlée");
+    const tab = context.waitForEvent("page");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await tab).url()).toBe("https://www.allrecipes.com/recipe/19165/creme-brulee/");
+    await (await tab).close();
+    await expect(results).toBeHidden();
+  });
+
+  await test.step("search what is not there, and close the results", async () => {
+    const box = page.getByPlaceholder("Quick search...");
+    await box.fill("zzzzqqq");
+    await expect(page.getByText("Try different keywords or use Advanced Search")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Try different keywords or use Advanced Search")).toBeHidden();
+    await box.fill("e");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await box.fill("");
+  });
+
+  await test.step("sign out", async () => {
+    await page.getByRole("button", { name: /Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Your Bookmarks" })).toBeHidden();
+  });
+});
+
+test("a bookmark that is deleted by mistake comes back by Undo", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await page.request.post("/api/bookmarks", { data: { url: "https://keep.example", title: "Keep me" } });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Keep me" }).hover();
+  await page.getByRole("button", { name: /Keep me/ }).click();
+  await page.getByRole("menuitem", { name: /Delete/ }).click();
+  await expect(page.getByRole("link", { name: "Keep me" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Keep me" })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../scripts/testing/find-chromium.ts";
+
+const executablePath = process.env.CHROMIUM_PATH ?? (await findChromium(new AbortController().signal)).path;
+
+/** The real product, its server, worker and built web app, in a real Chromium. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.cache/e2e-results",
+  globalSetup: "./product/global-setup.ts",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: executablePath ? { executablePath } : {},
+  },
+});

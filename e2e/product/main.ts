@@ -1,0 +1,17 @@
+// The product for a run of the browser's tests; it goes when whoever started it lets go of it.
+import { startTestServices } from "../../scripts/testing/test-services.ts";
+import { startProduct } from "./start-product.ts";
+
+const given = process.env.TEST_DATABASE_URL;
+const services = given
+  ? { databaseUrl: given, redisUrl: process.env.TEST_REDIS_URL ?? null, stop: () => Promise.resolve() }
+  : await startTestServices();
+const product = await startProduct(services);
+
+process.once("disconnect", () => {
+  void product
+    .stop()
+    .then(() => services.stop())
+    .finally(() => process.exit());
+});
+process.send?.({ url: product.url, dataDir: product.dataDir });

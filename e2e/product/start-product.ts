@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { queueBackends } from "../../packages/core/src/testing/index.ts";
+import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
+import { freePort } from "../../scripts/embedded/free-port.ts";
+import { buildWeb } from "../../scripts/launcher/web-build.ts";
+
+export interface Product {
+  /** Without a slash at the end. */
+  url: string;
+  /** Holds the outbox. */
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+const patience = 60_000;
+
+/** Builds the web app and starts server and worker on a database, and a Redis if there is one, of their own. */
+export async function startProduct(services: { databaseUrl: string; redisUrl: string | null }): Promise<Product> {
+  await buildWeb(root, (line) => console.log(line), new AbortController().signal);
+  const database = await createTestDatabase(services.databaseUrl);
+  const redisUrl = await queueBackends(services.redisUrl).at(-1)!.openRedis();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    NODE_ENV: "production",
+    DATABASE_URL: database.databaseUrl,
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    DATA_DIR: dataDir,
+    APP_URL: url,
+    PORT: String(port),
+    APP_SECRET: "a secret for tests, 32 characters",
+    LOG_LEVEL: "warn",
+  };
+  const log = path.join(dataDir, "product.log");
+  const programs = ["server", "worker"].map((name) => run(`apps/${name}/src/main.ts`, environment, log));
+  const stop = async () => {
+    await Promise.all(programs.map(end));
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(`${url}/readyz`, programs);
+  } catch (error) {
+    console.error(readFileSync(log, "utf8"));
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, stop };
+}
+
+function run(file: string, env: Record<string, string>, log: string): ChildProcess {
+  const output = openSync(log, "a");
+  const child = spawn(process.execPath, [path.join(root, file)], { env, stdio: ["ignore", output, output] });
+  closeSync(output);
+  return child;
+}
+
+const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
+}
+
+async function untilReady(url: string, programs: readonly ChildProcess[]): Promise<void> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
+    if (programs.some(isOver)) throw new Error("The product ended while it was starting.");
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+  }
+  throw new Error(`The product was not ready within ${patience / 1_000} s.`);
+}

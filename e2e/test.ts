@@ -1,0 +1,40 @@
+import { test as base, type BrowserContext, expect } from "@playwright/test";
+
+export { expect, type Page } from "@playwright/test";
+
+/**
+ * A page on which nothing may go wrong unseen: no request to another host, no error in the console. Other sites, which
+ * only a new tab may open, answer with an empty page.
+ */
+export const test = base.extend({
+  context: async ({ context, baseURL }, use) => {
+    await fenceIn(context, baseURL!);
+    await use(context);
+  },
+  page: async ({ page, baseURL }, use) => {
+    const troubles: string[] = [];
+    page.on("request", (request) => {
+      if (isElsewhere(request.url(), baseURL!)) troubles.push(`request to ${request.url()}`);
+    });
+    page.on("pageerror", (error) => troubles.push(`error ${error.message}`));
+    page.on("console", (message) => {
+      // A refused call is a part of some tests; the browser itself writes it down.
+      const isRefusal = /^Failed to load resource: .*(400|401|403|404|409)/.test(message.text());
+      if (message.type() === "error" && !isRefusal) troubles.push(`console ${message.text()}`);
+    });
+    await use(page);
+    expect(troubles).toEqual([]);
+  },
+});
+
+/** Answers for every site but the product's own. */
+export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<void> {
+  await context.route(
+    (url) => isElsewhere(url.href, ownUrl),
+    (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+  );
+}
+
+function isElsewhere(url: string, ownUrl: string): boolean {
+  return /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(ownUrl).host;
+}
