@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect } from "@playwright/test";
+import { test as base, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect, type Page } from "@playwright/test";
 
@@ -26,6 +26,18 @@ export const test = base.extend({
     expect(troubles).toEqual([]);
   },
 });
+
+/** Only what is in sight is drawn: goes from the top down until it is. */
+export async function scrollTo(page: Page, target: Locator): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const reach = async () => {
+    if (await target.first().isVisible()) return true;
+    await page.evaluate(() => window.scrollBy(0, window.innerHeight / 2));
+    return false;
+  };
+  await expect.poll(reach, { intervals: [100], timeout: 15_000 }).toBe(true);
+  await target.first().scrollIntoViewIfNeeded();
+}
 
 /** Answers for every site but the product's own. */
 export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<void> {

@@ -2,7 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const server = "http://127.0.0.1:3000";
+// The origin stays the page's, because the server refuses writes from others.
+const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -67,7 +67,7 @@ export function bookmarkFile(links: readonly Link[]): string {
   for (const group of byFolder.values()) {
     for (const name of group[0]!.folder) lines.push(`<DT><H3>${name}</H3><DL><p>`);
     for (const { url, title } of group) lines.push(`<DT><A HREF="${url}" ADD_DATE="${(date += 4_001)}">${title}</A>`);
-    for (const _name of group[0]!.folder) lines.push("</DL><p>");
+    lines.push("</DL><p>".repeat(group[0]!.folder.length));
   }
   return [...lines, "</DL><p>"].join("\n");
 }

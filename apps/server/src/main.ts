@@ -4,7 +4,7 @@ import { createEventHub } from "@bowerbird/core/events";
 import { createServices, onStop } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
 
-const config = loadConfig(process.env);
+const config = loadConfig();
 const services = await createServices(config, "server");
 const hub = await createEventHub(config.databaseUrl, services.log);
 const server = createServer(createApp(services, hub));

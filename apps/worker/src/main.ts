@@ -6,7 +6,7 @@ import { startWorker } from "./start-worker.ts";
 // Background work gives way to people who wait for an answer on the same machine.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const config = loadConfig(process.env);
+const config = loadConfig();
 const services = await createServices(config, "worker");
 const worker = await startWorker(services);
 services.log.info("working");

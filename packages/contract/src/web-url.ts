@@ -29,6 +29,8 @@ export function parseWebUrl(text: string): { ok: true; value: WebUrl } | { ok: f
   const parsed = URL.parse(given);
   if (!parsed) return { ok: false, reason: /^[a-z][a-z0-9+.-]*:/i.test(given) ? "invalid" : "relative" };
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return { ok: false, reason: "scheme" };
+  // Browsers escape what Node refuses: "https://not a link" would have a host there.
+  if (parsed.hostname.includes("%")) return { ok: false, reason: "invalid" };
   const url = isPlain(given) ? given : parsed.href;
   return { ok: true, value: { url, key: keyOf(parsed), host: bareHost(parsed.hostname) } };
 }

@@ -6,7 +6,8 @@ import {
   bookmarkPage,
   listBookmarksInput,
 } from "@bowerbird/contract/bookmarks";
-import { addBookmark, deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "@bowerbird/core/bookmarks";
+import { addSortedBookmark } from "@bowerbird/core/ai";
+import { deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "@bowerbird/core/bookmarks";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
@@ -24,7 +25,7 @@ export const bookmarksRouter = router({
     })
     .input(addBookmarkInput)
     .output(bookmark)
-    .mutation(({ ctx, input }) => addBookmark(ctx.app, input)),
+    .mutation(({ ctx, input }) => addSortedBookmark(ctx.app, input)),
   get: personProcedure
     .meta({ openapi: { method: "GET", path: "/bookmarks/{id}", summary: "Read a bookmark", tags } })
     .input(bookmarkIdInput)

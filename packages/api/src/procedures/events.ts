@@ -2,11 +2,11 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
-const input = z.object({ lastEventId: z.string().max(100).nullish() }).optional();
+const streamInput = z.object({ lastEventId: z.string().max(100).nullish() }).optional();
 
 export const eventsRouter = router({
   /** Everything that changes for the person, wherever it was changed. Goes on where a lost line broke off. */
-  stream: personProcedure.input(input).subscription(async function* ({ ctx, input, signal }) {
+  stream: personProcedure.input(streamInput).subscription(async function* ({ ctx, input, signal }) {
     const ended = signal ?? new AbortController().signal;
     for await (const { id, event } of ctx.hub.subscribe(ctx.app.userId, input?.lastEventId ?? null, ended)) {
       yield tracked(id, event);

@@ -38,24 +38,7 @@ export function createAuth(config: Pick<Config, "appUrl" | "appSecret">, db: Dat
       expiresIn: limits.verificationExpiry / 1_000,
       sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
     },
-    user: {
-      fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
-      additionalFields: {
-        firstName: { type: "string", required: false, defaultValue: "", fieldName: "first_name" },
-        lastName: { type: "string", required: false, defaultValue: "", fieldName: "last_name" },
-      },
-    },
-    session: {
-      fields: {
-        ...times,
-        expiresAt: "expires_at",
-        userId: "user_id",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-      },
-    },
-    account: { fields: accountFields },
-    verification: { fields: { ...times, expiresAt: "expires_at" } },
+    ...tables,
     databaseHooks: { user: { create: { after: (user) => mails.onSignUp(user) } } },
     advanced: {
       cookiePrefix: "bowerbird",
@@ -72,14 +55,31 @@ export function createAuth(config: Pick<Config, "appUrl" | "appSecret">, db: Dat
 export type Auth = ReturnType<typeof createAuth>;
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
-const accountFields = {
-  ...times,
-  userId: "user_id",
-  accountId: "account_id",
-  providerId: "provider_id",
-  accessToken: "access_token",
-  refreshToken: "refresh_token",
-  idToken: "id_token",
-  accessTokenExpiresAt: "access_token_expires_at",
-  refreshTokenExpiresAt: "refresh_token_expires_at",
-};
+
+/** Our names of the library's columns. */
+const tables = {
+  user: {
+    fields: { emailVerified: "email_verified", ...times },
+    additionalFields: {
+      firstName: { type: "string", required: false, defaultValue: "", fieldName: "first_name" },
+      lastName: { type: "string", required: false, defaultValue: "", fieldName: "last_name" },
+    },
+  },
+  session: {
+    fields: { ...times, expiresAt: "expires_at", userId: "user_id", ipAddress: "ip_address", userAgent: "user_agent" },
+  },
+  account: {
+    fields: {
+      ...times,
+      userId: "user_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+    },
+  },
+  verification: { fields: { ...times, expiresAt: "expires_at" } },
+} as const;

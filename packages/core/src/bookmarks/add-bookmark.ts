@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { getBookmark } from "./get-bookmark.ts";
-import { indexBookmark } from "./index-bookmark.ts";
+import { type BookmarkContent, indexBookmark } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 
 type Input = z.output<typeof addBookmarkInput>;
@@ -14,28 +14,27 @@ type Input = z.output<typeof addBookmarkInput>;
 /**
  * Saves one link.
  *
+ * @param isAiGenerated whether the category named was chosen by the categoriser and not by the person
  * @throws BAD_REQUEST when the address is no web address; CONFLICT, with the bookmark that is there, for a duplicate
  */
-export async function addBookmark(ctx: Context, input: Input): Promise<Bookmark> {
+export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Bookmark> {
   const parsed = parseWebUrl(tidyUrl(input.url));
   if (!parsed.ok) throw new AppError("BAD_REQUEST", describeUrlProblem(parsed.reason));
-  const address = parsed.value;
-  const { category, content, inserted } = await inTransaction(ctx, async (inner) => {
+  const content = contentOf(ctx, input, parsed.value);
+  const { isNew, bookmark } = await inTransaction(ctx, async (inner) => {
     const category = await resolveCategory(inner, input);
-    const content = toNewBookmark(ctx, input, address, category.id);
-    const [inserted] = await insertBookmarks(inner, [content], input);
+    const filed = { ...indexBookmark(content), categoryId: category.id, favicon: "", isAiGenerated };
+    const [inserted] = await insertBookmarks(inner, [filed], input);
     if (inserted!.isNew) await publish(inner, { type: "bookmarks.changed" });
-    return { category, content, inserted: inserted! };
+    return { isNew: inserted!.isNew, bookmark: asStored(inserted!.id, filed, category) };
   });
-  if (inserted.isNew) return asStored(inserted.id, content, category);
-  const bookmark = await getBookmark(ctx, { id: inserted.id });
-  throw new AppError("CONFLICT", "This link is already in your collection.", { bookmark });
+  if (isNew) return bookmark;
+  const existing = await getBookmark(ctx, bookmark);
+  throw new AppError("CONFLICT", "This link is already in your collection.", { bookmark: existing });
 }
 
-function toNewBookmark(ctx: Context, input: Input, address: WebUrl, categoryId: string): NewBookmark {
-  const { title, description } = input;
-  const content = { address, title, description: description || null, tags: input.tags ?? [], createdAt: ctx.now() };
-  return { ...indexBookmark(content), categoryId, favicon: "", isAiGenerated: false };
+function contentOf(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {
+  return { address, title, description: description || null, tags: tags ?? [], createdAt: ctx.now() };
 }
 
 /** What reading it back would give. */

@@ -2,6 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 
 /** A name as stored: one line, trimmed, cut to its limit. */
 export function tidyName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- NUL is what PostgreSQL refuses
   const tidy = name.replace(/[\s\u0000]+/gu, " ").trim();
   return tidy.toWellFormed().slice(0, limits.categoryNameLength).trim();
 }

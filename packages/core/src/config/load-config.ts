@@ -44,7 +44,7 @@ export type Config = {
 const OPENAI_URL = "https://api.openai.com/v1";
 
 /** Reads the whole environment at once. Throws one Error whose message lists every bad name and why it is bad. */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // Compose files and .env lines hand over "" for what is not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);

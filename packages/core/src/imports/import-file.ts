@@ -10,11 +10,11 @@ export function importFile(
   file: { name: string; content: AsyncIterable<Uint8Array> },
   options: ImportOptions,
 ): Promise<{ id: string }> {
-  // oxlint-disable-next-line no-control-regex -- a file name may hold anything
-  const name =
-    file.name
-      .replace(/[\u0000-\u001f]/g, " ")
-      .trim()
-      .slice(0, longestName) || "file";
+  const name = oneLine(file.name).slice(0, longestName) || "file";
   return createImport(ctx, name, options, file.content);
+}
+
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- a file name may hold anything
+  return text.replace(/[\u0000-\u001f]/g, " ").trim();
 }

@@ -1,5 +1,8 @@
 import { classNames } from "./class-names.ts";
 
+/** A full bar would say that it is done. */
+const unknownShare = 0.3;
+
 /** `value` of `max`; null while nobody knows how much there is. */
 export function Progress({
   label,
@@ -27,7 +30,7 @@ export function Progress({
           "h-full origin-left rounded-full bg-primary transition-transform duration-300",
           share === null && "animate-breathe",
         )}
-        style={{ transform: `scaleX(${share ?? 1})` }}
+        style={{ transform: `scaleX(${share ?? unknownShare})` }}
       />
     </div>
   );

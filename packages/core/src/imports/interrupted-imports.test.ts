@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { database } from "../context/index.ts";
+import { allBookmarks, bytes, createTestWorld, importOptions, link, type TestWorld } from "../testing/index.ts";
+import { cancelImport, getImport, importFile, runImport, startImport, sweepImports } from "./index.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+afterAll(() => world.close());
+
+describe("an import that is interrupted", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => link(`https://many.example/${index}`, `m${index}`)).join("\n");
+
+  it("goes on where it stopped and stores every link once, whoever continues it", async () => {
+    const ctx = await world.person();
+    const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(3_000)) }, importOptions);
+    world.jobs.length = 0;
+    // Somebody else waits, and the clock jumps past the end of the turn with every look at it: each run stores a batch.
+    await startImport(await world.person(), { urls: ["https://waiting.example"], ...importOptions });
+    let time = Date.now();
+    const hurried = { ...ctx, now: () => new Date((time += 6_000)) };
+    for (let run = 0; run < 3; run++) await runImport(hurried, { importId: id });
+    const half = await getImport(ctx, { id });
+    expect(half.status).toBe("queued");
+    expect(half.processed).toBeGreaterThan(0);
+    expect(half.processed).toBeLessThan(3_000);
+    // Two workers at once, as after a stall.
+    await Promise.all([
+      runImport({ ...ctx, em: world.services.forkEm() }, { importId: id }),
+      runImport({ ...ctx, em: world.services.forkEm() }, { importId: id }),
+    ]);
+    await world.work();
+    expect(await getImport(ctx, { id })).toMatchObject({
+      status: "succeeded",
+      total: 3_000,
+      processed: 3_000,
+      created: 3_000,
+      duplicates: 0,
+    });
+  });
+
+  it("is put back into the queue by the sweep, but not while somebody works on it", async () => {
+    const ctx = await world.person();
+    const { id } = await importFile(ctx, { name: "lost.html", content: bytes(many(3)) }, importOptions);
+    world.jobs.length = 0;
+    await sweepImports(ctx);
+    expect(world.jobs).toEqual([]);
+    const later = { ...ctx, now: () => new Date(Date.now() + 120_000) };
+    await sweepImports(later);
+    expect(world.jobs.map(({ payload }) => payload)).toContainEqual({ userId: ctx.userId, importId: id });
+    await world.work();
+    expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 3 });
+  });
+
+  it("stops when it is cancelled and keeps what it has stored", async () => {
+    const ctx = await world.person();
+    const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(10)) }, importOptions);
+    expect(await cancelImport(ctx, { id })).toMatchObject({ status: "cancelled", processed: 0 });
+    await world.work();
+    expect(await allBookmarks(ctx)).toHaveLength(0);
+    const left = await database(ctx)
+      .selectFrom("import_chunk")
+      .select("position")
+      .where("import_id", "=", id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
