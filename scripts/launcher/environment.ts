@@ -15,7 +15,10 @@ export function readEnvironment(root: string, mode: Mode): Environment {
   const given = withoutEmpty({ ...fromFile, ...process.env });
   const dataDir = path.resolve(root, given.DATA_DIR ?? ".data");
   makeDataDir(dataDir);
-  const environment = { NODE_ENV: mode === "dev" ? "development" : "production", ...given, DATA_DIR: dataDir };
+  const isDev = mode === "dev";
+  // In a terminal, what goes as it should needs no line of its own.
+  const usual = { NODE_ENV: isDev ? "development" : "production", LOG_LEVEL: isDev ? "info" : "warn" };
+  const environment = { ...usual, ...given, DATA_DIR: dataDir };
   // With a database of one's own it is a real deployment, whose secrets are the operator's.
   return given.DATABASE_URL ? environment : { ...generatedSecrets(dataDir), ...environment };
 }

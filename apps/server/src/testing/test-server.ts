@@ -9,7 +9,7 @@ import { createTestServices, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
 import { sql } from "kysely";
 import { createApp } from "../app.ts";
-import { createBrowser, type TestBrowser } from "./test-browser.ts";
+import { TestBrowser } from "./test-browser.ts";
 
 /** The real server on a port of its own, with workers beside it. */
 export interface TestServer extends TestServices {
@@ -39,7 +39,7 @@ export async function startTestServer(serverUrl: string, redisUrl: string | null
   };
   const workers = createJobWorkers(services.config, handlers, { imports: 2, mail: 2 }, services.log);
   server.on("request", createApp(services, hub));
-  const visitor = () => createBrowser(url, services.config.dataDir);
+  const visitor = () => new TestBrowser(url, services.config.dataDir);
   return {
     ...test,
     url,
