@@ -3,6 +3,8 @@ import type { FileLink } from "../bookmark-files/index.ts";
 import { prepareLink } from "./prepare-link.ts";
 import type { PlacedLink } from "./record-outcomes.ts";
 
+/** Links stored in one transaction. More would save little and let the person wait longer for a sign of progress. */
+const batchSize = 1_000;
 /** Links prepared between two looks at what else waits: about 2 ms. */
 const atOnce = 25;
 
@@ -37,12 +39,15 @@ async function* prepareBatches(
   importedAt: Date,
 ): AsyncGenerator<PlacedLink[]> {
   let position = from;
+  let placed: PlacedLink[] = [];
   for await (const links of batches) {
-    const placed: PlacedLink[] = [];
     for (const link of links) {
       placed.push({ position: position++, prepared: prepareLink(link, importedAt) });
       if (placed.length % atOnce === 0) await setImmediate();
+      if (placed.length < batchSize) continue;
+      yield placed;
+      placed = [];
     }
-    yield placed;
   }
+  if (placed.length > 0) yield placed;
 }

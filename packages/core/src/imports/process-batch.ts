@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Context, inTransaction } from "../context/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { database } from "../context/index.ts";
@@ -12,6 +13,9 @@ export class ImportTakenOver extends Error {}
  * Stores one batch, all of it or nothing, together with what is known about it afterwards. Where the database refuses
  * the batch because of what is in it, it is halved until the one odd link is found; that one fails, the rest is stored.
  *
+ * The commit does not wait for the disk: after a crash of the database the import goes on behind the last batch that
+ * reached it, and its end waits for all of them. Others who notify need not wait for our disk writes then.
+ *
  * @param isFromSource whether the links follow on what was read so far; otherwise they are tried again
  */
 export async function processBatch(
@@ -23,6 +27,7 @@ export async function processBatch(
 ): Promise<void> {
   try {
     await inTransaction(ctx, async (inner) => {
+      await sql`set local synchronous_commit = off`.execute(database(inner));
       const nextPosition = await checkTurn(inner, importId, links, isFromSource);
       const outcomes = await storeLinks(
         inner,

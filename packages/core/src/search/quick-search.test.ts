@@ -182,6 +182,17 @@ describe("what is not the person's to find", () => {
     expect(await hosts(ada, "gyroscope")).toEqual(["sensors.example"]);
   });
 
+  it("another's words neither stand in the way of a correction nor become one", async () => {
+    const [ctx, other] = [await world.person(), await world.person()];
+    await save(ctx, { url: "https://mine.example", title: "Photography" });
+    await save(other, { url: "https://theirs.example", title: "Photogarphy fotography" });
+    expect(await search(ctx, "photogarphy")).toMatchObject({
+      bookmarks: [{ url: "https://mine.example" }],
+      corrections: [{ from: "photogarphy", to: "photography" }],
+    });
+    expect(await search(ctx, "fotographi")).toMatchObject({ bookmarks: [], corrections: [] });
+  });
+
   it("a deleted bookmark is not found until it is restored", async () => {
     const ctx = await world.person();
     const { id } = await save(ctx, { url: "https://gone.example", title: "Ephemeral", category: "Birds" });
