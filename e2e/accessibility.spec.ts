@@ -25,6 +25,9 @@ const visitorScreens: [address: string, landmark: string][] = [
   ["/login", "Sign in"],
   ["/signup", "Create your account"],
   ["/verify-email?token=nonsense", "Verification failed"],
+  ["/forgot-password", "Forgot your password?"],
+  ["/reset-password", "Invalid reset link"],
+  ["/resend-verification", "Verify your email"],
   ["/nowhere", "404 Page Not Found"],
 ];
 

@@ -1,6 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { limits } from "@bowerbird/contract/limits";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
@@ -8,15 +9,22 @@ import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
 let ada: TestBrowser;
+let temporary: string;
 beforeAll(async () => {
+  temporary = await mkdtemp(path.join(tmpdir(), "bowerbird-uploads-"));
+  vi.stubEnv("TMPDIR", temporary);
   server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true, force: true });
+});
 
 const file = (content: string, name: string) => new File([content], name);
 const imports = async () => (await ada.get("/api/imports")).body.length as number;
-const temporaryCopies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("bowerbird-upload-"));
+const temporaryCopies = async () => (await readdir(temporary)).filter((name) => name.startsWith("bowerbird-upload-"));
 
 function raw(contentType: string, body: string, headers: Record<string, string> = {}) {
   return fetch(`${server.url}/api/imports`, {
