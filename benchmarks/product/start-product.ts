@@ -75,7 +75,7 @@ function tokenOf(dataDir: string, email: string): string | undefined {
 
 /** Tries until it gives something true; a failure counts as not yet. */
 export async function until<T>(probe: () => Promise<T>, patience = 60_000): Promise<NonNullable<T>> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
     const result = await probe().catch(() => undefined);
     if (result) return result;
   }

@@ -2,7 +2,7 @@ import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { describeUrlProblem, parseWebUrl, tidyUrl, type WebUrl } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory } from "../categories/index.ts";
-import { type Context, inTransaction } from "../context/index.ts";
+import { type Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { getBookmark } from "./get-bookmark.ts";
@@ -21,16 +21,17 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
   const parsed = parseWebUrl(tidyUrl(input.url));
   if (!parsed.ok) throw new AppError("BAD_REQUEST", describeUrlProblem(parsed.reason));
   const content = contentOf(ctx, input, parsed.value);
-  const { isNew, bookmark } = await inTransaction(ctx, async (inner) => {
-    const category = await resolveCategory(inner, input);
-    const filed = { ...indexBookmark(content), categoryId: category.id, favicon: "", isAiGenerated };
-    const [inserted] = await insertBookmarks(inner, [filed], input);
-    if (inserted!.isNew) await publish(inner, { type: "bookmarks.changed" });
-    return { isNew: inserted!.isNew, bookmark: asStored(inserted!.id, filed, category) };
-  });
-  if (isNew) return bookmark;
-  const existing = await getBookmark(ctx, bookmark);
-  throw new AppError("CONFLICT", "This link is already in your collection.", { bookmark: existing });
+  const category = await resolveCategory(ctx, input);
+  const filed = { ...indexBookmark(content), categoryId: category.id, favicon: "", isAiGenerated };
+  const [inserted] = await insertBookmarks(ctx, [filed], input);
+  if (!inserted!.isNew) throw await conflictWith(ctx, inserted!.id);
+  await publish(ctx, { type: "bookmarks.changed" });
+  return asStored(filed, category);
+}
+
+async function conflictWith(ctx: Context, id: string): Promise<AppError> {
+  const bookmark = await getBookmark(ctx, { id });
+  return new AppError("CONFLICT", "This link is already in your collection.", { bookmark });
 }
 
 function contentOf(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {
@@ -38,8 +39,8 @@ function contentOf(ctx: Context, { title, description, tags }: Input, address: W
 }
 
 /** What reading it back would give. */
-function asStored(id: string, content: NewBookmark, category: CategoryNode): Bookmark {
-  const { address, title, description, favicon, tags, isAiGenerated, createdAt } = content;
+function asStored(content: NewBookmark, category: CategoryNode): Bookmark {
+  const { id, address, title, description, favicon, tags, isAiGenerated, createdAt } = content;
   const place = { category: category.name, categoryId: category.id, categoryIcon: category.icon };
   const filed = { id, url: address.url, title, description, ...place, favicon, tags, isAiGenerated };
   return { ...filed, aiSummary: null, aiRelevance: null, createdAt };

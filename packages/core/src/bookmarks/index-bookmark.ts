@@ -1,4 +1,5 @@
 import type { WebUrl } from "@bowerbird/contract/web-url";
+import { v7 as uuid } from "uuid";
 import { searchText, wordsOf } from "./search-text.ts";
 import { urlKeyHash } from "./url-key-hash.ts";
 
@@ -13,8 +14,9 @@ export interface BookmarkContent {
   createdAt: Date;
 }
 
-/** The content with what is derived from it for finding it again. */
+/** The content with an id of its own and what is derived from it for finding it again. */
 export interface IndexedBookmark extends BookmarkContent {
+  id: string;
   urlKeyHash: string;
   searchText: string;
   /** In tsvector's notation: words are letters and digits only, so nothing in them has a meaning there. */
@@ -26,6 +28,7 @@ export function indexBookmark(content: BookmarkContent): IndexedBookmark {
   const text = searchText({ ...content, url: content.address.url });
   return {
     ...content,
+    id: uuid(),
     urlKeyHash: urlKeyHash(content.address.key),
     searchText: text,
     searchVector: wordsOf(text).join(" "),

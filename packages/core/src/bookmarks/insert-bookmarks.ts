@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
 import type { IndexedBookmark } from "./index-bookmark.ts";
-import { insertWords } from "./insert-words.ts";
 
 /** A bookmark to be stored. */
 export interface NewBookmark extends IndexedBookmark {
@@ -21,7 +19,7 @@ export interface InsertOptions {
 export type Inserted = { id: string; isNew: boolean };
 
 /**
- * Stores many bookmarks in one statement. Must run in a transaction: the vocabulary belongs to it.
+ * Stores many bookmarks, and their words in the person's vocabulary, in one statement.
  *
  * @returns for each, in order, its id, or that of the bookmark that it duplicates
  */
@@ -32,18 +30,21 @@ export async function insertBookmarks(
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
   const rows = bookmarks.map(toRow);
-  const created = await insertRows(ctx, rows);
+  const words = freshWords(bookmarks, knownWords);
+  const created = await insertRows(ctx, rows, words);
+  for (const word of words) knownWords.add(word);
   const left = rows.filter((row) => !created.has(row.id));
   const existing = allowDuplicates ? await insertAgain(ctx, left, created) : await findByKey(ctx, left);
-  await insertWords(
-    ctx,
-    rows.flatMap((row) => row.search_vector.split(" ")),
-    knownWords,
-  );
   return rows.map((row) => {
     const isNew = created.has(row.id);
     return { id: isNew ? row.id : (existing.get(row.url_key!) ?? row.id), isNew };
   });
+}
+
+/** Sorted, so that two writers of one person meet their common words in one order and never deadlock. */
+function freshWords(bookmarks: readonly NewBookmark[], known: ReadonlySet<string>): string[] {
+  const words = new Set(bookmarks.flatMap(({ searchVector }) => searchVector.split(" ")));
+  return [...words].filter((word) => word !== "" && !known.has(word)).toSorted();
 }
 
 interface Row extends ReturnType<typeof toRow> {}
@@ -51,7 +52,7 @@ interface Row extends ReturnType<typeof toRow> {}
 function toRow(bookmark: NewBookmark) {
   const { address, title, description, favicon, tags } = bookmark;
   return {
-    id: uuid(),
+    id: bookmark.id,
     category_id: bookmark.categoryId,
     url: address.url,
     url_key: bookmark.urlKeyHash as string | null,
@@ -70,8 +71,14 @@ function toRow(bookmark: NewBookmark) {
 }
 
 /** One JSON parameter instead of thousands of single ones: the statement is as fast to plan for 1,000 rows as for one. */
-async function insertRows(ctx: Context, rows: readonly Row[]): Promise<Set<string>> {
+async function insertRows(ctx: Context, rows: readonly Row[], words: readonly string[]): Promise<Set<string>> {
   const { rows: created } = await sql<{ id: string }>`
+    with vocabulary as (
+      insert into search_word (user_id, word)
+      select ${ctx.userId}, fresh.word from unnest(${[...words]}::text[]) as fresh (word)
+      where not exists (select 1 from search_word w where w.user_id = ${ctx.userId} and w.word = fresh.word)
+      on conflict do nothing
+    )
     insert into bookmark (user_id, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
       ai_summary, ai_relevance, created_at, host, search_text, search_vector)
     select ${ctx.userId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid,
@@ -86,7 +93,7 @@ async function insertRows(ctx: Context, rows: readonly Row[]): Promise<Set<strin
 async function insertAgain(ctx: Context, left: readonly Row[], created: Set<string>): Promise<Map<string, string>> {
   if (left.length > 0) {
     const keyless = left.map((row) => ({ ...row, url_key: null }));
-    for (const id of await insertRows(ctx, keyless)) created.add(id);
+    for (const id of await insertRows(ctx, keyless, [])) created.add(id);
   }
   return new Map();
 }

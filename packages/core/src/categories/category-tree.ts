@@ -14,6 +14,8 @@ export interface CategoryNode {
 export class CategoryTree {
   readonly #byId = new Map<string, CategoryNode>();
   readonly #byPlace = new Map<string, CategoryNode>();
+  /** Thousands of links share one array of names: each is looked up once. */
+  #byPath = new WeakMap<readonly string[], CategoryNode>();
 
   constructor(nodes: Iterable<CategoryNode>) {
     for (const node of nodes) this.add(node);
@@ -28,6 +30,7 @@ export class CategoryTree {
   replaceWith(tree: CategoryTree): void {
     this.#byId.clear();
     this.#byPlace.clear();
+    this.#byPath = new WeakMap();
     for (const node of tree.#byId.values()) this.add(node);
   }
 
@@ -41,11 +44,13 @@ export class CategoryTree {
 
   /** The category at the end of a path of names, if all of it exists. */
   at(path: readonly string[]): CategoryNode | undefined {
-    let node: CategoryNode | undefined;
+    let node = this.#byPath.get(path);
+    if (node) return node;
     for (const name of path) {
       node = this.child(node?.id ?? null, name);
       if (!node) return undefined;
     }
+    if (node) this.#byPath.set(path, node);
     return node;
   }
 

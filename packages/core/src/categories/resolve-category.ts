@@ -1,5 +1,5 @@
 import { defaults } from "@bowerbird/contract/limits";
-import { type Context, database } from "../context/index.ts";
+import { type Context, database, inTransaction } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 import { type CategoryNode, loadCategoryTree, selectCategoryNodes } from "./category-tree.ts";
 import { ensureCategoryPaths } from "./ensure-category-paths.ts";
@@ -8,7 +8,7 @@ import { nameKey, tidyName } from "./category-name.ts";
 /**
  * The category that a call means. An id wins; of several of one name the shallowest, then the oldest; else the text is
  * read as a path "A/To read"; an unknown name becomes a top-level category of the person's own; an empty one means
- * Uncategorized. Must run in a transaction.
+ * Uncategorized.
  *
  * @throws NOT_FOUND for an id that is not the person's
  */
@@ -23,7 +23,7 @@ export async function resolveCategory(
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   const known = tree.named(name)[0] ?? tree.at(name.split("/").map(tidyName));
   if (known) return known;
-  await ensureCategoryPaths(database(ctx), ctx.userId, tree, [[name]]);
+  await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]]));
   return tree.at([name])!;
 }
 

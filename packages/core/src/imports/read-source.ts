@@ -5,9 +5,9 @@ import { type Context, database } from "../context/index.ts";
 const mostRemembered = 20_000;
 
 export interface SourceReader {
-  /** How many links the source has. */
+  /** Reads the source to its end. @returns how many links it has */
   count(): Promise<number>;
-  /** The links in order, from the given position on, in batches. */
+  /** The links in order, from the given position on, in batches; while they are being counted, as they are read. */
   links(from: number): AsyncGenerator<FileLink[]>;
   /** Categories that the source names beside its links; complete when the first batch has come. */
   categories: readonly FileCategory[];
@@ -17,31 +17,40 @@ export interface SourceReader {
 
 /** Reads the kept source of an import piece by piece. What can be read before a fault is read. */
 export function readSource(ctx: Context, importId: string): SourceReader {
-  const remembered: FileLink[][] = [];
-  let isAllRemembered = false;
+  const memory = new Memory();
   const reader: SourceReader = { count, links, categories: [], problem: null };
 
   async function count(): Promise<number> {
+    memory.begin();
     let total = 0;
-    for await (const batch of readFile()) {
-      total += batch.length;
-      if (total <= mostRemembered) remembered.push(batch);
-      else remembered.length = 0;
+    try {
+      for await (const batch of readFile()) {
+        total += batch.length;
+        memory.add(batch);
+      }
+    } catch (error) {
+      memory.giveUp();
+      throw error;
     }
-    isAllRemembered = total <= mostRemembered;
+    memory.end();
     return total;
   }
 
   async function* links(from: number): AsyncGenerator<FileLink[]> {
-    if (isAllRemembered) yield* behind(from, remembered);
-    else yield* behind(from, readFile());
+    let position = 0;
+    for await (const batch of memory.batches()) {
+      yield* behind(from - position, [batch]);
+      position += batch.length;
+    }
+    if (!memory.isWhole) yield* behind(Math.max(from, position), readFile());
   }
 
   async function* readFile(): AsyncGenerator<FileLink[]> {
     const categories: FileCategory[] = [];
     reader.categories = categories;
     try {
-      yield* readBookmarkFile(pieces(ctx, importId), { onCategory: (category) => void categories.push(category) });
+      const onCategory = (category: FileCategory) => void categories.push(category);
+      yield* readBookmarkFile(pieces(ctx, importId), { onCategory });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       reader.problem = error.message;
@@ -50,12 +59,58 @@ export function readSource(ctx: Context, importId: string): SourceReader {
   return reader;
 }
 
+/** Batches of a source as they are read, for whoever follows; given up when they become too many. */
+class Memory {
+  #batches: FileLink[][] = [];
+  #size = 0;
+  #state: "unused" | "growing" | "whole" | "given-up" = "unused";
+  #wake = () => {};
+
+  get isWhole(): boolean {
+    return this.#state === "whole";
+  }
+
+  begin(): void {
+    this.#state = "growing";
+  }
+
+  add(batch: FileLink[]): void {
+    this.#size += batch.length;
+    if (this.#size > mostRemembered) return this.giveUp();
+    this.#batches.push(batch);
+    this.#wake();
+  }
+
+  /** Whoever follows reads on from the source itself. */
+  giveUp(): void {
+    this.#state = "given-up";
+    this.#batches = [];
+    this.#wake();
+  }
+
+  end(): void {
+    if (this.#state === "growing") this.#state = "whole";
+    this.#wake();
+  }
+
+  async *batches(): AsyncGenerator<FileLink[]> {
+    for (let next = 0; ;) {
+      const batch = this.#batches[next];
+      if (batch) {
+        next += 1;
+        yield batch;
+      } else if (this.#state === "growing") await new Promise<void>((resolve) => (this.#wake = resolve));
+      else return;
+    }
+  }
+}
+
 /** Leaves out the first links of the batches. */
 async function* behind(
   from: number,
   batches: Iterable<FileLink[]> | AsyncIterable<FileLink[]>,
 ): AsyncGenerator<FileLink[]> {
-  let left = from;
+  let left = Math.max(0, from);
   for await (const batch of batches) {
     const rest = batch.slice(left);
     left = Math.max(0, left - batch.length);

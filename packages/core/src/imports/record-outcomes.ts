@@ -27,7 +27,6 @@ export async function recordOutcomes(
       duplicates: eb("duplicates", "+", count("duplicate")),
       skipped: eb("skipped", "+", count("skipped")),
       failed: eb("failed", "+", count("failed")),
-      total: sql<number>`greatest(total, ${nextPosition})`,
       touched_at: ctx.now(),
     }))
     .where("user_id", "=", ctx.userId)

@@ -64,14 +64,27 @@ async function storeSource(
   source: SourceReader,
   isTimeUp: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (started.total === 0) await touch(ctx, started.id, { total: await source.count() });
-  const { nextPosition, importedAt } = started;
-  for await (const links of prepareAhead(source.links(nextPosition), nextPosition, importedAt)) {
-    await processBatch(ctx, started.id, links, { ...started.options, looks: looksOf(source.categories) }, true);
-    await settleIndexes(ctx);
-    if (await isTimeUp()) return false;
+  const { id, nextPosition, importedAt, options } = started;
+  const counting = started.total === 0 ? countLinks(ctx, id, source) : Promise.resolve();
+  counting.catch(() => {}); // Awaited below; until then its failure must not end the process.
+  let settling: Promise<void> = Promise.resolve();
+  try {
+    for await (const links of prepareAhead(source.links(nextPosition), nextPosition, importedAt)) {
+      await processBatch(ctx, id, links, { ...options, looks: looksOf(source.categories) }, true);
+      await settling;
+      settling = settleIndexes(ctx); // Beside the next batch, on a connection of its own.
+      settling.catch(() => {});
+      if (await isTimeUp()) return false;
+    }
+    return true;
+  } finally {
+    await Promise.all([counting, settling]);
   }
-  return true;
+}
+
+/** Goes on beside the storing, so that the person soon sees how much there is to do. */
+async function countLinks(ctx: Context, importId: string, source: SourceReader): Promise<void> {
+  await touch(ctx, importId, { total: await source.count() });
 }
 
 async function retryPending(ctx: Context, started: Started, isTimeUp: () => Promise<boolean>): Promise<boolean> {

@@ -31,7 +31,7 @@ async function correct(ctx: Context, term: Term): Promise<Term> {
     .slice(0, mostCorrections);
   return near.length === 0
     ? term
-    : { text: term.text, words: [{ beginning: null, others: near.map(({ word }) => word) }], isCorrected: true };
+    : { ...term, words: [{ beginning: null, others: near.map(({ word }) => word) }], isCorrected: true };
 }
 
 function isUnknown({ beginning, others }: Word): boolean {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Context, database } from "../context/index.ts";
 import { contains } from "./like-pattern.ts";
 import type { Term, Word } from "./terms.ts";
 
@@ -16,15 +15,15 @@ export interface Match {
  *
  * @returns null where some term can match nothing
  */
-export async function matchOf(ctx: Context, terms: readonly Term[]): Promise<Match | null> {
-  const matches = await Promise.all(terms.map(async (term) => matchTerm(term, await categoriesNamed(ctx, term.text))));
-  const all = matches.filter((match) => match !== null);
-  if (all.length < terms.length) return null;
+export function matchOf(terms: readonly Term[]): Match | null {
+  const matches = terms.map(matchTerm).filter((match) => match !== null);
+  if (matches.length < terms.length) return null;
   const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-  return { indexed: every(all.map(({ indexed }) => indexed)), filter: every(all.map(({ filter }) => filter)) };
+  return { indexed: every(matches.map(({ indexed }) => indexed)), filter: every(matches.map(({ filter }) => filter)) };
 }
 
-function matchTerm(term: Term, categoryIds: readonly string[]): Match | null {
+function matchTerm(term: Term): Match | null {
+  const { categoryIds } = term;
   const isInVocabulary = term.words.every((word) => word.beginning !== null || word.others.length > 0);
   const isInCategory = sql`category_id = any(${[...categoryIds]}::uuid[])`;
   if (!isInVocabulary) return categoryIds.length > 0 ? { indexed: isInCategory, filter: isInCategory } : null;
@@ -52,15 +51,4 @@ function textContains(texts: readonly string[]): RawBuilder<unknown> {
     texts.map((text) => sql`search_text like ${contains(text)}`),
     sql` or `,
   )})`;
-}
-
-async function categoriesNamed(ctx: Context, text: string): Promise<string[]> {
-  const rows = await database(ctx)
-    .selectFrom("category")
-    .select("id")
-    .where("user_id", "=", ctx.userId)
-    .where("name_key", "like", contains(text))
-    .where("bookmark_count", ">", 0)
-    .execute();
-  return rows.map((row) => row.id);
 }

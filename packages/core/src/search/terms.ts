@@ -8,6 +8,8 @@ export interface Term {
   /** Folded, as typed. */
   text: string;
   words: Word[];
+  /** Categories that have it in their name. */
+  categoryIds: string[];
   /** Set where the words are corrections of what was typed. */
   isCorrected?: boolean;
 }
@@ -35,7 +37,13 @@ const manyBeginnings = 8;
 export async function readTerms(ctx: Context, query: string, isThorough = false): Promise<Term[]> {
   const texts = [...new Set(query.split(/\s+/).filter((text) => /[\p{L}\p{N}]/u.test(text)))].slice(0, mostTerms);
   const lookUp = (word: string) => (word.length < 3 && !isThorough ? lookUpShort(ctx, word) : lookUpInside(ctx, word));
-  return Promise.all(texts.map(async (text) => ({ text, words: await Promise.all(wordsOf(text).map(lookUp)) })));
+  return Promise.all(
+    texts.map(async (text) => {
+      const lookUps = [categoriesNamed(ctx, text), Promise.all(wordsOf(text).map(lookUp))] as const;
+      const [categoryIds, words] = await Promise.all(lookUps);
+      return { text, words, categoryIds };
+    }),
+  );
 }
 
 /** Two letters have no trigram to be found by: asking for words that begin with them is fast, inside them is not. */
@@ -60,4 +68,15 @@ async function vocabulary(ctx: Context, pattern: string, most: number): Promise<
     database(ctx),
   );
   return rows.map((row) => row.word);
+}
+
+async function categoriesNamed(ctx: Context, text: string): Promise<string[]> {
+  const rows = await database(ctx)
+    .selectFrom("category")
+    .select("id")
+    .where("user_id", "=", ctx.userId)
+    .where("name_key", "like", contains(text))
+    .where("bookmark_count", ">", 0)
+    .execute();
+  return rows.map((row) => row.id);
 }

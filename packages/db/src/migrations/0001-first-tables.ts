@@ -164,6 +164,8 @@ export class FirstTables extends Migration {
         primary key ("user_id", "import_id", "position"),
         constraint "import_chunk_user_id_import_id_foreign" foreign key ("user_id", "import_id") references "import" ("user_id", "id") on delete cascade
       )`);
+    // Kept for seconds: compressing it would cost more than the space.
+    this.addSql(`alter table "import_chunk" alter column "content" set storage external`);
     this.addSql(`
       create table "import_item" (
         "user_id" uuid not null,
