@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import type { Row } from "../scripts/benchmarks/table.ts";
 import { bookmarkFile, library } from "./product/library.ts";
 import type { Person } from "./product/person.ts";
-import { type Product, startProduct, until } from "./product/start-product.ts";
+import { importAll } from "./product/import-all.ts";
+import { type Product, startProduct } from "./product/start-product.ts";
 import { quantile, round, timed } from "./product/timing.ts";
 
-/** From upload to the last row visible, beside the bare INSERT of the same rows; and what other people feel of it. */
+/** From upload to the last row visible, beside the bare INSERT of the same rows. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
   const product = await startProduct(services);
   try {
@@ -34,19 +33,10 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
       { name: "  times the bare INSERT", value: round(ten / baseline, 2), unit: "×", target: "≤ 3" },
       { name: "import 50,000 links", value: round(fifty, 2), unit: "s" },
       { name: "  times 10,000", value: round(fifty / ten, 2), unit: "×", target: "≤ 6" },
-      ...(await othersDuring(product, bookmarkFile(library(50_000, 4)))),
     ];
   } finally {
     await product.stop();
   }
-}
-
-async function importAll(person: Person, file: string): Promise<void> {
-  const id = await person.importFile(file);
-  await until(
-    async () => ((await person.get(`/api/imports/${id}`)) as { finishedAt: string | null }).finishedAt,
-    300_000,
-  );
 }
 
 async function userIdOf(person: Person): Promise<string> {
@@ -83,49 +73,4 @@ async function bareInsert(product: Product, userId: string): Promise<number> {
   });
   await client.end();
   return milliseconds;
-}
-
-/** Another person's single adds and searches, idle and while 50,000 links are imported; and the server's memory. */
-async function othersDuring(product: Product, file: string): Promise<Row[]> {
-  const other = await product.person();
-  await importAll(other, bookmarkFile(library(2_000, 3)));
-  const idle = await probe(other, () => false);
-  const importer = await product.person();
-  const before = product.serverMemory();
-  let peak = before;
-  let isDone = false;
-  const importing = importAll(importer, file).finally(() => (isDone = true));
-  const busy = await probe(other, () => {
-    peak = Math.max(peak, product.serverMemory());
-    return isDone;
-  });
-  await importing;
-  const row = (name: string, kind: "adds" | "searches") => {
-    const [calm, loaded] = [quantile(idle[kind], 0.95), quantile(busy[kind], 0.95)];
-    const target = `≤ ${round(calm * 2)}`;
-    return { name, value: round(loaded), unit: "ms p95", baseline: `${round(calm)} ms idle`, target };
-  };
-  return [
-    row("another person's add meanwhile", "adds"),
-    row("another person's search meanwhile", "searches"),
-    { name: "server's memory, growth meanwhile", value: round(peak - before), unit: "MB", target: "≤ 150" },
-  ];
-}
-
-const mostProbes = 120;
-/** A person at work, not a machine. */
-const pause = 40;
-let added = 0;
-
-async function probe(person: Person, isOver: () => boolean) {
-  const adds: number[] = [];
-  const searches: number[] = [];
-  for (let turn = 0; turn < mostProbes && !isOver(); turn++) {
-    await sleep(pause);
-    const body = { url: `https://single.example/${added++}`, title: `Single ${added}` };
-    adds.push(await timed(() => person.post("/api/bookmarks", body)));
-    await sleep(pause);
-    searches.push(await timed(() => person.get(`/api/search/quick?q=${["bread", "guide", "prac", "lisb"][turn % 4]}`)));
-  }
-  return { adds, searches };
 }

@@ -8,9 +8,9 @@ import { rankOf } from "./rank.ts";
 import type { Term } from "./terms.ts";
 
 /** So many of the newest bookmarks are read first, to see whether matches are many. */
-const sampleSize = 2_000;
+const sampleSize = 1_000;
 /** With so many matches among them, the best are shown of these; others are older. */
-const manyInSample = 40;
+const manyInSample = 20;
 /** Of matches that are few among the newest, so many are looked at. */
 const mostRanked = 1_000;
 /** Matches of a host's or a title's beginning that are looked at. */

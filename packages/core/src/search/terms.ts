@@ -25,7 +25,7 @@ export interface Word {
 /** More terms do not make a search more exact, only slower. */
 const mostTerms = 8;
 /** Words with the typed one inside that are looked for; the shortest first. */
-const mostOthers = 200;
+const mostOthers = 100;
 /** So many words that begin with two typed letters fill every list: what has them inside is not asked for. */
 const manyBeginnings = 8;
 

@@ -98,7 +98,7 @@ export class FirstTables extends Migration {
         "search_vector" tsvector not null,
         primary key ("user_id", "id"),
         constraint "bookmark_user_id_category_id_foreign" foreign key ("user_id", "category_id") references "category" ("user_id", "id") on delete cascade
-      ) with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`);
+      ) with (autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.05)`);
     this.addSql(
       `create unique index "bookmark_url_key" on "bookmark" ("user_id", "url_key") where "deleted_at" is null`,
     );
