@@ -27,14 +27,18 @@ export const test = base.extend({
   },
 });
 
-/** Only what is in sight is drawn: goes from the top down until it is. */
+/** Only what is in sight is drawn: goes from the top down, again and again, until it is. */
 export async function scrollTo(page: Page, target: Locator): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
   const reach = async () => {
     if (await target.first().isVisible()) return true;
-    await page.evaluate(() => window.scrollBy(0, window.innerHeight / 2));
+    await page.evaluate(() => {
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1;
+      if (isAtEnd) window.scrollTo(0, 0);
+      else window.scrollBy(0, window.innerHeight / 2);
+    });
     return false;
   };
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(reach, { intervals: [100], timeout: 15_000 }).toBe(true);
   await target.first().scrollIntoViewIfNeeded();
 }

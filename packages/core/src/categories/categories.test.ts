@@ -85,9 +85,9 @@ describe("the person's changes", () => {
   it("do not reach another's categories", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id } = (await listCategories(ada))[0]!;
-    for (const change of [setCategoryPinned(bob, { id, pinned: true }), setCategoryIcon(bob, { id, icon: "x" })]) {
-      await expect(change).rejects.toMatchObject({ code: "NOT_FOUND", message: "Category not found" });
-    }
+    const notFound = { code: "NOT_FOUND", message: "Category not found" };
+    await expect(setCategoryPinned(bob, { id, pinned: true })).rejects.toMatchObject(notFound);
+    await expect(setCategoryIcon(bob, { id, icon: "x" })).rejects.toMatchObject(notFound);
     expect((await listCategories(ada)).some(({ pinned }) => pinned)).toBe(false);
   });
 
