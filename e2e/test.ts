@@ -27,20 +27,19 @@ export const test = base.extend({
   },
 });
 
-/** Only what is in sight is drawn: goes from the top down, again and again, until it is. */
+/** Only what is in sight is drawn: goes from the top down, again and again, until it is and stays. */
 export async function scrollTo(page: Page, target: Locator): Promise<void> {
-  const reach = async () => {
-    if (await target.first().isVisible()) return true;
-    await page.evaluate(() => {
-      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1;
-      if (isAtEnd) window.scrollTo(0, 0);
-      else window.scrollBy(0, window.innerHeight / 2);
-    });
-    return false;
-  };
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(reach, { intervals: [100], timeout: 15_000 }).toBe(true);
-  await target.first().scrollIntoViewIfNeeded();
+  await expect(async () => {
+    if (!(await target.first().isVisible())) await page.evaluate(goOn);
+    await target.first().scrollIntoViewIfNeeded({ timeout: 300 });
+  }).toPass({ intervals: [100], timeout: 30_000 });
+}
+
+function goOn(): void {
+  const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1;
+  if (isAtEnd) window.scrollTo(0, 0);
+  else window.scrollBy(0, window.innerHeight / 2);
 }
 
 /** Answers for every site but the product's own. */
