@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 /**
- * The text of a file. Encoding, in this order (DESIGN section 7): byte order mark (UTF-8, UTF-16), the zeros of UTF-16
+ * The text of a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16
  * without a mark, META charset, UTF-8 if valid, else windows-1252. Never throws: a broken character becomes U+FFFD.
  * `head` is the first piece, in which mark and META are looked for.
  */

@@ -15,7 +15,7 @@ const MONTH_FIRST =
   /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2}),?\s+(\d{4})(?:[,\s]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * The moment that a bookmark file means, or null: never an error, never an invalid Date (DESIGN section 7).
+ * The moment that a bookmark file means, or null: never an error, never an invalid Date.
  * Numbers, also as text: seconds, milliseconds, microseconds, or microseconds since 1601, told apart by size.
  * Texts: ISO 8601 and its looser kin, `10/Oct/2000:13:55:36 +0300`, RFC 2822, `Oct 10, 2000, 1:55 PM`; without a
  * zone UTC is meant. `03/04/2020` is null: nobody can know which is the month.

@@ -14,7 +14,7 @@ export interface ReadOptions {
 
 /**
  * Reads whatever file of bookmarks a person has: Netscape HTML of any browser or any page with links, JSON of browsers
- * and services, CSV, a list of addresses. The content decides, never the name (DESIGN section 7).
+ * and services, CSV, a list of addresses. The content decides, never the name.
  * @param chunks the bytes of the file, in any sizes; HTML, CSV and text of any length need the memory of a few pieces,
  *   JSON that of the whole (at most 50 MB).
  * @returns batches of up to 500 links in file order. A file without links gives none: "No URLs found" is the caller's.

@@ -30,7 +30,7 @@ function* linksOf(lines: Iterable<string>): Generator<FileLink> {
 
 /**
  * The link of one line, or null: for blank lines and lines that neither are nor hold an address (headings, notes).
- * As SPEC section 5 says for URL lists, leading `@` and spaces go and a missing scheme becomes `https://`.
+ * As for every list of addresses, leading `@` and spaces go and a missing scheme becomes `https://`.
  */
 function readUrlLine(line: string): FileLink | null {
   const text = line
