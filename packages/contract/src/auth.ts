@@ -7,13 +7,30 @@ export const messages = {
   resetTokenMissing: "Invalid reset link. Please request a new password reset.",
 } as const;
 
-const email = z
+/** Why a sign-in with Google came to nothing. The login screen is told the name and says the sentence. */
+export const googleProblems = {
+  "google-not-set-up": "Sign-in with Google is not set up here. Please use your email and password.",
+  "google-unreachable": "Google cannot be reached at the moment. Please try again later, or use your password.",
+  "google-cancelled": "The sign-in with Google was cancelled.",
+  "google-expired": "This sign-in took too long or began in another browser. Please try again.",
+  "google-unverified":
+    "Google has not verified your email address. Please verify it there, or sign up with a password.",
+  "google-not-linked":
+    "There is an account with this email address already, but the address is not verified. Please open the link in our mail first.",
+  "google-failed": "The sign-in with Google failed. Please try again.",
+} as const;
+export type GoogleProblem = keyof typeof googleProblems;
+
+export const authOptions = z.object({ google: z.boolean() });
+export const redirectOutput = z.object({ url: z.string() });
+
+export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(limits.emailLength)
   .pipe(z.email("Please enter a valid email address"));
-const newPassword = z
+export const newPassword = z
   .string()
   .min(limits.passwordMin, messages.passwordTooShort)
   .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long`);

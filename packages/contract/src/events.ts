@@ -8,4 +8,6 @@ export type AppEvent =
   | { type: "import.progress"; import: ImportRecord; currentUrl: string | null }
   | { type: "bookmarks.changed" }
   | { type: "categories.changed" }
+  /** Somebody was signed out, or a token revoked: perhaps the one who listens. */
+  | { type: "sessions.changed" }
   | { type: "resync" };

@@ -7,9 +7,9 @@ import { migrations } from "./migrations/index.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 
 /** Belong to nobody yet, or are found by what a visitor brings instead of by who owns them. */
-const tablesOfNobody = ["verification", "outgoing_mail", "migration", "user"];
-/** Sessions and accounts are looked up by their secret before it is known whose they are. */
-const lookups = ["session_token_key", "account_provider_id_account_id_key"];
+const tablesOfNobody = ["verification", "outgoing_mail", "rate_limit", "migration", "user"];
+/** Sessions, accounts and tokens are looked up by their secret before it is known whose they are. */
+const lookups = ["session_token_key", "account_provider_id_account_id_key", "api_token_hash_key"];
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
 import { database, type VisitorContext } from "../context/index.ts";
 import { createBuiltInCategories } from "../categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
+import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
 import type { AuthMails } from "./create-auth.ts";
+import { endSessions } from "./end-sessions.ts";
+import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 
 /** What happens around an account: mails with their links, and the categories a new one starts with. */
 export function createAuthMails(context: () => VisitorContext): AuthMails {
@@ -10,30 +13,31 @@ export function createAuthMails(context: () => VisitorContext): AuthMails {
     return queueMail(ctx, make(ctx.services.config.appUrl));
   };
   return {
-    onSignUp: async ({ id }) => createBuiltInCategories(database(context()), id),
-    sendVerification: (user, token) => send((appUrl) => verificationMail(appUrl, user, token)),
+    onSignUp: ({ id }) => furnish(context(), id),
+    onExistingSignUp: (user) => send((appUrl) => accountExistsMail(appUrl, user)),
+    onPasswordReset: (user) => settleReset(context(), user),
+    sendVerification: async (user) => {
+      const token = await issueMailToken(context(), "verify-email", { userId: user.id, email: user.email });
+      await send((appUrl) => verificationMail(appUrl, user, token));
+    },
     sendReset: (user, token) => send((appUrl) => resetMail(appUrl, user, token)),
   };
 }
 
-type Recipient = { email: string; name: string };
-
-function verificationMail(appUrl: string, user: Recipient, token: string): Mail {
-  const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
-  return {
-    to: user.email,
-    subject: "Verify your email for Bowerbird",
-    text: `Hello ${user.name},\n\nplease open this link to verify your email address. It works for 24 hours.\n\n${link}\n\nIf you did not sign up for Bowerbird, ignore this mail.\n`,
-    link,
-  };
+/** A person whose first categories cannot be made is not kept: they sign up again, instead of having half an account. */
+async function furnish(ctx: VisitorContext, userId: string): Promise<void> {
+  try {
+    await createBuiltInCategories(database(ctx), userId);
+  } catch (error) {
+    await database(ctx).deleteFrom("user").where("id", "=", userId).execute();
+    throw error;
+  }
 }
 
-function resetMail(appUrl: string, user: Recipient, token: string): Mail {
-  const link = `${appUrl}/reset-password?token=${encodeURIComponent(token)}`;
-  return {
-    to: user.email,
-    subject: "Reset your Bowerbird password",
-    text: `Hello ${user.name},\n\nopen this link to choose a new password. It works once, for 1 hour.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
-    link,
-  };
+/** Whoever followed the link reads the mails of this address: that verifies it. Nothing begun before stays valid. */
+async function settleReset(ctx: VisitorContext, { id, email }: { id: string; email: string }): Promise<void> {
+  await database(ctx).updateTable("user").set({ email_verified: true }).where("id", "=", id).execute();
+  await forgetMailTokens(ctx, id);
+  await endSessions(ctx, id);
+  await ctx.services.limiter.forgive({ name: "signIn", kind: "account", of: email });
 }

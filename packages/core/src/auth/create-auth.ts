@@ -3,26 +3,45 @@ import type { Database } from "@bowerbird/db";
 import { betterAuth } from "better-auth";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../config/index.ts";
+import { authTables } from "./auth-tables.ts";
+import { addressHeader } from "./caller-address.ts";
+import { createGoogleSignIn } from "./google-sign-in.ts";
+import { cookiePrefix } from "./session-cookie.ts";
 import { withDates } from "./with-dates.ts";
+
+type AuthUser = { id: string; email: string; name: string };
 
 /** What the library asks us to do while it works; each is called with the person it is about. */
 export interface AuthMails {
   onSignUp(user: { id: string }): Promise<void>;
-  sendVerification(user: { email: string; name: string }, token: string): Promise<void>;
-  sendReset(user: { email: string; name: string }, token: string): Promise<void>;
+  /** Somebody tried to open a second account with this person's address. */
+  onExistingSignUp(user: AuthUser): Promise<void>;
+  onPasswordReset(user: AuthUser): Promise<void>;
+  sendVerification(user: AuthUser): Promise<void>;
+  sendReset(user: AuthUser, token: string): Promise<void>;
 }
+
+export type AuthConfig = Pick<Config, "appUrl" | "appSecret" | "google" | "googleIssuer">;
 
 /**
  * The library that keeps accounts and sessions, bound to our tables. It is spoken to through `auth.api.*` alone; its
  * own routes are not served.
  */
-export function createAuth(config: Pick<Config, "appUrl" | "appSecret">, db: Database, mails: AuthMails) {
-  return betterAuth({
+export function createAuth(config: AuthConfig, db: Database, mails: AuthMails) {
+  const options = authOptions(config, db, mails);
+  return { ...betterAuth(options), google: createGoogleSignIn(config, options) };
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+export type AuthOptions = ReturnType<typeof authOptions>;
+
+function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
+  return {
     appName: "Bowerbird",
     baseURL: config.appUrl,
     basePath: "/api/identity",
     secret: config.appSecret,
-    database: { db: withDates(db) as never, type: "postgres" },
+    database: { db: withDates(db) as never, type: "postgres" as const },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -30,56 +49,28 @@ export function createAuth(config: Pick<Config, "appUrl" | "appSecret">, db: Dat
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
       resetPasswordTokenExpiresIn: limits.resetExpiry / 1_000,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mails.sendReset(user, token),
+      onPasswordReset: ({ user }: { user: AuthUser }) => mails.onPasswordReset(user),
+      onExistingUserSignUp: ({ user }: { user: AuthUser }) => mails.onExistingSignUp(user),
+      sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) => mails.sendReset(user, token),
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: limits.verificationExpiry / 1_000,
-      sendVerificationEmail: ({ user, token }) => mails.sendVerification(user, token),
+      sendVerificationEmail: ({ user }: { user: AuthUser }) => mails.sendVerification(user),
     },
-    ...tables,
-    databaseHooks: { user: { create: { after: (user) => mails.onSignUp(user) } } },
+    ...authTables,
+    // A token in the mail stands in the database as its hash alone.
+    verification: { ...authTables.verification, storeIdentifier: "hashed" as const },
+    databaseHooks: { user: { create: { after: (user: { id: string }) => mails.onSignUp(user) } } },
     advanced: {
-      cookiePrefix: "bowerbird",
+      cookiePrefix,
       useSecureCookies: config.appUrl.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
-      // One query for a session and its person instead of two, with every request.
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const },
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
       database: { generateId: () => uuid(), joins: true },
     },
+    // Ours count before the library is asked.
+    rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
-  });
+  };
 }
-
-export type Auth = ReturnType<typeof createAuth>;
-
-const times = { createdAt: "created_at", updatedAt: "updated_at" };
-
-/** Our names of the library's columns. */
-const tables = {
-  user: {
-    fields: { emailVerified: "email_verified", ...times },
-    additionalFields: {
-      firstName: { type: "string", required: false, defaultValue: "", fieldName: "first_name" },
-      lastName: { type: "string", required: false, defaultValue: "", fieldName: "last_name" },
-    },
-  },
-  session: {
-    fields: { ...times, expiresAt: "expires_at", userId: "user_id", ipAddress: "ip_address", userAgent: "user_agent" },
-  },
-  account: {
-    fields: {
-      ...times,
-      userId: "user_id",
-      accountId: "account_id",
-      providerId: "provider_id",
-      accessToken: "access_token",
-      refreshToken: "refresh_token",
-      idToken: "id_token",
-      accessTokenExpiresAt: "access_token_expires_at",
-      refreshTokenExpiresAt: "refresh_token_expires_at",
-    },
-  },
-  verification: { fields: { ...times, expiresAt: "expires_at" } },
-} as const;

@@ -1,17 +1,21 @@
 import type { User } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
+import { limited } from "../rate-limits/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
 import { toUser } from "./to-user.ts";
 
 /**
  * Starts a session and sets its cookie.
  *
- * @throws UNAUTHORIZED for a wrong address or password, FORBIDDEN while the address is not verified
+ * @throws UNAUTHORIZED for a wrong address or password, FORBIDDEN while the address is not verified,
+ *   TOO_MANY_REQUESTS
  */
 export async function logIn(ctx: VisitorContext, input: { email: string; password: string }): Promise<User> {
-  const { headers, response } = await withAuthErrors("Login failed", () =>
-    ctx.services.auth.api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true }),
+  const { headers, response } = await limited(ctx, "signIn", input.email, () =>
+    withAuthErrors("Login failed", () =>
+      ctx.services.auth.api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true }),
+    ),
   );
   forwardCookies(ctx, headers);
   return toUser(response.user);

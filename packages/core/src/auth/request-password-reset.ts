@@ -1,4 +1,6 @@
 import type { VisitorContext } from "../context/index.ts";
+import { limited } from "../rate-limits/index.ts";
+import { atLeast, mailTime } from "./at-least.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 
 /** Mails a reset link to a known address. The answer is the same for every address. */
@@ -6,8 +8,9 @@ export async function requestPasswordReset(
   ctx: VisitorContext,
   { email }: { email: string },
 ): Promise<{ message: string }> {
-  await withAuthErrors("Failed to send reset email", () =>
-    ctx.services.auth.api.requestPasswordReset({ body: { email } }),
+  const ask = () => ctx.services.auth.api.requestPasswordReset({ body: { email } });
+  await limited(ctx, "forgotPassword", email, () =>
+    atLeast(mailTime, () => withAuthErrors("Failed to send reset email", ask)),
   );
   return { message: "If an account exists for this address, we have sent it a link to reset the password." };
 }

@@ -1,6 +1,7 @@
 import { messages } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
+import { limited } from "../rate-limits/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 
 /**
@@ -13,8 +14,9 @@ export async function resetPassword(
   input: { password: string; token: string },
 ): Promise<{ message: string }> {
   if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
-  await withAuthErrors("Failed to reset password", () =>
-    ctx.services.auth.api.resetPassword({ body: { newPassword: input.password, token: input.token } }),
+  const body = { newPassword: input.password, token: input.token };
+  await limited(ctx, "mailLink", null, () =>
+    withAuthErrors("Failed to reset password", () => ctx.services.auth.api.resetPassword({ body })),
   );
   return { message: "Your password is changed. Please sign in." };
 }

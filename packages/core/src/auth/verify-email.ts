@@ -1,11 +1,50 @@
-import type { VisitorContext } from "../context/index.ts";
+import { database, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import { withAuthErrors } from "./auth-errors.ts";
+import { limited } from "../rate-limits/index.ts";
+import { changeEmailTo } from "./change-email-to.ts";
+import { useMailToken } from "./mail-tokens.ts";
 
-/** Marks the address as verified. @throws BAD_REQUEST when the token is missing, wrong or expired */
+/**
+ * Follows the link in a mail: marks an address as verified, or makes a new one the account's.
+ *
+ * @throws BAD_REQUEST when the token is missing, wrong or expired; CONFLICT when a new address is taken by now
+ */
 export async function verifyEmail(ctx: VisitorContext, { token }: { token: string }): Promise<{ message: string }> {
-  const failure = "Failed to verify email";
   if (token === "") throw new AppError("BAD_REQUEST", "This link is not complete. Please request a new one.");
-  await withAuthErrors(failure, () => ctx.services.auth.api.verifyEmail({ query: { token } }));
+  return limited(ctx, "mailLink", null, () => follow(ctx, token));
+}
+
+async function follow(ctx: VisitorContext, token: string): Promise<{ message: string }> {
+  const claim = await useMailToken(ctx, token);
+  if (!claim) throw linkIsOver();
+  if (!claim.isFirst) return greetAgain(ctx, claim);
+  if (claim.purpose === "change-email") return changeEmailTo(ctx, claim);
+  const { numUpdatedRows } = await database(ctx)
+    .updateTable("user")
+    .set({ email_verified: true, updated_at: ctx.now() })
+    .where("id", "=", claim.userId)
+    .where("email", "=", claim.email)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw linkIsOver();
   return { message: "Email verified!" };
+}
+
+/** A second click on a link that has done its work is no failure. */
+async function greetAgain(
+  ctx: VisitorContext,
+  { userId, email }: { userId: string; email: string },
+): Promise<{ message: string }> {
+  const person = await database(ctx)
+    .selectFrom("user")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email", "=", email)
+    .where("email_verified", "=", true)
+    .executeTakeFirst();
+  if (!person) throw linkIsOver();
+  return { message: "Your email is verified already. You can sign in." };
+}
+
+function linkIsOver(): AppError {
+  return new AppError("BAD_REQUEST", "This link is not valid any more. Please request a new one.");
 }

@@ -2,8 +2,10 @@ import type { EntityManager, Database } from "@bowerbird/db";
 import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
 import type { Auth } from "../auth/create-auth.ts";
+import type { CallerCache } from "../auth/session-cache.ts";
 import type { Enqueue } from "../jobs/index.ts";
 import type { Mailer } from "../mail/index.ts";
+import type { Limiter } from "../rate-limits/limiter.ts";
 
 /** What one process holds for all its requests and jobs. */
 export interface Services {
@@ -12,6 +14,8 @@ export interface Services {
   enqueue: Enqueue;
   mailer: Mailer;
   auth: Auth;
+  callers: CallerCache;
+  limiter: Limiter;
   /** A fresh unit of work on the database. */
   forkEm: () => EntityManager;
   /** The time; replaced in tests. */

@@ -25,17 +25,24 @@ const remembered = 1_000;
 const longestBacklog = 500;
 
 type Message = HubEvent & { userId: string };
+/** Without a person: everybody. */
+type Forgetful = { forget(userId?: string): void };
 
-export async function createEventHub(databaseUrl: string, log: Logger): Promise<EventHub> {
+/**
+ * @param callers forgets who has been signed out, wherever that was done
+ */
+export async function createEventHub(databaseUrl: string, log: Logger, callers?: Forgetful): Promise<EventHub> {
   const emitter = new EventEmitter().setMaxListeners(0);
   let recent: Message[] = [];
   const listener = await listen(databaseUrl, channel, {
     onMessage: (text) => {
       const message = reviveDates(text);
+      if (message.event.type === "sessions.changed") callers?.forget(message.userId);
       recent = [...recent.slice(1 - remembered), message];
       emitter.emit(message.userId, message);
     },
     onGap: () => {
+      callers?.forget();
       recent = [];
       emitter.emit("gap");
     },

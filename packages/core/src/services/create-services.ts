@@ -1,9 +1,10 @@
 import { createOrm, type Database, migrate, type Orm } from "@bowerbird/db";
 import { type Logger, pino } from "pino";
-import { createAuth, createAuthMails } from "../auth/index.ts";
+import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import type { Config } from "../config/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
 import { createJobQueue, createMailer, type JobQueue } from "../integrations/index.ts";
+import { createLimiter } from "../rate-limits/index.ts";
 
 export interface RunningServices extends Services {
   orm: Orm;
@@ -19,9 +20,10 @@ export interface RunningServices extends Services {
  */
 export async function createServices(config: Config, name: string): Promise<RunningServices> {
   const log = pino({ name, level: config.logLevel, redact: ["*.password", "*.token", "*.cookie"] });
-  const orm = createOrm({ databaseUrl: config.databaseUrl });
+  const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server" });
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
+  const db = orm.em.fork().getKysely() as unknown as Database;
   const services: RunningServices = {
     config,
     log,
@@ -31,12 +33,15 @@ export async function createServices(config: Config, name: string): Promise<Runn
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
     auth: createAuth(
       config,
-      orm.em.fork().getKysely() as unknown as Database,
+      db,
       createAuthMails(() => createVisitorContext(services)),
     ),
+    callers: createCallerCache(),
+    limiter: createLimiter(config, db, log),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
     close: async () => {
+      services.limiter.close();
       await jobQueue.close();
       await orm.close(true);
     },

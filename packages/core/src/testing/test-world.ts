@@ -4,10 +4,11 @@ import path from "node:path";
 import type { Database } from "@bowerbird/db";
 import { createTestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
-import { createAuth, createAuthMails } from "../auth/index.ts";
+import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import { loadConfig } from "../config/index.ts";
 import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
 import { runImport } from "../imports/index.ts";
+import { createLimiter } from "../rate-limits/index.ts";
 import type { JobName } from "../jobs/index.ts";
 import { type Mail, sendMail } from "../mail/index.ts";
 
@@ -34,16 +35,20 @@ export async function createTestWorld(serverUrl: string): Promise<TestWorld> {
   });
   const mails: Mail[] = [];
   const jobs: TestWorld["jobs"] = [];
+  const db = orm.em.fork().getKysely() as unknown as Database;
+  const log = pino({ level: "silent" });
   const services: Services = {
     config,
-    log: pino({ level: "silent" }),
+    log,
     enqueue: async (name, payload) => void jobs.push({ name, payload }),
     mailer: { send: async (mail) => void mails.push(mail) },
     auth: createAuth(
       config,
-      orm.em.fork().getKysely() as unknown as Database,
+      db,
       createAuthMails(() => createVisitorContext(services)),
     ),
+    callers: createCallerCache(),
+    limiter: createLimiter(config, db, log),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
   };

@@ -1,4 +1,12 @@
 import { FirstTables } from "./0001-first-tables.ts";
+import { ApiTokens } from "./0002-api-tokens.ts";
+import { RateLimits } from "./0003-rate-limits.ts";
+import { BookmarkChanges } from "./0004-bookmark-changes.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
-export const migrations = [{ name: "0001-first-tables", class: FirstTables }] as const;
+export const migrations = [
+  { name: "0001-first-tables", class: FirstTables },
+  { name: "0002-api-tokens", class: ApiTokens },
+  { name: "0003-rate-limits", class: RateLimits },
+  { name: "0004-bookmark-changes", class: BookmarkChanges },
+] as const;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { email, newPassword, user } from "./auth.ts";
+import { limits } from "./limits.ts";
+
+/** The person's account as its settings show it. */
+export const account = user.extend({
+  createdAt: z.date(),
+  /** False for somebody who signs in with Google alone: such a one proves it by having signed in a moment ago. */
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+/** Names that are not given stay as they are. */
+export const updateAccountInput = z.object({
+  firstName: z.string().trim().min(1, "Please enter your first name").max(limits.nameLength).optional(),
+  lastName: z.string().trim().max(limits.nameLength).optional(),
+});
+
+const proof = z.string().max(limits.passwordMax).optional();
+
+export const changeEmailInput = z.object({ email, password: proof });
+export const changePasswordInput = z.object({
+  currentPassword: z.string().min(1, "Please enter your password").max(limits.passwordMax),
+  password: newPassword,
+});
+export const deleteAccountInput = z.object({ password: proof });
+
+/** A place where the person is signed in. */
+export const session = z.object({
+  id: z.string(),
+  /** Such as "Firefox on Linux". */
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: z.date(),
+  /** To the day. */
+  lastUsedAt: z.date(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionIdInput = z.object({ id: z.uuid("This is not the id of a session.") });

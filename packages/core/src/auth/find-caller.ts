@@ -1,0 +1,81 @@
+import { type ApiTokenScope, apiTokenPrefix } from "@bowerbird/contract/api-tokens";
+import { database, type VisitorContext } from "../context/index.ts";
+import { hashToken } from "./hash-token.ts";
+import { renewSession } from "./renew-session.ts";
+import { readSessionToken } from "./session-cookie.ts";
+
+/** Who makes a request, and by what right. */
+export interface Caller {
+  userId: string;
+  /** The session that the cookie names, or the token that a program brought. */
+  via: { type: "session"; id: string } | { type: "token"; id: string };
+  scope: ApiTokenScope;
+  /** Not believed any longer. */
+  expiresAt: Date;
+}
+
+/** A session lasts 7 days and is prolonged once a day, so that nobody who comes back is signed out: the library's rule. */
+const renewBelow = 6 * 86_400_000;
+/** How exactly it is known when a token was last used. */
+const usePrecision = 5 * 60_000;
+/** The end of what a `Date` can say: for a token that does not expire. */
+const endOfTime = new Date(8.64e15);
+
+/** Whose request this is, by its `Authorization: Bearer` token or else its cookie; null for nobody's. */
+export function findCaller(ctx: VisitorContext): Promise<Caller | null> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(ctx.headers.get("authorization") ?? "")?.[1];
+  if (bearer !== undefined) return remembered(ctx, hashToken(bearer), () => findToken(ctx, bearer));
+  const token = readSessionToken(ctx.services.config, ctx.headers.get("cookie") ?? "");
+  return token === null ? Promise.resolve(null) : remembered(ctx, token, () => findSession(ctx, token));
+}
+
+async function remembered(
+  ctx: VisitorContext,
+  credential: string,
+  find: () => Promise<Caller | null>,
+): Promise<Caller | null> {
+  const { callers } = ctx.services;
+  const known = callers.get(credential, ctx.now());
+  if (known) return known;
+  const found = await find();
+  if (found) callers.set(credential, found, ctx.now());
+  return found;
+}
+
+async function findSession(ctx: VisitorContext, token: string): Promise<Caller | null> {
+  const row = await database(ctx)
+    .selectFrom("session")
+    .select(["id", "user_id", "expires_at"])
+    .where("token", "=", token)
+    .where("expires_at", ">", ctx.now())
+    .executeTakeFirst();
+  if (!row) return null;
+  const known = new Date(row.expires_at);
+  const isDue = known.getTime() - ctx.now().getTime() <= renewBelow;
+  const expiresAt = (isDue && (await renewSession(ctx))) || known;
+  return { userId: row.user_id, via: { type: "session", id: row.id }, scope: "read-write", expiresAt };
+}
+
+async function findToken(ctx: VisitorContext, token: string): Promise<Caller | null> {
+  if (!token.startsWith(apiTokenPrefix)) return null;
+  const row = await database(ctx)
+    .selectFrom("api_token")
+    .select(["id", "user_id", "scope", "expires_at", "last_used_at"])
+    .where("hash", "=", hashToken(token))
+    .executeTakeFirst();
+  const expiresAt = row?.expires_at ? new Date(row.expires_at) : endOfTime;
+  if (!row || expiresAt <= ctx.now()) return null;
+  if (!row.last_used_at || ctx.now().getTime() - new Date(row.last_used_at).getTime() > usePrecision) {
+    await noteUse(ctx, row);
+  }
+  return { userId: row.user_id, via: { type: "token", id: row.id }, scope: row.scope as ApiTokenScope, expiresAt };
+}
+
+async function noteUse(ctx: VisitorContext, token: { user_id: string; id: string }): Promise<void> {
+  await database(ctx)
+    .updateTable("api_token")
+    .set({ last_used_at: ctx.now() })
+    .where("user_id", "=", token.user_id)
+    .where("id", "=", token.id)
+    .execute();
+}
