@@ -1,7 +1,8 @@
 import { Client } from "pg";
 import { importAll } from "./product/import-all.ts";
-import { bookmarkFile, library, random, word } from "./product/library.ts";
+import { bookmarkFile, library, random } from "./product/library.ts";
 import type { Person } from "./product/person.ts";
+import { searchTerms } from "./product/search-terms.ts";
 import { startProduct } from "./product/start-product.ts";
 import { quantile, round, timed } from "./product/timing.ts";
 
@@ -13,31 +14,10 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     const links = library(100_000);
     await importAll(person, bookmarkFile(links));
     await settle(product.databaseUrl);
-    return [...(await searches(person, product.databaseUrl, terms(links))), ...(await pages(person))];
+    return [...(await searches(person, product.databaseUrl, searchTerms(links))), ...(await pages(person))];
   } finally {
     await product.stop();
   }
-}
-
-type Links = ReturnType<typeof library>;
-
-/** 300 terms, rotating through whole words, beginnings, insides and mistyped words, common and rare. */
-function terms(links: Links): { kind: string; text: string }[] {
-  const next = random(7);
-  const pickWord = () => {
-    const words = links[Math.floor(next() * links.length)]!.title.toLowerCase()
-      .split(" ")
-      .filter((part) => part.length > 4);
-    return words[Math.floor(next() * words.length)] ?? word(5);
-  };
-  return Array.from({ length: 300 }, (_, index) => {
-    const text = pickWord();
-    const cut = 1 + Math.floor(next() * (text.length - 2));
-    if (index % 4 === 0) return { kind: "exact", text };
-    if (index % 4 === 1) return { kind: "prefix", text: text.slice(0, Math.max(2, cut)) };
-    if (index % 4 === 2) return { kind: "substring", text: text.slice(1, 1 + Math.max(3, cut)) };
-    return { kind: "typo", text: text.slice(0, cut) + text.slice(cut + 1) };
-  });
 }
 
 /** What PostgreSQL does by itself within a minute of so many new rows; not in the middle of the measurement. */
@@ -49,7 +29,7 @@ async function settle(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-async function searches(person: Person, databaseUrl: string, list: ReturnType<typeof terms>) {
+async function searches(person: Person, databaseUrl: string, list: ReturnType<typeof searchTerms>) {
   for (const { text } of list.slice(0, 40)) await person.get(`/api/search/quick?q=${text}`);
   const samples = new Map<string, number[]>();
   for (let turn = 0; turn < 3; turn++) {
@@ -76,7 +56,7 @@ async function searches(person: Person, databaseUrl: string, list: ReturnType<ty
 }
 
 /** What the plain way costs: LIKE over every row, straight at the database. */
-async function scanning(databaseUrl: string, list: ReturnType<typeof terms>): Promise<number[]> {
+async function scanning(databaseUrl: string, list: ReturnType<typeof searchTerms>): Promise<number[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const times: number[] = [];

@@ -12,3 +12,72 @@ export const quickSearchOutput = z.object({
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
+
+export const searchSorts = ["date", "title", "relevance", "category", "url"] as const;
+/** `match` is the order of a query for which none was asked: the best match first. */
+const sortedBy = z.enum([...searchSorts, "match"]);
+export type SearchSort = z.infer<typeof sortedBy>;
+
+/** In an address a list is `tags=a,b` or `tags=a&tags=b`. */
+const tagList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((text) => text.split(",")))
+  .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))
+  .refine((tags) => tags.length <= limits.searchTags, `Please search for at most ${limits.searchTags} tags at once.`)
+  .refine((tags) => tags.every((tag) => tag.length <= limits.searchQueryLength), "A tag in the search is too long.");
+
+const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A day alone means its beginning as the start of a range and its end as the end of one. */
+const moment = (timeOfDay: string) =>
+  z
+    .union([z.date(), z.string().regex(isoDate, "A date is written as 2024-05-31 or 2024-05-31T12:00:00Z.")])
+    .transform((given) => new Date(typeof given === "string" && given.length === 10 ? given + timeOfDay : given))
+    .refine((date) => !Number.isNaN(date.getTime()), "There is no such date.");
+
+const pastRelevance = `Relevance is a number from ${limits.relevanceMin} to ${limits.relevanceMax}.`;
+
+export const searchInput = z.object({
+  /** Words, "phrases", -exclusions and operators; see `core/search`. */
+  q: z.string().max(limits.searchQueryLength).optional().default(""),
+  /** A name or a path `A/To read`, children included; `all` is no filter. */
+  category: z.string().max(limits.searchQueryLength).optional().default("all"),
+  categoryId: z.uuid("This is not the id of a category.").optional(),
+  /** A bookmark must have all of them. */
+  tags: tagList.optional().default([]),
+  dateFrom: moment("T00:00:00.000Z").optional(),
+  dateTo: moment("T23:59:59.999Z").optional(),
+  /** The least one; above 1, bookmarks without a relevance are left out. */
+  relevance: z.coerce
+    .number(pastRelevance)
+    .min(limits.relevanceMin, pastRelevance)
+    .max(limits.relevanceMax, pastRelevance)
+    .optional()
+    .default(limits.relevanceMin),
+  /** By default the best match first where there is a query, else by date. */
+  sort: sortedBy.optional(),
+  order: z.enum(["asc", "desc"]).optional().default("desc"),
+  limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.searchResults),
+});
+export type SearchInput = z.input<typeof searchInput>;
+
+export const searchOutput = z.object({
+  bookmarks: z.array(bookmark),
+  /** As in quick search. */
+  corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  metadata: z.object({
+    total: z.number().int(),
+    /** False where there are more than were counted: `total` is then the least there are. */
+    isTotalExact: z.boolean(),
+    returned: z.number().int(),
+    filters: z.object({
+      query: z.string(),
+      category: z.string(),
+      tags: z.array(z.string()),
+      relevance: z.number(),
+      dateRange: z.object({ from: z.date().nullable(), to: z.date().nullable() }),
+    }),
+    sorting: z.object({ by: sortedBy, order: z.enum(["asc", "desc"]) }),
+  }),
+});
+export type SearchOutput = z.infer<typeof searchOutput>;

@@ -1,11 +1,18 @@
-import { quickSearchInput, quickSearchOutput } from "@bowerbird/contract/search";
-import { quickSearch } from "@bowerbird/core/search";
+import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
+import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
 import { personProcedure, router } from "../trpc.ts";
+
+const tags = ["Search"];
 
 export const searchRouter = router({
   quick: personProcedure
-    .meta({ openapi: { method: "GET", path: "/search/quick", summary: "Search as you type", tags: ["Search"] } })
+    .meta({ openapi: { method: "GET", path: "/search/quick", summary: "Search as you type", tags } })
     .input(quickSearchInput)
     .output(quickSearchOutput)
     .query(({ ctx, input }) => quickSearch(ctx.app, input)),
+  full: personProcedure
+    .meta({ openapi: { method: "GET", path: "/search", summary: "Search with filters and order", tags } })
+    .input(searchInput)
+    .output(searchOutput)
+    .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
 });

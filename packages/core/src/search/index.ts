@@ -1,1 +1,2 @@
 export { quickSearch } from "./quick-search.ts";
+export { searchBookmarks } from "./search-bookmarks.ts";

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Conditions } from "./conditions.ts";
+import { isMany, isNear } from "./newest.ts";
+import type { Search } from "./search.ts";
+import { sortKeyOf } from "./sort-key.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** Where reading finds enough among so many of the newest bookmarks, it goes no further. */
+export const mostRead = 10_000;
+
+/**
+ * All matches, with what they are sorted by; where these are many, those among the newest. Narrow rows, for they can be
+ * thousands.
+ *
+ * No query here has a fixed limit: with one the planner hopes to meet matches soon and reads the whole table.
+ */
+export function matchingOf(userId: string, search: Search, own: Sql, conditions: Conditions, isScattered: Sql): Sql {
+  const { text, indexed } = conditions;
+  const found = sql`id, created_at, ${search.sort === "match" ? sql`null::int` : sortKeyOf(userId, search)} as key`;
+  if (indexed === null) return read(found, own, text);
+  const isRead = sql`(${isMany} or (select ${isScattered}))`;
+  return sql`
+    (select ${found} from bookmark as b where ${own} and ${indexed} and not ${isRead})
+    union all
+    (${read(found, sql`${own} and ${isRead}`, text)})`;
+}
+
+/** Whether there may be matches that are not among those. */
+export function isReadInPart({ indexed }: Conditions, isScattered: Sql): Sql {
+  if (indexed === null) return isNear;
+  return sql`case when ${isMany} then true when ${isNear} then (select ${isScattered}) else false end`;
+}
+
+function read(found: Sql, own: Sql, text: Sql): Sql {
+  return sql`
+    select ${found} from (
+      select * from bookmark where ${own}
+      order by bookmark.created_at desc, bookmark.id desc limit case when ${isNear} then ${sql.lit(mostRead)} end
+    ) b where ${text}`;
+}

@@ -1,0 +1,108 @@
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { foldText, urlKeyHash } from "../bookmarks/index.ts";
+import { readMoment } from "./read-moment.ts";
+import { isSameTerm, type Term, termOf } from "./term.ts";
+
+/** What a person asked for, read from the text they typed. Everything in it must hold. */
+export interface Query {
+  terms: Term[];
+  excludedTerms: Term[];
+  /** Folded. */
+  tags: Operand[];
+  /** Hosts, lower case, without `www.`. */
+  sites: Operand[];
+  /** Names or paths, as typed. */
+  categories: Operand[];
+  /** Bookmarks from this moment on. */
+  after: Date[];
+  /** Bookmarks of before this moment. */
+  before: Date[];
+  /** All words as typed one after the other, for bookmarks whose site or title begins so; null where there are none. */
+  beginning: string | null;
+}
+
+export interface Operand {
+  value: string;
+  isExcluded: boolean;
+}
+
+/** More terms do not make a search more exact, only slower; what is excluded is never left out. */
+const mostTerms = 8;
+
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
+const blanks = /[\s\u0000-\u001f\u007f]+/g;
+
+/** An exclusion (`-t` is an option of a command), an operator's name, and a value in quotes or up to the next space. */
+const token =
+  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|before|after):)?(?:"(?<quoted>[^"]*)"|(?<bare>\S+))?/giu;
+
+/**
+ * Reads a query: words, "phrases", `-` before what must not be there, `tag:`, `site:`, `category:`, `before:`, `after:`.
+ * Nothing is an error: an operator without a value is still being typed and counts for nothing, one with a value that it
+ * cannot have is text.
+ */
+export function parseQuery(text: string): Query {
+  const query: Query = {
+    terms: [],
+    excludedTerms: [],
+    tags: [],
+    sites: [],
+    categories: [],
+    after: [],
+    before: [],
+    beginning: null,
+  };
+  for (const { 0: whole, groups } of text.replace(blanks, " ").matchAll(token)) {
+    const isExcluded = groups!.minus !== undefined;
+    const name = groups!.name?.toLowerCase();
+    const value = (groups!.quoted ?? groups!.bare ?? "").trim();
+    if (name !== undefined && value === "") continue;
+    if (name !== undefined && addOperator(query, name, { value: value.replaceAll('"', ""), isExcluded })) continue;
+    if (name !== undefined) addTerm(query, isExcluded ? whole.slice(1) : whole, false, isExcluded);
+    else addTerm(query, value, groups!.quoted !== undefined, isExcluded);
+  }
+  return { ...query, beginning: query.terms.map((term) => term.text).join(" ") || null };
+}
+
+/** @returns false where the operator cannot have this value */
+function addOperator(query: Query, name: string, operand: Operand): boolean {
+  if (name === "before" || name === "after") {
+    const moment = readMoment(operand.value);
+    // What is not after a moment is before it.
+    if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
+    return moment !== null || /^[\d-]+$/.test(operand.value);
+  }
+  const value = name === "site" ? hostOf(operand.value) : operand.value;
+  const folded = name === "tag" ? foldTag(operand.value) : value;
+  const lists = { tag: query.tags, site: query.sites, category: query.categories };
+  if (folded) lists[name as keyof typeof lists].push({ ...operand, value: folded });
+  return folded !== null;
+}
+
+function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
+  const list = isExcluded ? query.excludedTerms : query.terms;
+  const isAddress = !isPhrase && /^https?:\/\//i.test(typed);
+  const address = isAddress ? parseWebUrl(typed) : null;
+  const unquoted = isPhrase ? typed : typed.replaceAll('"', " ");
+  for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
+    const term = termOf(foldText(bareAddress(part)), isPhrase || isExcluded);
+    if (!term || (!isExcluded && list.length >= mostTerms) || list.some((other) => isSameTerm(other, term))) continue;
+    list.push(address?.ok ? { ...term, urlKeyHash: urlKeyHash(address.value.key) } : term);
+  }
+}
+
+/** As a search text has addresses: without what stands before the host. */
+function bareAddress(text: string): string {
+  return text.replace(/^(?:https?:\/\/(?:www\.)?|www\.)(?=\S)/i, "");
+}
+
+/** As tags stand in a search text. */
+export function foldTag(tag: string): string {
+  return foldText(tag.replace(/^#/, "")).replace(blanks, " ").trim();
+}
+
+/** Of a whole address its host. A name without a dot is a part of hosts: `github` is in github.com and gist.github.com. */
+function hostOf(value: string): string | null {
+  const address = parseWebUrl(/^https?:\/\//i.test(value) ? value : `https://${value.replace(/^\.+/, "")}`);
+  return address.ok ? address.value.host : null;
+}

@@ -1,0 +1,41 @@
+import { foldText, wordsOf } from "../bookmarks/index.ts";
+import type { Context } from "../context/index.ts";
+import { correctTerms } from "./correct-terms.ts";
+import { findBookmarks, type Found } from "./find-bookmarks.ts";
+import { fileTerms } from "./named-categories.ts";
+import type { FiledTerm, Search } from "./search.ts";
+
+export interface Answer extends Omit<Found, "named"> {
+  corrections: { from: string; to: string }[];
+}
+
+/**
+ * Runs the search; where it finds nothing, once more with mistyped words corrected from the person's own vocabulary.
+ *
+ * @param isCounted whether the matches are counted
+ */
+export async function runSearch(ctx: Context, search: Search, isCounted: boolean): Promise<Answer> {
+  const filed = await findFiled(ctx, search, isCounted);
+  if (filed.found.bookmarks.length > 0) return { ...filed.found, corrections: [] };
+  const terms = await correctTerms(ctx, filed.search.terms);
+  if (!terms) return { ...filed.found, corrections: [] };
+  const found = await findBookmarks(ctx, { ...filed.search, terms, beginning: null, areTermsFiled: true }, isCounted);
+  return { ...found, corrections: found.bookmarks.length > 0 ? correctionsIn(found, terms) : [] };
+}
+
+async function findFiled(ctx: Context, search: Search, isCounted: boolean): Promise<{ search: Search; found: Found }> {
+  const found = await findBookmarks(ctx, search, isCounted);
+  if (found.named.length === 0) return { search, found };
+  const filed = fileTerms(search, found.named);
+  return { search: filed, found: await findBookmarks(ctx, filed, isCounted) };
+}
+
+/** Of the words that a mistyped one was taken for, the one that the person sees. */
+function correctionsIn({ bookmarks }: Found, terms: readonly FiledTerm[]): Answer["corrections"] {
+  const shown = new Set(
+    wordsOf(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))),
+  );
+  return terms.flatMap(({ text, corrections }) =>
+    corrections ? [{ from: text, to: corrections.find((word) => shown.has(word)) ?? corrections[0]! }] : [],
+  );
+}
