@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { description, ids, place, tags, title, url } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
+
+export { tidyTags } from "./bookmark-fields.ts";
 
 export const bookmark = z.object({
   id: z.string(),
@@ -18,39 +21,19 @@ export const bookmark = z.object({
 });
 export type Bookmark = z.infer<typeof bookmark>;
 
-/** Tags as stored: trimmed, no empty ones, none twice (ignoring case), in the order given. */
-export function tidyTags(tags: readonly string[]): string[] {
-  const seen = new Map<string, string>();
-  for (const tag of tags) {
-    const tidy = tag.replace(/\s+/g, " ").trim().slice(0, limits.tagLength);
-    if (tidy !== "" && !seen.has(tidy.toLowerCase())) seen.set(tidy.toLowerCase(), tidy);
-  }
-  return [...seen.values()];
-}
-
-const tags = z
-  .array(z.string())
-  .max(1_000)
-  .transform(tidyTags)
-  .refine(
-    (list) => list.length <= limits.tagsPerBookmark,
-    `A bookmark can have at most ${limits.tagsPerBookmark} tags.`,
-  );
-
 export const addBookmarkInput = z.object({
-  url: z.string().max(limits.urlLength * 2),
-  title: z.string().trim().max(limits.titleLength).optional().default(""),
-  description: z.string().trim().max(limits.descriptionLength).nullish(),
-  category: z.string().trim().max(limits.descriptionLength).nullish(),
-  categoryId: z.uuid().nullish(),
+  url,
+  title: title.optional().default(""),
+  description: description.nullish(),
+  ...place,
   tags: tags.nullish(),
-  favicon: z.string().max(limits.urlLength).nullish(),
+  favicon: z.string().max(limits.iconBytes).nullish(),
   allowDuplicates: z.boolean().optional().default(false),
 });
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 
 export const bookmarkIdInput = z.object({ id: z.uuid("This is not the id of a bookmark.") });
-export const bookmarkIdsInput = z.object({ ids: z.array(z.uuid()).min(1).max(limits.pageMax) });
+export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, "Please choose a bookmark.") });
 
 /**
  * One page of a list, newest first. `cursor` continues after the page that gave it; `skip` leaves out that many rows

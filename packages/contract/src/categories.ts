@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { defaults, limits } from "./limits.ts";
+import { oneLine } from "./tidy-text.ts";
 
 export const category = z.object({
   id: z.string(),
@@ -50,6 +51,51 @@ export const categoryIcon = z
   .refine(isCategoryIcon, `An icon has at most ${limits.iconGraphemes} characters.`);
 
 export const categoryIconInput = z.object({ id: z.uuid(), icon: categoryIcon });
+
+const categoryId = z.uuid("This is not the id of a category.");
+export const categoryIdInput = z.object({ id: categoryId });
+
+const name = z
+  .string("Please enter a category name")
+  .overwrite(oneLine)
+  .min(1, "Please enter a category name")
+  .max(limits.categoryNameLength, `A category's name can have at most ${limits.categoryNameLength} characters.`);
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, `Please choose a color like ${defaults.categoryColor}.`);
+
+/** What a person makes is always custom: `isCustom` is taken and changes nothing. */
+export const createCategoryInput = z.object({
+  name,
+  icon: categoryIcon.nullish(),
+  color: color.nullish(),
+  parentId: categoryId.nullish(),
+  isCustom: z.boolean().nullish(),
+});
+export type CreateCategoryInput = z.input<typeof createCategoryInput>;
+
+/** What is left out stays; a parent of null means the top. */
+export const editCategoryInput = z
+  .object({
+    id: categoryId,
+    name: name.optional(),
+    icon: categoryIcon.optional(),
+    color: color.optional(),
+    parentId: categoryId.nullish(),
+  })
+  .refine((change) => Object.entries(change).some(([field, value]) => field !== "id" && value !== undefined), {
+    message: "No changes to apply",
+  });
+export type EditCategoryInput = z.input<typeof editCategoryInput>;
+
+export const deletedCategory = z.object({
+  /** Undoes it for 30 days. */
+  changeId: z.string(),
+  /** Bookmarks that went to Uncategorized. */
+  moved: z.number().int(),
+});
 
 /** No emoji is longer than this; counting the characters of a longer text would only take time. */
 const longestIcon = 100;

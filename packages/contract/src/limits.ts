@@ -1,3 +1,5 @@
+import type { ErrorCode } from "./errors.ts";
+
 /** Every number of the product's rules, in one place. Lengths count characters, sizes bytes, times milliseconds. */
 export const limits = {
   /** Longest address kept; longer ones are refused. Browsers themselves stop at 2 MB, servers at about 8,000. */
@@ -13,6 +15,7 @@ export const limits = {
   iconGraphemes: 2,
   nameLength: 100,
   emailLength: 254,
+  apiTokens: 50,
   passwordMin: 8,
   /** The longest password hashed; better-auth's own limit. */
   passwordMax: 128,
@@ -21,15 +24,65 @@ export const limits = {
   pageDefault: 100,
   pageMax: 1_000,
   uploadBytes: 50 * 1024 * 1024,
+  /** Any call but an upload or an import. */
+  jsonBytes: 10 * 1024 * 1024,
   searchQueryLength: 500,
   quickSearchMin: 2,
   quickSearchResults: 8,
   quickSearchTags: 2,
   cardTags: 2,
   searchResults: 100,
+  searchTags: 20,
+  relevanceMin: 1,
+  relevanceMax: 10,
   urlsPerCall: 10_000,
+  /** Named by their ids in one call. */
+  bookmarksPerCall: 10_000,
+  /** So many can be deleted at once by naming their category: all of them must come back with one call. */
+  restoredPerCall: 100_000,
+  /** How long a deleted bookmark stays in the trash, and a change can be undone. */
+  trashTime: 30 * 24 * 60 * 60 * 1_000,
+  /** Levels of categories that are made by hand; a file may bring more. */
+  categoryDepth: 20,
+  /** A file of which only the addresses are read, in the call itself. */
+  urlFileBytes: 10 * 1024 * 1024,
+  popularTags: 20,
+  mostPopularTags: 100,
+  tagSuggestions: 5,
   iconBytes: 32 * 1024,
 } as const;
+
+export interface RateLimit {
+  seconds: number;
+  /** For one person or, before it is known who, one email address. */
+  perAccount?: number;
+  /** For one network address, behind which there may be many people. */
+  perAddress: number;
+  /** What counts: every call, or only those refused with one of these. */
+  failures?: readonly ErrorCode[];
+}
+
+const minute = 60;
+
+/** How often something can be tried, by whom and from where, each counted on its own and over all servers. */
+export const rateLimits = {
+  signIn: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED"] },
+  signUp: { seconds: 60 * minute, perAccount: 5, perAddress: 200 },
+  forgotPassword: { seconds: 60 * minute, perAccount: 5, perAddress: 100 },
+  resendVerification: { seconds: 60 * minute, perAccount: 5, perAddress: 100 },
+  /** Links of mails: 256 random bits are not guessed, but who tries is to be stopped. */
+  mailLink: { seconds: 15 * minute, perAddress: 50, failures: ["BAD_REQUEST"] },
+  /** The password asked for again by somebody signed in. */
+  proof: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
+  changeEmail: { seconds: 60 * minute, perAccount: 10, perAddress: 100 },
+  ai: { seconds: minute, perAccount: 120, perAddress: 600 },
+  pageFetch: { seconds: minute, perAccount: 120, perAddress: 600 },
+  upload: { seconds: 10 * minute, perAccount: 200, perAddress: 1_000 },
+} as const satisfies Record<string, RateLimit>;
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Calls of any kind a minute, at one server: far more than people make, and enough for a script at full speed. */
+export const callsPerMinute = { perAccount: 150_000, perAddress: 600_000 } as const;
 
 export const defaults = {
   categoryIcon: "📁",

@@ -2,16 +2,19 @@ import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM, type SqlEntityManager } from "@mikro-orm/postgresql";
 import { entities } from "./entities/index.ts";
 import { migrations } from "./migrations/index.ts";
+import { PreparingClient } from "./preparing-client.ts";
 
 export interface OrmOptions {
   /** `postgres://user:password@host:port/database` */
   databaseUrl: string;
   /** Most connections held at once. */
   poolSize?: number;
+  /** Prepare statements that come again: for processes that answer people, on tables whose size does not leap. */
+  isPreparing?: boolean;
 }
 
 /** Connects lazily: the first query opens the first connection. Close it with `orm.close()`. */
-export function createOrm({ databaseUrl, poolSize = 10 }: OrmOptions) {
+export function createOrm({ databaseUrl, poolSize = 10, isPreparing = false }: OrmOptions) {
   return new MikroORM({
     clientUrl: databaseUrl,
     entities: [...entities],
@@ -20,6 +23,7 @@ export function createOrm({ databaseUrl, poolSize = 10 }: OrmOptions) {
     // Triggers are written in the migrations: the metadata cannot say transition tables.
     schemaGenerator: { ignoreTriggers: true },
     pool: { min: 0, max: poolSize },
+    ...(isPreparing ? { driverOptions: { Client: PreparingClient } } : {}),
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: true,
   });

@@ -94,7 +94,7 @@ describe("a link that is saved", () => {
     const saved = await add(ada, { url: "https://example.com/shared" });
     expect((await add(bob, { url: "https://example.com/shared" })).id).not.toBe(saved.id);
     await expect(getBookmark(bob, saved)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await deleteBookmarks(bob, { ids: [saved.id] })).toEqual({ deleted: 0 });
+    expect(await deleteBookmarks(bob, { ids: [saved.id] })).toEqual({ deleted: 0, ids: [] });
     expect(await restoreBookmarks(bob, { ids: [saved.id] })).toEqual({ restored: 0 });
     expect(await urls(ada)).toEqual(["https://example.com/shared"]);
   });
@@ -151,8 +151,11 @@ describe("a deleted bookmark", () => {
     const ctx = await world.person();
     const saved = await add(ctx, { url: "https://example.com/a", category: "Birds", tags: ["x"] });
     await add(ctx, { url: "https://example.com/b" });
-    expect(await deleteBookmarks(ctx, { ids: [saved.id, crypto.randomUUID()] })).toEqual({ deleted: 1 });
-    expect(await deleteBookmarks(ctx, { ids: [saved.id] })).toEqual({ deleted: 0 });
+    expect(await deleteBookmarks(ctx, { ids: [saved.id, crypto.randomUUID()] })).toEqual({
+      deleted: 1,
+      ids: [saved.id],
+    });
+    expect(await deleteBookmarks(ctx, { ids: [saved.id] })).toEqual({ deleted: 0, ids: [] });
     expect(await urls(ctx)).toEqual(["https://example.com/b"]);
     expect((await getStats(ctx)).totalBookmarks).toBe(1);
     await expect(getBookmark(ctx, saved)).rejects.toMatchObject({ code: "NOT_FOUND" });

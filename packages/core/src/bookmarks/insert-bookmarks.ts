@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import type { IndexedBookmark } from "./index-bookmark.ts";
+import { newWords } from "./vocabulary.ts";
 
 /** A bookmark to be stored. */
 export interface NewBookmark extends IndexedBookmark {
@@ -73,15 +74,12 @@ function toRow(bookmark: NewBookmark) {
 /** One JSON parameter instead of thousands of single ones: the statement is as fast to plan for 1,000 rows as for one. */
 async function insertRows(ctx: Context, rows: readonly Row[], words: readonly string[]): Promise<Set<string>> {
   const { rows: created } = await sql<{ id: string }>`
-    with vocabulary as (
-      insert into search_word (user_id, word)
-      select ${ctx.userId}, fresh.word from unnest(${[...words]}::text[]) as fresh (word)
-      where not exists (select 1 from search_word w where w.user_id = ${ctx.userId} and w.word = fresh.word)
-      on conflict do nothing
-    )
+    with vocabulary as (${newWords(ctx, words)})
     insert into bookmark (user_id, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
       ai_summary, ai_relevance, created_at, host, search_text, search_vector)
-    select ${ctx.userId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid,
+    select ${ctx.userId}, r.id, r.category_id, r.url, r.url_key, r.title, r.description, r.favicon, r.tags,
+      r.is_ai_generated, r.ai_summary, r.ai_relevance, r.created_at, r.host, r.search_text, r.search_vector
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid,
       url text, url_key uuid, title text, description text, favicon text, tags text[], is_ai_generated boolean,
       ai_summary text, ai_relevance smallint, created_at timestamptz, host text, search_text text,
       search_vector tsvector)

@@ -42,6 +42,23 @@ export class CategoryTree {
     return this.#byPlace.get(place(parentId, name));
   }
 
+  childrenOf(parentId: string): CategoryNode[] {
+    return [...this.#byId.values()].filter((node) => node.parentId === parentId);
+  }
+
+  /** Levels from this category to its deepest descendant: 1 without children. */
+  heightOf(id: string): number {
+    const own = this.pathOf(id).length;
+    const isBelow = (node: CategoryNode) => {
+      for (let at: CategoryNode | undefined = node; at; at = at.parentId ? this.#byId.get(at.parentId) : undefined) {
+        if (at.id === id) return true;
+      }
+      return false;
+    };
+    const below = [...this.#byId.values()].filter(isBelow);
+    return Math.max(...below.map((node) => this.pathOf(node.id).length)) - own + 1;
+  }
+
   /** The category at the end of a path of names, if all of it exists. */
   at(path: readonly string[]): CategoryNode | undefined {
     let node = this.#byPath.get(path);
@@ -68,6 +85,14 @@ export class CategoryTree {
       path.unshift(node.name);
     }
     return path;
+  }
+
+  /** The ids of this category and of all below it. */
+  withChildren(id: string): string[] {
+    const children = Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
+    const ids = [id];
+    for (const parent of ids) ids.push(...(children.get(parent) ?? []).map((child) => child.id));
+    return ids;
   }
 
   get uncategorized(): CategoryNode | undefined {

@@ -3,6 +3,7 @@ import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { nameKey } from "./category-name.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
+import { lockCategories } from "./lock-categories.ts";
 
 /** What a category that is to be created looks like, where its source says so. */
 export interface CategoryLook {
@@ -30,9 +31,9 @@ export async function ensureCategoryPaths(
 ): Promise<void> {
   const missing = [...paths].filter((path) => path.length > 0 && !tree.at(path));
   if (missing.length === 0) return;
-  await db.selectFrom("user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  await lockCategories(db, userId);
   tree.replaceWith(await loadCategoryTree(db, userId));
-  const rows = missing.flatMap((path) => addPath(tree, path)).map((added) => toRow(userId, added, looks));
+  const rows = missing.flatMap((path) => addPath(tree, path, looks)).map((added) => toRow(userId, added, looks));
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await db
       .insertInto("category")
@@ -48,13 +49,14 @@ export function pathKey(path: readonly string[]): string {
 
 type Added = { node: CategoryNode; path: readonly string[] };
 
-function addPath(tree: CategoryTree, path: readonly string[]): Added[] {
+function addPath(tree: CategoryTree, path: readonly string[], looks: ReadonlyMap<string, CategoryLook>): Added[] {
   const added: Added[] = [];
   let parentId: string | null = null;
   for (const [depth, name] of path.entries()) {
     let node = tree.child(parentId, name);
     if (!node) {
-      node = { id: uuid(), parentId, name, icon: defaults.categoryIcon, isCustom: true };
+      const icon = looks.get(pathKey(path.slice(0, depth + 1)))?.icon || defaults.categoryIcon;
+      node = { id: uuid(), parentId, name, icon, isCustom: true };
       tree.add(node);
       added.push({ node, path: path.slice(0, depth + 1) });
     }
@@ -71,7 +73,7 @@ function toRow(userId: string, { node, path }: Added, looks: ReadonlyMap<string,
     parent_id: node.parentId,
     name: node.name,
     name_key: nameKey(node.name),
-    icon: look?.icon || node.icon,
+    icon: node.icon,
     color: look?.color || defaults.categoryColor,
     is_pinned: look?.isPinned ?? false,
   };

@@ -1,9 +1,17 @@
 import { defaults } from "@bowerbird/contract/limits";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
-import { type CategoryNode, loadCategoryTree, selectCategoryNodes } from "./category-tree.ts";
-import { ensureCategoryPaths } from "./ensure-category-paths.ts";
+import { type CategoryNode, type CategoryTree, loadCategoryTree, selectCategoryNodes } from "./category-tree.ts";
+import { ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";
 import { nameKey, tidyName } from "./category-name.ts";
+
+/** How a call names a category. */
+export interface WantedCategory {
+  categoryId?: string | null | undefined;
+  category?: string | null | undefined;
+  /** For a category that is new. */
+  categoryIcon?: string | null | undefined;
+}
 
 /**
  * The category that a call means. An id wins; of several of one name the shallowest, then the oldest; else the text is
@@ -12,19 +20,29 @@ import { nameKey, tidyName } from "./category-name.ts";
  *
  * @throws NOT_FOUND for an id that is not the person's
  */
-export async function resolveCategory(
-  ctx: Context,
-  wanted: { categoryId?: string | null | undefined; category?: string | null | undefined },
-): Promise<CategoryNode> {
-  const name = tidyName(wanted.category ?? "") || defaults.categoryName;
+export async function resolveCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode> {
+  const name = wantedName(wanted);
   const node = wanted.categoryId ? await findById(ctx, wanted.categoryId) : await findAtTop(ctx, name);
   if (node) return node;
   if (wanted.categoryId) throw notFound("Category");
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
-  const known = tree.named(name)[0] ?? tree.at(name.split("/").map(tidyName));
+  const known = findInTree(tree, wanted);
   if (known) return known;
-  await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]]));
+  const looks = new Map([[pathKey([name]), { icon: wanted.categoryIcon ?? null }]]);
+  await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]], looks));
   return tree.at([name])!;
+}
+
+/** The same among categories that are at hand; undefined for an id or a name that is not there. */
+export function findInTree(tree: CategoryTree, wanted: WantedCategory): CategoryNode | undefined {
+  if (wanted.categoryId) return tree.get(wanted.categoryId);
+  const name = wantedName(wanted);
+  return tree.named(name)[0] ?? tree.at(name.split("/").map(tidyName));
+}
+
+/** The name that a category gets which is made for a call. */
+export function wantedName({ category }: WantedCategory): string {
+  return tidyName(category ?? "") || defaults.categoryName;
 }
 
 function findById(ctx: Context, id: string): Promise<CategoryNode | undefined> {

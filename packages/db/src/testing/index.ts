@@ -1,9 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { Client } from "pg";
 import { createOrm, type Orm } from "../create-orm.ts";
 import { migrate } from "../migrate.ts";
 
-const template = "bowerbird_test_template";
+const folder = path.join(import.meta.dirname, "../migrations");
+const template = `bowerbird_test_template_${hashOfMigrations()}`;
 const lockKey = 7_316_202_602;
 
 export interface TestDatabase {
@@ -37,11 +40,19 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
 async function createTemplate(client: Client, serverUrl: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
   if (rowCount) return;
+  await client.query(`drop database if exists ${template}_new`);
   await client.query(`create database ${template}_new`);
   const orm = createOrm({ databaseUrl: urlOf(serverUrl, `${template}_new`) });
   await migrate(orm);
   await orm.close(true);
   await client.query(`alter database ${template}_new rename to ${template}`);
+}
+
+/** A server that lives on gets a new template with every change of a migration. */
+function hashOfMigrations(): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) hash.update(readFileSync(path.join(folder, name)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

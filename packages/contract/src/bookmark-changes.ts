@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { description, ids, place, tagList, title, url } from "./bookmark-fields.ts";
+import { bookmark } from "./bookmarks.ts";
+import { limits } from "./limits.ts";
+
+/** The bookmarks that a call is about: those named, or all of one category itself but a few. */
+const selection = {
+  ids: ids(limits.bookmarksPerCall).optional(),
+  filter: z
+    .object({
+      categoryId: z.uuid("This is not the id of a category."),
+      exceptIds: ids(limits.restoredPerCall).optional().default([]),
+    })
+    .optional(),
+};
+type Selected = { ids?: readonly string[] | undefined; filter?: object | undefined };
+const isSelection = ({ ids: named, filter }: Selected) => (named?.length ?? 0) > 0 !== (filter !== undefined);
+const selectionProblem = "Please choose bookmarks, either by ids or by a filter.";
+
+export const selectedBookmarksInput = z.object(selection).refine(isSelection, selectionProblem);
+export type BookmarkSelection = z.output<typeof selectedBookmarksInput>;
+
+/** What becomes of a bookmark's place and tags: `tags` takes the place of all, then some go, then some are added. */
+const refiling = {
+  ...place,
+  tags: tagList.nullish(),
+  addTags: tagList.nullish(),
+  removeTags: tagList.nullish(),
+};
+const isChange = (change: Record<string, unknown>) =>
+  Object.keys({ ...refiling, url, title, description }).some(
+    (field) => field !== "categoryIcon" && change[field] !== undefined,
+  );
+const noChange = "No changes to apply";
+
+export const updateBookmarkInput = z
+  .object({
+    id: z.uuid("This is not the id of a bookmark."),
+    url: url.optional(),
+    title: title.optional(),
+    description: description.nullish(),
+    ...refiling,
+  })
+  .refine(isChange, noChange);
+export type UpdateBookmarkInput = z.input<typeof updateBookmarkInput>;
+
+export const updateBookmarksInput = z
+  .object({ ...selection, ...refiling })
+  .refine(isSelection, selectionProblem)
+  .refine(isChange, noChange);
+export type UpdateBookmarksInput = z.input<typeof updateBookmarksInput>;
+
+/** A change's id undoes it for 30 days; null where nothing became different. */
+const changeId = z.string().nullable();
+export const changedBookmark = bookmark.extend({ changeId });
+export type ChangedBookmark = z.infer<typeof changedBookmark>;
+
+const failedBookmark = z.object({ id: z.string(), message: z.string() });
+export type FailedBookmark = z.infer<typeof failedBookmark>;
+export const updatedBookmarks = z.object({ updated: z.number().int(), failed: z.array(failedBookmark), changeId });
+export const undoneChange = z.object({ restored: z.number().int(), failed: z.array(failedBookmark) });
+export const changeIdInput = z.object({ id: z.uuid("This is not the id of a change.") });
+export const deletedBookmarks = z.object({ deleted: z.number().int(), ids: z.array(z.string()) });
+
+export const listTrashInput = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
+});
+export const trashedBookmark = bookmark.extend({ deletedAt: z.date() });
+export const trashPage = z.object({ items: z.array(trashedBookmark), nextCursor: z.string().nullable() });
+export type TrashPage = z.infer<typeof trashPage>;

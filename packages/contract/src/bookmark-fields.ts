@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { categoryIcon } from "./categories.ts";
+import { limits } from "./limits.ts";
+import { cutText, oneLine, severalLines } from "./tidy-text.ts";
+import { describeUrlProblem } from "./web-url.ts";
+
+/** Tags as stored: trimmed, no empty ones, none twice (ignoring case), in the order given. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const tidy = cutText(oneLine(tag), limits.tagLength);
+    if (tidy !== "" && !seen.has(tidy.toLowerCase())) seen.set(tidy.toLowerCase(), tidy);
+  }
+  return [...seen.values()];
+}
+
+export const count = (number: number) => number.toLocaleString("en");
+export const tooManyTags = `A bookmark can have at most ${limits.tagsPerBookmark} tags.`;
+
+export const tagList = z.array(z.string()).max(1_000).transform(tidyTags);
+export const tags = tagList.refine((list) => list.length <= limits.tagsPerBookmark, tooManyTags);
+export const url = z
+  .string(describeUrlProblem("empty"))
+  // A list's separators and spaces go before the real limit counts.
+  .max(limits.urlLength * 2, describeUrlProblem("too-long"));
+export const title = z
+  .string()
+  .overwrite(oneLine)
+  .max(limits.titleLength, `A title can have at most ${count(limits.titleLength)} characters.`);
+export const description = z
+  .string()
+  .overwrite(severalLines)
+  .max(limits.descriptionLength, `A description can have at most ${count(limits.descriptionLength)} characters.`);
+const categoryText = z
+  .string()
+  .trim()
+  .max(limits.descriptionLength, `A category's path can have at most ${count(limits.descriptionLength)} characters.`);
+
+/** Where a bookmark goes: an id wins over a name; a name that is unknown becomes a category with this icon. */
+export const place = {
+  category: categoryText.nullish(),
+  categoryId: z.uuid("This is not the id of a category.").nullish(),
+  categoryIcon: categoryIcon.nullish(),
+};
+
+export const ids = (most: number) =>
+  z
+    .array(z.uuid("This is not the id of a bookmark."))
+    .max(most, `Please choose at most ${count(most)} bookmarks at a time.`);

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { count, description, place, tags, title, url } from "./bookmark-fields.ts";
+import { bookmark } from "./bookmarks.ts";
+import { categoryIcon } from "./categories.ts";
+import { limits } from "./limits.ts";
+
+/** One of many to be saved at once. Lengths are judged one by one, so that an odd one does not spoil the rest. */
+export const newBookmark = z.object({
+  url,
+  title: title.nullish(),
+  description: description.nullish(),
+  ...place,
+  tags: tags.nullish(),
+  favicon: z.string().nullish(),
+  isAiGenerated: z.boolean().nullish(),
+});
+const anyNewBookmark = z.object({
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  category: z.string().nullish(),
+  categoryId: z.string().nullish(),
+  categoryIcon: z.string().nullish(),
+  favicon: z.string().nullish(),
+  isAiGenerated: z.boolean().nullish(),
+  tags: z.array(z.string()).nullish(),
+});
+const tooMany = `Please save at most ${count(limits.urlsPerCall)} links at a time.`;
+export const addBookmarksInput = z.object({
+  bookmarks: z.array(anyNewBookmark).max(limits.urlsPerCall, tooMany),
+  allowDuplicates: z.boolean().optional().default(false),
+});
+export type AddBookmarksInput = z.input<typeof addBookmarksInput>;
+
+const refusedLink = z.object({ url: z.string(), message: z.string() });
+export type RefusedLink = z.infer<typeof refusedLink>;
+const total = z.number().int();
+export const addedBookmarks = z.object({
+  summary: z.object({ total, created: total, duplicates: total, failed: total }),
+  created: z.array(bookmark),
+  failed: z.array(refusedLink),
+});
+export type AddedBookmarks = z.infer<typeof addedBookmarks>;
+
+export const addCategorizedInput = z.object({
+  categories: z
+    .array(
+      z.object({
+        categoryName: z.string().nullish(),
+        icon: categoryIcon.nullish(),
+        bookmarks: z
+          .array(z.object({ url: z.string().nullish(), title: z.string().nullish() }))
+          .max(limits.urlsPerCall),
+      }),
+    )
+    .max(limits.pageMax),
+  allowDuplicates: z.boolean().optional().default(false),
+});
+export type AddCategorizedInput = z.input<typeof addCategorizedInput>;
+export const addedCategorized = z.object({
+  summary: z.object({ createdBookmarks: total, duplicates: total, totalCategories: total, failed: total }),
+  failed: z.array(refusedLink),
+});

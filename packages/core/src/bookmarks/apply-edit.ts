@@ -1,0 +1,54 @@
+import { tidyTags, tooManyTags } from "@bowerbird/contract/bookmark-fields";
+import { limits } from "@bowerbird/contract/limits";
+import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
+import type { CategoryNode } from "../categories/index.ts";
+import { AppError } from "../errors/index.ts";
+import type { BookmarkState } from "./bookmark-state.ts";
+import { urlKeyHash } from "./url-key-hash.ts";
+
+/** What a person wants to be different; what is undefined stays. */
+export interface BookmarkEdit {
+  address?: WebUrl | undefined;
+  title?: string | undefined;
+  description?: string | null | undefined;
+  category?: CategoryNode | undefined;
+  tags?: string[] | null | undefined;
+  addTags?: string[] | null | undefined;
+  removeTags?: string[] | null | undefined;
+}
+
+/**
+ * A bookmark after the edit.
+ *
+ * @throws BAD_REQUEST when it would have more tags than a bookmark can have, and more than it had
+ */
+export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
+  const { title = state.title, description = state.description, category } = edit;
+  const isMoved = category !== undefined && category.id !== state.category_id;
+  return {
+    ...state,
+    ...(edit.address && addressOf(state, edit.address)),
+    title,
+    description: description || null,
+    tags: tagsOf(state.tags, edit),
+    ...(isMoved && { category_id: category.id, is_ai_generated: false }),
+  };
+}
+
+/** Another spelling of the same page keeps the key, so that a wanted duplicate stays one; another site has another icon. */
+function addressOf(state: BookmarkState, { url, key, host }: WebUrl): Partial<BookmarkState> {
+  const old = parseWebUrl(state.url);
+  const isSamePage = old.ok && old.value.key === key;
+  const isSameSite = old.ok && old.value.host === host;
+  return { url, ...(isSamePage ? {} : { url_key: urlKeyHash(key) }), ...(isSameSite ? {} : { favicon: "" }) };
+}
+
+/** An imported bookmark may have more tags than one made by hand: it keeps them, and cannot get more. */
+function tagsOf(old: string[], { tags, addTags, removeTags }: BookmarkEdit): string[] {
+  if (tags === undefined && !addTags && !removeTags) return old;
+  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
+  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
+  const result = tidyTags([...kept, ...(addTags ?? [])]);
+  if (result.length > Math.max(limits.tagsPerBookmark, old.length)) throw new AppError("BAD_REQUEST", tooManyTags);
+  return result;
+}

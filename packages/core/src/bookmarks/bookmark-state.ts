@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { type Context, database } from "../context/index.ts";
+
+/** What a person's change can alter of a bookmark, as it is stored. */
+export interface BookmarkState {
+  url: string;
+  url_key: string | null;
+  title: string;
+  description: string | null;
+  category_id: string;
+  favicon: string;
+  tags: string[];
+  is_ai_generated: boolean;
+}
+
+export interface LockedBookmark {
+  id: string;
+  state: BookmarkState;
+  aiSummary: string | null;
+}
+
+/** Those of the state's fields that a change is about. */
+export type PartialState = Partial<BookmarkState>;
+
+/** The person's bookmarks of these ids, locked until the transaction ends; in one order, so that nobody deadlocks. */
+export async function lockBookmarks(
+  ctx: Context,
+  ids: readonly string[],
+  { isTrashIncluded = false } = {},
+): Promise<LockedBookmark[]> {
+  const { rows } = await sql<BookmarkState & { id: string; ai_summary: string | null }>`
+    select id, url, url_key, title, description, category_id, favicon, tags, is_ai_generated, ai_summary from bookmark
+    where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[]) and (${isTrashIncluded} or deleted_at is null)
+    order by id for no key update`.execute(database(ctx));
+  return rows.map(({ id, ai_summary: aiSummary, ...state }) => ({ id, state, aiSummary }));
+}
+
+/** The fields of the second state that differ from the first. */
+export function differenceOf(before: BookmarkState, after: BookmarkState): PartialState {
+  const fields = Object.keys(before) as (keyof BookmarkState)[];
+  return Object.fromEntries(fields.filter((field) => !isSame(before[field], after[field])).map((f) => [f, after[f]]));
+}
+
+/** The same fields of the state that stand in the other. */
+export function fieldsOf(state: BookmarkState, others: PartialState): PartialState {
+  return Object.fromEntries(Object.keys(others).map((field) => [field, state[field as keyof BookmarkState]]));
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
+}

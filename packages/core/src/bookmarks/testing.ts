@@ -1,0 +1,36 @@
+import { type Context, database } from "../context/index.ts";
+import { indexBookmark } from "./index.ts";
+import { readAddress } from "./read-address.ts";
+
+/** What search and the duplicate check find a bookmark by, as it is stored and as its fields want it. */
+export async function searchState(ctx: Context, id: string) {
+  const row = await database(ctx)
+    .selectFrom("bookmark")
+    .select(["url", "title", "description", "tags", "url_key", "host", "search_text", "search_vector"])
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const address = readAddress(row.url);
+  const { title, description } = row;
+  const indexed = indexBookmark({ address, title, description, tags: row.tags as string[], createdAt: new Date() });
+  const words = wordsOf(indexed.searchVector);
+  return {
+    stored: [row.url_key, row.host, row.search_text, wordsOf(row.search_vector), await knownOf(ctx, words)],
+    wanted: [indexed.urlKeyHash, address.host, indexed.searchText, words, words],
+  };
+}
+
+function wordsOf(vector: string): string[] {
+  const words = vector.split(" ").map((word) => word.replaceAll("'", ""));
+  return words.toSorted();
+}
+
+async function knownOf(ctx: Context, words: readonly string[]): Promise<string[]> {
+  const rows = await database(ctx)
+    .selectFrom("search_word")
+    .select("word")
+    .where("user_id", "=", ctx.userId)
+    .where("word", "in", words)
+    .execute();
+  return rows.map(({ word }) => word).toSorted();
+}

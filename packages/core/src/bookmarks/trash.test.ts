@@ -1,0 +1,105 @@
+import { listTrashInput } from "@bowerbird/contract/bookmark-changes";
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Context, createVisitorContext, database } from "../context/index.ts";
+import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
+import {
+  addBookmark,
+  deleteBookmarks,
+  emptyTrash,
+  listTrash,
+  purgeTrash,
+  restoreBookmarks,
+  undoChange,
+  updateBookmark,
+} from "./index.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60 * 1_000;
+const add = async (ctx: Context, url: string) => (await addBookmark(ctx, addBookmarkInput.parse({ url }))).id;
+const trash = async (ctx: Context, cursor?: string, limit = 100) =>
+  listTrash(ctx, listTrashInput.parse({ cursor, limit }));
+const later = (ctx: Context, milliseconds: number): Context => ({
+  ...ctx,
+  now: () => new Date(Date.now() + milliseconds),
+});
+
+describe("the trash", () => {
+  it("lists what was deleted, the latest first, page by page, and nobody else's", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      ids.push(await add(ada, `https://a.example/${index}`));
+      await deleteBookmarks(later(ada, index * 1_000), { ids: [ids.at(-1)!] });
+    }
+    await add(ada, "https://kept.example");
+    await deleteBookmarks(bob, { ids: [await add(bob, "https://b.example")] });
+    const first = await trash(ada, undefined, 3);
+    const second = await trash(ada, first.nextCursor!, 3);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(second.nextCursor).toBeNull();
+    expect(first.items[0]!.deletedAt.getTime()).toBeGreaterThan(Date.now());
+    await expect(trash(ada, "nonsense")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  it("is emptied for good, of the person's own and of nothing else", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const [gone, kept] = [await add(ada, "https://a.example/1"), await add(ada, "https://a.example/2")];
+    const foreign = await add(bob, "https://a.example/1");
+    await deleteBookmarks(ada, { ids: [gone] });
+    await deleteBookmarks(bob, { ids: [foreign] });
+    expect(await emptyTrash(ada)).toEqual({ removed: 1 });
+    expect((await trash(ada)).items).toEqual([]);
+    expect(await restoreBookmarks(ada, { ids: [gone] })).toEqual({ restored: 0 });
+    expect((await allBookmarks(ada)).map(({ id }) => id)).toEqual([kept]);
+    expect(await restoreBookmarks(bob, { ids: [foreign] })).toEqual({ restored: 1 });
+  });
+});
+
+describe("what has been in the trash", () => {
+  const purge = (milliseconds: number) =>
+    purgeTrash(createVisitorContext(world.services, { now: () => new Date(Date.now() + milliseconds) }));
+
+  it("for 30 days is removed, for everybody, and what is younger or not deleted stays", async () => {
+    const people = [await world.person(), await world.person()];
+    for (const ctx of people) {
+      await deleteBookmarks(ctx, { ids: [await add(ctx, "https://old.example")] });
+      await deleteBookmarks(later(ctx, 2 * day), { ids: [await add(ctx, "https://young.example")] });
+      await add(ctx, "https://kept.example");
+    }
+    await purge(limits.trashTime - day);
+    for (const ctx of people) expect((await trash(ctx)).items).toHaveLength(2);
+    await Promise.all([purge(limits.trashTime + day), purge(limits.trashTime + day)]);
+    for (const ctx of people) {
+      expect((await trash(ctx)).items.map(({ url }) => url)).toEqual(["https://young.example"]);
+      expect((await allBookmarks(ctx)).map(({ url }) => url)).toEqual(["https://kept.example"]);
+    }
+  });
+
+  it("is removed however much it is", async () => {
+    const ctx = await world.person();
+    const id = await add(ctx, "https://one.example");
+    await sql`
+      insert into bookmark (user_id, id, category_id, url, title, host, search_text, search_vector, deleted_at)
+      select user_id, gen_random_uuid(), category_id, url, '', '', '', '', now() - interval '31 days'
+      from bookmark, generate_series(1, 2500) where user_id = ${ctx.userId} and id = ${id}`.execute(database(ctx));
+    await purge(0);
+    expect((await trash(ctx)).items).toEqual([]);
+  });
+
+  it("takes with it what could be undone for 30 days", async () => {
+    const ctx = await world.person();
+    const id = await add(ctx, "https://a.example");
+    const { changeId } = await updateBookmark(ctx, { id, title: "T" });
+    await purge(limits.trashTime + day);
+    await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await allBookmarks(ctx)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { sql } from "kysely";
+import { type Context, database } from "../context/index.ts";
+import { type BookmarkState, differenceOf, type LockedBookmark, type PartialState } from "./bookmark-state.ts";
+import { searchText, wordsOf } from "./search-text.ts";
+import { newWords } from "./vocabulary.ts";
+
+/** A locked bookmark and what it is to become. */
+export interface Rewrite {
+  bookmark: LockedBookmark;
+  after: BookmarkState;
+}
+
+/** Writes what differs, and what is derived from it for finding it again, in one statement. */
+export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
+  if (rewrites.length === 0) return;
+  const rows = rewrites.map(toRow);
+  // Named once more by themselves: with old statistics the planner would join row by row.
+  const ids = rows.map(({ id }) => id);
+  const words = [...new Set(rows.flatMap(({ words: own }) => own))].toSorted();
+  await sql`
+    with vocabulary as (${newWords(ctx, words)})
+    update bookmark b set
+      url = coalesce(r.url, b.url),
+      url_key = case when 'url_key' = any(r.changed) then r.url_key else b.url_key end,
+      title = coalesce(r.title, b.title),
+      description = case when 'description' = any(r.changed) then r.description else b.description end,
+      category_id = coalesce(r.category_id, b.category_id),
+      favicon = coalesce(r.favicon, b.favicon),
+      tags = coalesce(r.tags, b.tags),
+      is_ai_generated = coalesce(r.is_ai_generated, b.is_ai_generated),
+      host = coalesce(r.host, b.host),
+      search_text = coalesce(r.search_text, b.search_text),
+      search_vector = coalesce(r.search_vector, b.search_vector),
+      updated_at = ${ctx.now()}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, changed text[], url text, url_key uuid,
+      title text, description text, category_id uuid, favicon text, tags text[], is_ai_generated boolean, host text,
+      search_text text, search_vector tsvector)
+    where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${ids}::uuid[])`.execute(database(ctx));
+}
+
+function toRow({ bookmark, after }: Rewrite) {
+  const difference = differenceOf(bookmark.state, after);
+  const search = isFoundAnew(difference) ? searchColumns(bookmark, after) : { words: [] };
+  return { id: bookmark.id, changed: Object.keys(difference), ...difference, ...search };
+}
+
+function isFoundAnew({ url, title, description, tags }: PartialState): boolean {
+  return [url, title, description, tags].some((field) => field !== undefined);
+}
+
+function searchColumns({ aiSummary }: LockedBookmark, { url, title, description, tags }: BookmarkState) {
+  const text = searchText({ url, title, description, tags, aiSummary });
+  const words = wordsOf(text);
+  const parsed = parseWebUrl(url);
+  return {
+    words,
+    search_text: text,
+    search_vector: words.join(" "),
+    ...(parsed.ok ? { host: parsed.value.host } : {}),
+  };
+}

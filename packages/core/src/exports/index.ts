@@ -1,0 +1,1 @@
+export { type ExportFile, exportLibrary } from "./export-library.ts";

@@ -1,0 +1,2 @@
+export { listPopularTags } from "./popular-tags.ts";
+export { suggestTags } from "./suggest-tags.ts";

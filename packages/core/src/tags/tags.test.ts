@@ -1,0 +1,67 @@
+import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
+import { popularTagsInput, suggestTagsInput } from "@bowerbird/contract/tags";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { addBookmarks, deleteBookmarks } from "../bookmarks/index.ts";
+import type { Context } from "../context/index.ts";
+import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { listPopularTags, suggestTags } from "./index.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+afterAll(() => world.close());
+
+async function save(ctx: Context, tags: string[][]): Promise<string[]> {
+  const bookmarks = tags.map((own) => ({ url: `https://a.example/${crypto.randomUUID()}`, tags: own }));
+  const { created } = await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks }));
+  return created.map(({ id }) => id);
+}
+const popular = (ctx: Context, limit?: number) => listPopularTags(ctx, popularTagsInput.parse({ limit }));
+const suggest = async (ctx: Context, prefix: string, without: string[] = []) =>
+  (await suggestTags(ctx, suggestTagsInput.parse({ prefix, without }))).map(({ tag }) => tag);
+
+describe("the popular tags", () => {
+  it("are the person's own by how many bookmarks have them; capitals make no difference", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    await save(bob, [["foreign"], ["foreign"], ["foreign"], ["foreign"]]);
+    const [first] = await save(ada, [["CSS", "one"], ["css", "two"], ["CSS"], ["two"], ["zero"]]);
+    expect(await popular(ada, 3)).toEqual([
+      { tag: "CSS", count: 3 },
+      { tag: "two", count: 2 },
+      { tag: "one", count: 1 },
+    ]);
+    await deleteBookmarks(ada, { ids: [first!] });
+    expect(await popular(ada)).toEqual([
+      { tag: "CSS", count: 2 },
+      { tag: "two", count: 2 },
+      { tag: "zero", count: 1 },
+    ]);
+  });
+
+  it("of somebody without bookmarks are none", async () => {
+    expect(await popular(await world.person())).toEqual([]);
+  });
+});
+
+describe("the tags that are suggested", () => {
+  it("begin as was typed and are not used yet, the most used first, at most 5", async () => {
+    const ctx = await world.person();
+    await save(ctx, [
+      ["React", "redux"],
+      ["react"],
+      ["Read later"],
+      ["rest"],
+      ["repl"],
+      ["regex"],
+      ["ruby"],
+      ["100%_x"],
+    ]);
+    expect(await suggest(ctx, "RE")).toHaveLength(5);
+    expect((await suggest(ctx, " re"))[0]).toBe("React");
+    expect(await suggest(ctx, "rea", ["REACT"])).toEqual(["Read later"]);
+    expect(await suggest(ctx, "100%_")).toEqual(["100%_x"]);
+    expect(await suggest(ctx, "%")).toEqual([]);
+    expect(await suggest(await world.person(), "re")).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { readUrls } from "./read-urls.ts";
