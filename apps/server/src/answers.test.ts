@@ -14,26 +14,52 @@ const assets = path.join(dist, "assets");
 const asset = existsSync(assets) ? readdirSync(assets).find((name) => name.endsWith(".js")) : undefined;
 
 describe("every answer, be it a page, an asset or of the API,", () => {
-  it.each(["/", "/login", "/api/auth/user", "/api/openapi.json", "/api/nothing", `/assets/${asset ?? "none.js"}`])(
-    "carries the headers that keep a browser safe: %s",
-    async (address) => {
-      const { headers } = await server.visitor().get(address);
-      const policy = headers.get("content-security-policy") ?? "";
-      const directives = new Map(policy.split(";").map((text) => text.trim().split(/ (.*)/s) as [string, string]));
-      expect(directives.get("script-src")).toBe("'self'");
-      expect(directives.get("default-src")).toBe("'self'");
-      expect(directives.get("frame-ancestors")).toBe("'none'");
-      expect(directives.get("object-src")).toBe("'none'");
-      expect(directives.get("base-uri")).toBe("'none'");
-      expect(policy).not.toContain("unsafe-eval");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("x-frame-options")).toBe("DENY");
-      expect(headers.get("referrer-policy")).toBe("same-origin");
-      expect(headers.get("x-powered-by")).toBeNull();
-      // Plain http: a browser must not be told to insist on https that is not there.
-      expect(headers.get("strict-transport-security")).toBeNull();
-    },
-  );
+  const upload = () => {
+    const form = new FormData();
+    form.append("file", new File(["x"], "photo.png"));
+    return form;
+  };
+  const kinds: [number[], string, RequestInit?][] = [
+    [[200, 503], "/"],
+    [[200, 503], "/login"],
+    [[200, 404], `/assets/${asset ?? "none.js"}`],
+    [[200], "/healthz"],
+    [[200], "/api/openapi.json"],
+    [[302], "/api/login"],
+    [[302], "/api/login/google"],
+    [[302], "/api/identity/callback/google?state=x"],
+    [[400], "/api/auth/login", { method: "POST", body: "{", headers: { "content-type": "application/json" } }],
+    [[401], "/api/auth/user"],
+    [[401], "/api/bookmarks"],
+    [[401], "/api/imports", { method: "POST", body: upload() }],
+    [[401], "/metrics"],
+    [[401], "/trpc/stats.get"],
+    [[403], "/api/bookmarks", { method: "POST", headers: { origin: "https://evil.example" } }],
+    [[404], "/api/nothing"],
+    [
+      [413],
+      "/api/auth/login",
+      { method: "POST", body: `"${"x".repeat(11e6)}"`, headers: { "content-type": "application/json" } },
+    ],
+  ];
+  it.each(kinds)("carries the headers that keep a browser safe: %s %s", async (expected, address, init) => {
+    const { status, headers } = await fetch(server.url + address, { redirect: "manual", ...init });
+    expect(expected).toContain(status);
+    const policy = headers.get("content-security-policy") ?? "";
+    const directives = new Map(policy.split(";").map((text) => text.trim().split(/ (.*)/s) as [string, string]));
+    expect(directives.get("script-src")).toBe("'self'");
+    expect(directives.get("default-src")).toBe("'self'");
+    expect(directives.get("frame-ancestors")).toBe("'none'");
+    expect(directives.get("object-src")).toBe("'none'");
+    expect(directives.get("base-uri")).toBe("'none'");
+    expect(policy).not.toContain("unsafe-eval");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+    // Plain http: a browser must not be told to insist on https that is not there.
+    expect(headers.get("strict-transport-security")).toBeNull();
+  });
 
   it.runIf(asset)("of the web app may be kept as long as it is right", async () => {
     const page = await server.visitor().get("/category/Some%20Name");
@@ -57,28 +83,71 @@ describe("the description of the REST calls", () => {
         ),
     );
     expect(operations.sort()).toEqual([
+      "delete /account 200",
+      "delete /account/sessions 200",
+      "delete /account/sessions/{id} 200",
+      "delete /account/tokens/{id} 200",
+      "delete /backup/files/{id} 200",
+      "delete /bookmarks/trash 200",
       "delete /bookmarks/{id} 200",
+      "delete /categories/{id} 200",
+      "get /account 200",
+      "get /account/sessions 200",
+      "get /account/tokens 200",
+      "get /auth/options 200",
       "get /auth/user 200",
+      "get /backup/auth-url 200",
+      "get /backup/files 200",
+      "get /backup/history 200",
+      "get /backup/settings 200",
       "get /bookmarks 200",
+      "get /bookmarks/trash 200",
       "get /bookmarks/{id} 200",
       "get /categories 200",
+      "get /export 200",
       "get /imports 200",
       "get /imports/{id} 200",
       "get /imports/{id}/items 200",
+      "get /search 200",
       "get /search/quick 200",
       "get /stats 200",
+      "get /tags/popular 200",
+      "get /tags/suggestions 200",
+      "patch /account 200",
+      "patch /bookmarks 200",
+      "patch /bookmarks/{id} 200",
+      "patch /categories/{id} 200",
+      "patch /categories/{id}/pin 200",
+      "post /account/email 200",
+      "post /account/password 200",
+      "post /account/tokens 201",
+      "post /ai-feedback 200",
+      "post /ai-suggestions 200",
       "post /auth/forgot-password 200",
+      "post /auth/google 200",
       "post /auth/login 200",
       "post /auth/logout 200",
       "post /auth/resend-verification 200",
       "post /auth/reset-password 200",
       "post /auth/signup 200",
       "post /auth/verify-email 200",
+      "post /backup/connect 200",
+      "post /backup/manual 200",
       "post /bookmarks 201",
+      "post /bookmarks/bulk 200",
+      "post /bookmarks/bulk-with-categories 200",
+      "post /bookmarks/changes/{id}/undo 200",
+      "post /bookmarks/delete 200",
+      "post /bookmarks/recategorize 200",
       "post /bookmarks/restore 200",
+      "post /categories 201",
+      "post /categorize 200",
+      "post /extract-metadata 200",
       "post /imports 202",
       "post /imports/{id}/cancel 200",
       "post /imports/{id}/retry 200",
+      "post /upload-bookmarks 200",
+      "put /backup/settings 200",
     ]);
     expect(Object.keys(body.paths["/imports"].post.requestBody.content).sort()).toEqual([
       "application/json",

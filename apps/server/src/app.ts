@@ -1,4 +1,5 @@
 import { appRouter, createApiContext } from "@bowerbird/api";
+import { callsPerMinute, limits } from "@bowerbird/contract/limits";
 import type { EventHub } from "@bowerbird/core/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
@@ -6,46 +7,61 @@ import express, { type Express, type Request, type Response } from "express";
 import { compress } from "./compress.ts";
 import { answerErrors, logFailure } from "./errors.ts";
 import { headersOf } from "./headers-of.ts";
+import { accountRoutes } from "./routes/account-routes.ts";
 import { authRoutes } from "./routes/auth-routes.ts";
 import { bookmarkRoutes } from "./routes/bookmark-routes.ts";
 import { docsRoutes } from "./routes/docs-routes.ts";
+import { exportRoutes } from "./routes/export-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { iconRoutes } from "./routes/icon-routes.ts";
 import { importRoutes } from "./routes/import-routes.ts";
 import { restCalls } from "./rest-calls.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
+import { uploadRoutes } from "./routes/upload-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
+import { type CallLimits, limitCalls } from "./security/limit-calls.ts";
+import { retryAfter } from "./security/retry-after.ts";
 import { checkOrigin } from "./security/check-origin.ts";
 import { securityHeaders } from "./security/security-headers.ts";
 
-/** The whole web server, not yet listening. Hand-written routes stand before the generated ones. */
-export function createApp(services: RunningServices, hub: EventHub): Express {
+/**
+ * The whole web server, not yet listening. Hand-written routes stand before the generated ones.
+ *
+ * @param calls how many a minute one person and one address may make
+ */
+export function createApp(services: RunningServices, hub: EventHub, calls: CallLimits = callsPerMinute): Express {
   const { config, log } = services;
+  const limit = limitCalls(calls);
   const contextOf = (req: Request, res: Response) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
-    return createApiContext(services, hub, { headers: headersOf(req), appendHeader });
+    return limit(createApiContext(services, hub, { headers: headersOf(req), appendHeader }));
   };
-  const app = express().disable("x-powered-by").set("trust proxy", config.trustProxy);
-  app.use(healthRoutes(services));
-  app.use(securityHeaders(config.appUrl), compress(), checkOrigin(config.appUrl));
+  const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
+  app.use(securityHeaders(config.appUrl), healthRoutes(services));
+  app.use(compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services));
   app.use(
     "/trpc",
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => contextOf(req, res),
+      maxBodySize: limits.jsonBytes,
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
       onError: ({ error, path }) => logFailure(log, error, path),
     }),
   );
   app.use(
     "/api",
+    accountRoutes(contextOf),
     authRoutes(contextOf),
     importRoutes(contextOf),
     bookmarkRoutes(contextOf),
+    exportRoutes(contextOf),
     iconRoutes(contextOf),
+    uploadRoutes(contextOf),
     docsRoutes(config),
   );
-  app.use("/api", express.json({ limit: "10mb" }), restCalls(contextOf));
+  app.use("/api", express.json({ limit: limits.jsonBytes }), restCalls(contextOf));
   app.use(webRoutes());
   app.use(answerErrors(log));
   return app;

@@ -2,6 +2,8 @@ import { answerOf } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/errors";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
+import { answerEarly, isUnread } from "./answer-early.ts";
+import { retryAfter } from "./security/retry-after.ts";
 
 /** Logs what went wrong on our side, once; what a caller did wrong is not logged. */
 export function logFailure(
@@ -19,7 +21,9 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
     // What has begun cannot be taken back: the reader must see that it is not whole.
     if (res.headersSent) return void res.destroy();
-    res.status(status).json(body);
+    res.status(status).set(retryAfter([error]));
+    if (isUnread(req)) return answerEarly(req, res, body);
+    res.json(body);
   };
 }
 

@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 
 const config = loadConfig();
 const services = await createServices(config, "server");
-const hub = await createEventHub(config.databaseUrl, services.log);
+const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
 const server = createServer(createApp(services, hub));
 
 server.listen(config.port, config.host, () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { type ImportOptions, importOptions } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
 import { AppError } from "@bowerbird/core/errors";
@@ -18,10 +18,22 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
+/** What a call takes. */
+export interface AcceptedFiles {
+  endings: readonly string[];
+  maxBytes: number;
+  /** What is said about a file of another kind. */
+  refusal: string;
+}
+
 /** Chrome keeps its bookmarks in a file without an ending. */
-const endings = new Set([".html", ".htm", ".txt", ".csv", ".json", ""]);
-const tooLarge = () =>
-  new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
+const bookmarkFiles: AcceptedFiles = {
+  endings: [".html", ".htm", ".txt", ".csv", ".json", ""],
+  maxBytes: limits.uploadBytes,
+  refusal: "Please choose an .html, .htm, .txt, .csv or .json file.",
+};
+const tooLarge = (maxBytes: number) =>
+  new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${maxBytes / 1024 / 1024} MB.`);
 
 /**
  * Takes the one file of a multipart request, through a temporary file so that neither a slow sender nor a large file
@@ -29,12 +41,12 @@ const tooLarge = () =>
  *
  * @throws BAD_REQUEST without a file, of another kind or with bad options; PAYLOAD_TOO_LARGE
  */
-export async function receiveFile(req: Request): Promise<ReceivedFile> {
+export async function receiveFile(req: Request, accepted: AcceptedFiles = bookmarkFiles): Promise<ReceivedFile> {
   const directory = await mkdtemp(path.join(tmpdir(), "bowerbird-upload-"));
   const discard = () => rm(directory, { recursive: true, force: true });
   const target = path.join(directory, "file");
   try {
-    const { name, fields } = await spool(req, target);
+    const { name, fields } = await spool(req, target, accepted);
     const options = importOptions.safeParse({ ...fields, allowDuplicates: fields["allowDuplicates"] === "true" });
     if (!options.success) throw new AppError("BAD_REQUEST", 'folders is either "keep" or "ignore".');
     return { name, options: options.data, read: () => createReadStream(target), discard };
@@ -44,17 +56,22 @@ export async function receiveFile(req: Request): Promise<ReceivedFile> {
   }
 }
 
-async function spool(req: Request, target: string): Promise<{ name: string; fields: Record<string, string> }> {
+async function spool(
+  req: Request,
+  target: string,
+  accepted: AcceptedFiles,
+): Promise<{ name: string; fields: Record<string, string> }> {
   const fields: Record<string, string> = {};
+  const refused = Promise.withResolvers<never>();
   let saved: Promise<string> | undefined;
-  const parser = openParser(req);
+  const parser = openParser(req, accepted);
   parser.on("field", (name, value) => void (fields[name] = value));
   parser.on("file", (_field, stream, { filename = "" }) => {
-    saved ??= save(stream, filename, target);
-    saved.catch(() => stream.resume());
+    saved ??= save(stream, filename, target, accepted);
+    saved.catch((reason: Error) => refused.reject(reason));
   });
   try {
-    await pipeline(req, parser);
+    await feed(req, parser, refused.promise);
   } catch (error) {
     const failure: unknown =
       (await saved?.then(
@@ -68,28 +85,43 @@ async function spool(req: Request, target: string): Promise<{ name: string; fiel
   return { name: await saved, fields };
 }
 
+/** Gives the parser what comes, until it has all or the file is refused: nothing behind that is read. */
+async function feed(req: Request, parser: busboy.Busboy, refused: Promise<never>): Promise<void> {
+  finished(req).catch((error: Error) => parser.destroy(error));
+  try {
+    await Promise.race([finished(req.pipe(parser)), refused]);
+  } finally {
+    req.unpipe(parser);
+    parser.destroy();
+  }
+}
+
 function isOurDisk(failure: unknown): boolean {
   return ["open", "write"].includes((failure as NodeJS.ErrnoException).syscall ?? "");
 }
 
-function openParser(req: Request): busboy.Busboy {
+function openParser(req: Request, { maxBytes }: AcceptedFiles): busboy.Busboy {
   try {
     return busboy({
       headers: req.headers,
       defParamCharset: "utf8",
       // It calls a file that reaches its limit too large already.
-      limits: { files: 1, fields: 10, fileSize: limits.uploadBytes + 1 },
+      limits: { files: 1, fields: 10, fileSize: maxBytes + 1 },
     });
   } catch {
     throw new AppError("BAD_REQUEST", "The upload is not valid multipart data.");
   }
 }
 
-async function save(stream: Readable & { truncated?: boolean }, filename: string, target: string): Promise<string> {
+async function save(
+  stream: Readable,
+  filename: string,
+  target: string,
+  { endings, maxBytes, refusal }: AcceptedFiles,
+): Promise<string> {
   const ending = path.extname(filename).toLowerCase();
-  if (!endings.has(ending))
-    throw new AppError("BAD_REQUEST", "Please choose an .html, .htm, .txt, .csv or .json file.");
+  if (!endings.includes(ending)) throw new AppError("BAD_REQUEST", refusal);
+  stream.once("limit", () => stream.destroy(tooLarge(maxBytes)));
   await pipeline(stream, createWriteStream(target));
-  if (stream.truncated) throw tooLarge();
   return path.basename(filename);
 }

@@ -1,4 +1,4 @@
-import { appRouter, restStatus } from "@bowerbird/api";
+import { appRouter, restHeaders, restStatus } from "@bowerbird/api";
 import type { Request, RequestHandler, Response } from "express";
 import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
 import type { ContextOf } from "./routes/context-of.ts";
@@ -8,7 +8,8 @@ export function restCalls(contextOf: ContextOf): RequestHandler {
   const call = createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ req, res }) => contextOf(req as Request, res as Response),
-    responseMeta: ({ paths, errors }) => (paths?.[0] && errors.length === 0 ? { status: restStatus(paths[0]) } : {}),
+    responseMeta: ({ paths, errors }) =>
+      paths?.[0] && errors.length === 0 ? { status: restStatus(paths[0]), headers: restHeaders(paths[0]) } : {},
     onError: ({ error }: { error: Error }) => {
       throw error;
     },

@@ -84,6 +84,53 @@ describe("an upload is refused with a sentence and leaves nothing", () => {
   });
 });
 
+/** Sends and sends, and says how much went before the line was cut. */
+async function sendUntilCut(socket: Socket, size: number): Promise<{ sent: number; answer: string }> {
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  let answer = "";
+  let sent = 0;
+  socket.on("data", (chunk) => (answer += chunk.toString()));
+  socket.on("error", () => {}).setMaxListeners(0);
+  const closed = new Promise((done) => socket.once("close", done));
+  for (; sent < size && !socket.destroyed; sent += piece.length) {
+    if (!socket.write(piece)) await Promise.race([closed, new Promise((done) => socket.once("drain", done))]);
+    // A server that reads no more is not to be drowned while it waits for us to notice.
+    if (answer.includes("}")) break;
+  }
+  await closed;
+  return { sent, answer };
+}
+
+describe("what is refused is not read to its end, and the sender still reads why", () => {
+  const endless = 100 * limits.uploadBytes;
+  it.each([
+    ["a file that is too large", part, 413, "The file is larger than 50 MB."],
+    ["a file of another kind", part.replace("big.html", "photo.png"), 400, "Please choose an .html"],
+  ])("%s", async (_case, start, status, message) => {
+    const socket = await openUpload([multipart, `Content-Length: ${endless}`], start);
+    const { sent, answer } = await sendUntilCut(socket, endless);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(message);
+    expect(sent).toBeLessThan(3 * limits.uploadBytes);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+  });
+
+  it("an upload of nobody", async () => {
+    const { hostname, port, host } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /api/imports HTTP/1.1\r\nHost: ${host}\r\n${multipart}\r\nContent-Length: ${endless}\r\n\r\n`);
+    const { sent, answer } = await sendUntilCut(socket, endless);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(sent).toBeLessThan(limits.uploadBytes);
+  });
+
+  it.each(["/api/bookmarks", "/trpc/bookmarks.add"])("JSON of more than 10 MB to %s", async (address) => {
+    const { status, body } = await ada.send("POST", address, { url: "x".repeat(limits.jsonBytes) });
+    expect(status).toBe(413);
+    expect(JSON.stringify(body)).toContain("The request is too large.");
+  });
+});
+
 describe("a file of more than 50 MB", () => {
   it("is refused without being held in memory, and leaves nothing", async () => {
     const before = await imports();

@@ -5,6 +5,7 @@ import { createJobWorkers } from "@bowerbird/core/integrations";
 import { sweepMail } from "@bowerbird/core/mail";
 import type { RunningServices } from "@bowerbird/core/services";
 import { jobHandlers } from "./job-handlers.ts";
+import { purgeDaily } from "./purge-daily.ts";
 
 const sweepInterval = 30_000;
 
@@ -12,8 +13,9 @@ const sweepInterval = 30_000;
 export async function startWorker(services: RunningServices): Promise<{ close(): Promise<void> }> {
   const { config, log } = services;
   const workers = createJobWorkers(config, jobHandlers(services), { imports: config.workerConcurrency, mail: 5 }, log);
-  await sweep(services);
-  const timer = setInterval(() => void sweep(services), sweepInterval);
+  const purge = purgeDaily(createVisitorContext(services));
+  await sweep(services, purge);
+  const timer = setInterval(() => void sweep(services, purge), sweepInterval);
   return {
     close: async () => {
       clearInterval(timer);
@@ -22,11 +24,12 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   };
 }
 
-async function sweep(services: RunningServices): Promise<void> {
+async function sweep(services: RunningServices, purge: () => Promise<void>): Promise<void> {
   try {
     await sweepImports(createVisitorContext(services));
     await sweepMail(createVisitorContext(services));
     await settleIndexes(createVisitorContext(services));
+    await purge();
   } catch (error) {
     services.log.error({ err: error }, "sweep failed; the next one tries again");
   }

@@ -1,4 +1,4 @@
-import { findSession } from "@bowerbird/core/auth";
+import { type Caller, findCaller } from "@bowerbird/core/auth";
 import { createVisitorContext, type Services, type VisitorContext } from "@bowerbird/core/context";
 import type { EventHub } from "@bowerbird/core/events";
 
@@ -6,8 +6,8 @@ import type { EventHub } from "@bowerbird/core/events";
 export interface ApiContext {
   visitor: VisitorContext;
   hub: EventHub;
-  /** The signed-in person's id, or null; looked up once. */
-  findUserId(): Promise<string | null>;
+  /** The person who calls, or null; looked up once. */
+  findCaller(): Promise<Caller | null>;
 }
 
 export function createApiContext(
@@ -16,11 +16,6 @@ export function createApiContext(
   request: { headers: Headers; appendHeader: (name: string, value: string) => void },
 ): ApiContext {
   const visitor = createVisitorContext(services, request);
-  let found: Promise<string | null> | undefined;
-  const find = async () => {
-    const session = await findSession(services.auth, request.headers);
-    for (const cookie of session?.cookies ?? []) request.appendHeader("set-cookie", cookie);
-    return session?.userId ?? null;
-  };
-  return { visitor, hub, findUserId: () => (found ??= find()) };
+  let found: Promise<Caller | null> | undefined;
+  return { visitor, hub, findCaller: () => (found ??= findCaller(visitor)) };
 }

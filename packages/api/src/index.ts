@@ -1,5 +1,6 @@
 export { appRouter, type AppRouter } from "./router.ts";
-export { createOpenApi } from "./openapi.ts";
+export { createOpenApi } from "./openapi/create-open-api.ts";
 export { type ApiContext, createApiContext } from "./context.ts";
-export { answerOf } from "./errors.ts";
-export { restStatus } from "./rest-status.ts";
+export { type Need, personContext } from "./person-context.ts";
+export { answerOf, toTrpcError } from "./errors.ts";
+export { restHeaders, restStatus } from "./rest-status.ts";

@@ -14,3 +14,9 @@ const appMetas = restMetas(appRouter);
 export function restStatus(procedure: string): number {
   return appMetas.get(procedure)?.successStatus ?? 200;
 }
+
+/** The headers that a successful call of a procedure answers with by REST. */
+export function restHeaders(procedure: string): Record<string, string> {
+  const seconds = appMetas.get(procedure)?.cacheSeconds;
+  return seconds === undefined ? {} : { "cache-control": `private, max-age=${seconds}` };
+}

@@ -1,4 +1,3 @@
-import type { Context } from "@bowerbird/core/context";
 import { AppError } from "@bowerbird/core/errors";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
@@ -6,11 +5,14 @@ import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError } from "zod";
 import type { ApiContext } from "./context.ts";
 import { issuesOf, messageOf, toTrpcError } from "./errors.ts";
+import { personContext } from "./person-context.ts";
 
 /** What REST needs to know of a procedure. */
 export type RestMeta = OpenApiMeta & {
   /** The status of success, where it is not 200. */
   successStatus?: number;
+  /** How long the person's browser may keep the answer. */
+  cacheSeconds?: number;
 };
 
 const trpc = initTRPC
@@ -34,19 +36,22 @@ const trpc = initTRPC
 
 export const { router, mergeRouters } = trpc;
 
-/** Anybody may call it. The use case gets the context of a visitor. */
-export const publicProcedure = trpc.procedure.use(async ({ ctx, next }) => {
-  const result = await next({ ctx: { ...ctx, app: ctx.visitor } });
+/** What a use case refuses with, said as the transport says it. */
+const procedure = trpc.procedure.use(async ({ next }) => {
+  const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   return result;
 });
 
-/** Only a signed-in person may call it. The use case gets that person's context. */
-export const personProcedure = trpc.procedure.use(async ({ ctx, next }) => {
-  const userId = await ctx.findUserId();
-  if (userId === null) throw toTrpcError(new AppError("UNAUTHORIZED", "Not authenticated"));
-  const app: Context = { ...ctx.visitor, userId };
-  const result = await next({ ctx: { ...ctx, app } });
-  if (!result.ok) throw toTrpcError(result.error);
-  return result;
-});
+/** Anybody may call it. The use case gets the context of a visitor. */
+export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
+
+/** Only a signed-in person may call it, or a program with that person's token. The use case gets their context. */
+export const personProcedure = procedure.use(async ({ ctx, type, next }) =>
+  next({ ctx: { ...ctx, ...(await personContext(ctx, type === "mutation" ? "write" : "read")) } }),
+);
+
+/** Only a signed-in person may call it: a token must not be able to make itself another one, or change a password. */
+export const accountProcedure = procedure.use(async ({ ctx, next }) =>
+  next({ ctx: { ...ctx, ...(await personContext(ctx, "account")) } }),
+);

@@ -26,8 +26,9 @@ export function docsPage(document: Document): string {
   const sections = (document.tags ?? []).map(({ name }) => section(name, operationsOf(document, name)));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bowerbird REST API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${styles}</style></head><body><main>
-<h1>Bowerbird REST API</h1><p>Base address <code>${escape(document.servers?.[0]?.url ?? "/api")}</code>. Sign in with
-<code>POST /auth/login</code> and send the cookie back. Errors are <code>{"message", "code"}</code>. The same for
+<h1>Bowerbird REST API</h1><p>Base address <code>${escape(document.servers?.[0]?.url ?? "/api")}</code>. A program sends
+a personal token, made with <code>POST /account/tokens</code>, as <code>Authorization: Bearer bbt_…</code>; a page the
+cookie of <code>POST /auth/login</code>. Errors are <code>{"message", "code"}</code>. The same for
 programs: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
 }
 

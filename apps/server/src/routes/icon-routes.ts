@@ -6,7 +6,7 @@ import { type ContextOf, personContext } from "./context-of.ts";
 export function iconRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.get("/icons/:id", async (req, res) => {
-    const { mediaType, content } = await readIcon(await personContext(contextOf(req, res)), req.params.id);
+    const { mediaType, content } = await readIcon(await personContext(contextOf(req, res), "read"), req.params.id);
     res.set({
       "content-type": mediaType,
       "cache-control": "private, max-age=31536000, immutable",

@@ -1,4 +1,5 @@
 import { appRouter } from "@bowerbird/api";
+import { countCall } from "@bowerbird/core/rate-limits";
 import { importFile } from "@bowerbird/core/imports";
 import express, { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
@@ -12,7 +13,8 @@ export function importRoutes(contextOf: ContextOf): Router {
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));
     }
-    const ctx = await personContext(context);
+    const ctx = await personContext(context, "write");
+    await countCall(ctx, "upload");
     const { name, options, read, discard } = await receiveFile(req);
     try {
       res.status(202).json(await importFile(ctx, { name, content: read() }, options));

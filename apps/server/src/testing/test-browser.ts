@@ -40,10 +40,10 @@ export class TestBrowser {
   }
 
   /** A multipart upload. */
-  upload(fields: Record<string, string | File>): Promise<Answer> {
+  upload(fields: Record<string, string | File>, path = "/api/imports"): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    return this.#call("/api/imports", { method: "POST", body: form });
+    return this.#call(path, { method: "POST", body: form });
   }
 
   async signUp(): Promise<void> {
@@ -53,6 +53,12 @@ export class TestBrowser {
     await this.send("POST", "/api/auth/verify-email", { token: new URL(link).searchParams.get("token") });
     const { status } = await this.send("POST", "/api/auth/login", { email, password });
     if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  }
+
+  /** The token of the link in the newest mail to this person whose text says so. */
+  async mailedToken(words: string): Promise<string> {
+    const find = async () => (await readOutbox(this.#dataDir, this.email)).findLast(({ text }) => text.includes(words));
+    return new URL((await until(find)).link).searchParams.get("token")!;
   }
 
   /** Waits until the import has ended. */

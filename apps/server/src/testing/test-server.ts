@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createJobContext, createVisitorContext } from "@bowerbird/core/context";
+import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
+import type { Config } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
-import { createJobWorkers } from "@bowerbird/core/integrations";
+import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
+import { createServices } from "@bowerbird/core/services";
 import { createTestServices, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
 import { sql } from "kysely";
 import { createApp } from "../app.ts";
+import type { CallLimits } from "../security/limit-calls.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 /** The real server on a port of its own, with workers beside it. */
@@ -21,23 +24,34 @@ export interface TestServer extends TestServices {
   person(): Promise<TestBrowser>;
   /** Cuts every connection to the database and lets nobody in again. */
   loseDatabase(): Promise<void>;
+  /** A second server on the same database, as behind a load balancer. */
+  startSibling(settings?: Partial<Config>, calls?: CallLimits): Promise<Sibling>;
+}
+
+export interface Sibling {
+  url: string;
+  services: Services;
+  close(): Promise<void>;
 }
 
 export const opsPassword = "operators only";
 
-export async function startTestServer(serverUrl: string, redisUrl: string | null = null): Promise<TestServer> {
+export async function startTestServer(
+  serverUrl: string,
+  redisUrl: string | null = null,
+  ownSettings: Record<string, string> = {},
+): Promise<TestServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const test = await createTestServices(serverUrl, redisUrl, { APP_URL: url, OPS_PASSWORD: opsPassword });
+  const test = await createTestServices(serverUrl, redisUrl, {
+    APP_URL: url,
+    OPS_PASSWORD: opsPassword,
+    ...ownSettings,
+  });
   const { services } = test;
-  const hub = await createEventHub(services.config.databaseUrl, services.log);
-  const handlers = {
-    "run-import": ({ userId, importId }: { userId: string; importId: string }) =>
-      runImport(createJobContext(services, userId), { importId }),
-    "send-mail": (payload: { mailId: string }) => sendMail(createVisitorContext(services), payload),
-  };
-  const workers = createJobWorkers(services.config, handlers, { imports: 2, mail: 2 }, services.log);
+  const hub = await createEventHub(services.config.databaseUrl, services.log, services.callers);
+  const workers = createJobWorkers(services.config, handlersOf(services), { imports: 2, mail: 2 }, services.log);
   server.on("request", createApp(services, hub));
   const visitor = () => new TestBrowser(url, services.config.dataDir);
   return {
@@ -49,6 +63,7 @@ export async function startTestServer(serverUrl: string, redisUrl: string | null
       await browser.signUp();
       return browser;
     },
+    startSibling: (settings = {}, calls) => startSibling({ ...services.config, ...settings }, calls),
     loseDatabase: () => loseDatabase(serverUrl, services.config.databaseUrl),
     close: async () => {
       server.closeAllConnections();
@@ -56,6 +71,30 @@ export async function startTestServer(serverUrl: string, redisUrl: string | null
       await workers.close();
       await hub.close();
       await test.close();
+    },
+  };
+}
+
+function handlersOf(services: Services): JobHandlers {
+  return {
+    "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
+    "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
+  };
+}
+
+async function startSibling(config: Config, calls?: CallLimits): Promise<Sibling> {
+  const services = await createServices(config, "sibling");
+  const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
+  const server = createServer(createApp(services, hub, calls));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    services,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await hub.close();
+      await services.close();
     },
   };
 }

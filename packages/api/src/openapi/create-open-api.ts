@@ -1,13 +1,18 @@
 import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
-import { byHandRouter } from "./procedures/by-hand.ts";
-import { appRouter } from "./router.ts";
-import { restMetas } from "./rest-status.ts";
-import { mergeRouters, type RestMeta } from "./trpc.ts";
+import { byHandRouter } from "../procedures/by-hand.ts";
+import { restMetas } from "../rest-status.ts";
+import { appRouter } from "../router.ts";
+import { mergeRouters, type RestMeta } from "../trpc.ts";
+import { addExamples } from "./add-examples.ts";
+import { errorComponents, errorResponses } from "./error-responses.ts";
+import type { Operation } from "./operation.ts";
 
 const everything = mergeRouters(appRouter, byHandRouter);
+const tags = ["Account", "Bookmarks", "Categories", "Tags", "Imports", "Search", "Suggestions", "Backups"];
 
 /**
- * The REST side of the product as an OpenAPI 3.1 document.
+ * The REST side of the product as an OpenAPI 3.1 document. What the generator does not know is added: the status of a
+ * success, how our errors look, how a program signs in, and an example of everything.
  *
  * @param appUrl where people reach the server, without a slash at the end
  * @param version the product's
@@ -18,19 +23,27 @@ export function createOpenApi(appUrl: string, version: string) {
     description: "Save links, have them sorted, find them at once.",
     version,
     baseUrl: `${appUrl}/api`,
-    tags: ["Account", "Bookmarks", "Categories", "Imports", "Search"],
+    tags,
   });
-  for (const meta of restMetas(everything).values()) correctStatus(document, meta);
-  return document;
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  for (const { openapi, successStatus } of restMetas(everything).values()) {
+    const operation = openapi && paths[openapi.path]?.[openapi.method.toLowerCase()];
+    if (operation) completeOperation(operation, openapi, successStatus);
+  }
+  return Object.assign(document, { components: { ...errorComponents, securitySchemes } });
 }
 
-/** The generator knows no other success than 200. */
-function correctStatus(
-  document: ReturnType<typeof generateOpenApiDocument>,
-  { openapi, successStatus }: RestMeta,
-): void {
-  const operation = openapi && document.paths?.[openapi.path]?.[openapi.method.toLowerCase() as "get"];
-  if (!operation?.responses || successStatus === undefined) return;
-  const { "200": success, ...others } = operation.responses;
-  operation.responses = { [successStatus]: success!, ...others };
+/** Whoever may call a procedure may do so with the cookie of a session or with a personal token. */
+const securitySchemes = {
+  session: { type: "apiKey", in: "cookie", name: "bowerbird.session_token", description: "From POST /auth/login." },
+  token: { type: "http", scheme: "bearer", description: "A personal API token, made under Settings." },
+} as const;
+
+function completeOperation(operation: Operation, openapi: NonNullable<RestMeta["openapi"]>, status = 200): void {
+  const { "200": success = { description: "Success" } } = operation.responses;
+  const isPublic = openapi.path.startsWith("/auth/") && openapi.path !== "/auth/user";
+  const description = openapi.successDescription ?? "Success";
+  operation.responses = { [status]: { ...success, description }, ...errorResponses(operation, openapi.path, isPublic) };
+  operation.security = isPublic ? [] : [{ session: [] }, { token: [] }];
+  addExamples(operation);
 }

@@ -1,7 +1,9 @@
 import {
+  authOptions,
   emailInput,
   loginInput,
   messageOutput,
+  redirectOutput,
   resetPasswordInput,
   signupInput,
   tokenInput,
@@ -15,6 +17,7 @@ import {
   resendVerification,
   resetPassword,
   signUp,
+  startGoogleSignIn,
   verifyEmail,
 } from "@bowerbird/core/auth";
 import { AppError } from "@bowerbird/core/errors";
@@ -33,6 +36,16 @@ export const authRouter = router({
     .input(z.void())
     .output(user)
     .query(async ({ ctx }) => (await getUser(ctx.app)) ?? refuse()),
+  options: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/auth/options", summary: "The ways to sign in", tags: ["Account"] } })
+    .input(z.void())
+    .output(authOptions)
+    .query(({ ctx }) => ({ google: ctx.app.services.auth.google.isSetUp })),
+  startGoogle: publicProcedure
+    .meta(post("/auth/google", "Begin a sign-in with Google: open the address of the answer in the same browser"))
+    .input(z.void())
+    .output(redirectOutput)
+    .mutation(({ ctx }) => startGoogleSignIn(ctx.app)),
   signup: publicProcedure
     .meta(post("/auth/signup", "Open an account"))
     .input(signupInput)

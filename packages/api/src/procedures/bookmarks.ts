@@ -1,4 +1,16 @@
 import {
+  changedBookmark,
+  changeIdInput,
+  deletedBookmarks,
+  listTrashInput,
+  selectedBookmarksInput,
+  trashPage,
+  undoneChange,
+  updateBookmarkInput,
+  updateBookmarksInput,
+  updatedBookmarks,
+} from "@bowerbird/contract/bookmark-changes";
+import {
   addBookmarkInput,
   bookmark,
   bookmarkIdInput,
@@ -6,45 +18,99 @@ import {
   bookmarkPage,
   listBookmarksInput,
 } from "@bowerbird/contract/bookmarks";
-import { addSortedBookmark } from "@bowerbird/core/ai";
-import { deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "@bowerbird/core/bookmarks";
+import {
+  addBookmarksInput,
+  addCategorizedInput,
+  addedBookmarks,
+  addedCategorized,
+} from "@bowerbird/contract/many-bookmarks";
+import { addSortedBookmark, addSortedBookmarks } from "@bowerbird/core/ai";
+import {
+  addCategorizedBookmarks,
+  deleteBookmarks,
+  emptyTrash,
+  getBookmark,
+  listBookmarks,
+  listTrash,
+  restoreBookmarks,
+  undoChange,
+  updateBookmark,
+  updateBookmarks,
+} from "@bowerbird/core/bookmarks";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
-const tags = ["Bookmarks"];
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const at = (method: Method, path: `/bookmarks${string}`, summary: string) => ({
+  openapi: { method, path, summary, tags: ["Bookmarks"] },
+});
 
+/** By REST the first whose path fits answers: what has a name of its own stands before what has an id. */
 export const bookmarksRouter = router({
   list: personProcedure
     .input(listBookmarksInput)
     .output(bookmarkPage)
     .query(({ ctx, input }) => listBookmarks(ctx.app, input)),
   add: personProcedure
-    .meta({
-      openapi: { method: "POST", path: "/bookmarks", summary: "Save a link", tags, successDescription: "Saved" },
-      successStatus: 201,
-    })
+    .meta({ ...at("POST", "/bookmarks", "Save a link"), successStatus: 201 })
     .input(addBookmarkInput)
     .output(bookmark)
     .mutation(({ ctx, input }) => addSortedBookmark(ctx.app, input)),
+  addMany: personProcedure
+    .meta(at("POST", "/bookmarks/bulk", "Save many links"))
+    .input(addBookmarksInput)
+    .output(addedBookmarks)
+    .mutation(({ ctx, input }) => addSortedBookmarks(ctx.app, input)),
+  addCategorized: personProcedure
+    .meta(at("POST", "/bookmarks/bulk-with-categories", "Save many links by category"))
+    .input(addCategorizedInput)
+    .output(addedCategorized)
+    .mutation(({ ctx, input }) => addCategorizedBookmarks(ctx.app, input)),
+  trash: personProcedure
+    .meta(at("GET", "/bookmarks/trash", "Deleted bookmarks, the latest first"))
+    .input(listTrashInput)
+    .output(trashPage)
+    .query(({ ctx, input }) => listTrash(ctx.app, input)),
+  emptyTrash: personProcedure
+    .meta(at("DELETE", "/bookmarks/trash", "Remove deleted bookmarks for good"))
+    .input(z.void())
+    .output(z.object({ removed: z.number().int() }))
+    .mutation(({ ctx }) => emptyTrash(ctx.app)),
   get: personProcedure
-    .meta({ openapi: { method: "GET", path: "/bookmarks/{id}", summary: "Read a bookmark", tags } })
+    .meta(at("GET", "/bookmarks/{id}", "Read a bookmark"))
     .input(bookmarkIdInput)
     .output(bookmark)
     .query(({ ctx, input }) => getBookmark(ctx.app, input)),
+  update: personProcedure
+    .meta(at("PATCH", "/bookmarks/{id}", "Change a bookmark"))
+    .input(updateBookmarkInput)
+    .output(changedBookmark)
+    .mutation(({ ctx, input }) => updateBookmark(ctx.app, input)),
+  updateMany: personProcedure
+    .meta(at("PATCH", "/bookmarks", "Move many bookmarks or change their tags"))
+    .input(updateBookmarksInput)
+    .output(updatedBookmarks)
+    .mutation(({ ctx, input }) => updateBookmarks(ctx.app, input)),
+  undoChange: personProcedure
+    .meta(at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or the deletion of a category"))
+    .input(changeIdInput)
+    .output(undoneChange)
+    .mutation(({ ctx, input }) => undoChange(ctx.app, input)),
   delete: personProcedure
-    .input(bookmarkIdsInput)
-    .output(z.object({ deleted: z.number() }))
+    .meta(at("POST", "/bookmarks/delete", "Move many bookmarks to the trash"))
+    .input(selectedBookmarksInput)
+    .output(deletedBookmarks)
     .mutation(({ ctx, input }) => deleteBookmarks(ctx.app, input)),
   deleteOne: personProcedure
-    .meta({ openapi: { method: "DELETE", path: "/bookmarks/{id}", summary: "Move a bookmark to the trash", tags } })
+    .meta(at("DELETE", "/bookmarks/{id}", "Move a bookmark to the trash"))
     .input(bookmarkIdInput)
-    .output(z.object({ deleted: z.number() }))
+    .output(deletedBookmarks)
     .mutation(async ({ ctx, input }) => {
       await getBookmark(ctx.app, input);
       return deleteBookmarks(ctx.app, { ids: [input.id] });
     }),
   restore: personProcedure
-    .meta({ openapi: { method: "POST", path: "/bookmarks/restore", summary: "Take bookmarks out of the trash", tags } })
+    .meta(at("POST", "/bookmarks/restore", "Take bookmarks out of the trash"))
     .input(bookmarkIdsInput)
     .output(z.object({ restored: z.number() }))
     .mutation(({ ctx, input }) => restoreBookmarks(ctx.app, input)),

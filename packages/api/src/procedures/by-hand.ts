@@ -1,7 +1,10 @@
+import { messageOutput } from "@bowerbird/contract/auth";
 import { bookmark, listBookmarksInput } from "@bowerbird/contract/bookmarks";
+import { exportInput } from "@bowerbird/contract/exports";
 import { importStarted, startImportInput } from "@bowerbird/contract/imports";
+import { uploadedUrls } from "@bowerbird/contract/uploads";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { accountProcedure, personProcedure, router } from "../trpc.ts";
 
 const isServedElsewhere = (): never => {
   throw new Error("The server has a route of its own for this call.");
@@ -12,6 +15,20 @@ const isServedElsewhere = (): never => {
  * called.
  */
 export const byHandRouter = router({
+  deleteAccount: accountProcedure
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/account",
+        summary: "Delete your account with everything in it",
+        description:
+          "Takes a JSON body with your `password`; without one, a sign-in with Google of the last 10 minutes.",
+        tags: ["Account"],
+      },
+    })
+    .input(z.void())
+    .output(messageOutput)
+    .mutation(isServedElsewhere),
   listBookmarks: personProcedure
     .meta({
       openapi: {
@@ -42,4 +59,30 @@ export const byHandRouter = router({
     .input(startImportInput.extend({ file: z.string().meta({ format: "binary" }).optional() }))
     .output(importStarted)
     .mutation(isServedElsewhere),
+  readUploadedUrls: personProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/upload-bookmarks",
+        summary: "The addresses in a file (.html, .htm, .txt, .csv, up to 10 MB)",
+        tags: ["Imports"],
+        contentTypes: ["multipart/form-data"],
+      },
+    })
+    .input(z.object({ file: z.string().meta({ format: "binary" }) }))
+    .output(uploadedUrls)
+    .mutation(isServedElsewhere),
+  export: personProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/export",
+        summary: "Everything you have, as a file that can be imported again",
+        tags: ["Bookmarks"],
+        responseHeaders: z.object({ "Content-Disposition": z.string() }),
+      },
+    })
+    .input(exportInput)
+    .output(z.string())
+    .query(isServedElsewhere),
 });

@@ -1,21 +1,63 @@
-import { category, categoryIconInput, categoryPinInput } from "@bowerbird/contract/categories";
-import { listCategories, setCategoryIcon, setCategoryPinned } from "@bowerbird/core/categories";
+import {
+  category,
+  categoryIconInput,
+  categoryIdInput,
+  categoryPinInput,
+  createCategoryInput,
+  deletedCategory,
+  editCategoryInput,
+} from "@bowerbird/contract/categories";
+import { deleteCategory } from "@bowerbird/core/bookmarks";
+import {
+  createCategory,
+  editCategory,
+  listCategories,
+  setCategoryIcon,
+  setCategoryPinned,
+  toggleCategoryPin,
+} from "@bowerbird/core/categories";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
+const tags = ["Categories"];
+
 export const categoriesRouter = router({
   list: personProcedure
-    .meta({
-      openapi: {
-        method: "GET",
-        path: "/categories",
-        summary: "All categories with their counts",
-        tags: ["Categories"],
-      },
-    })
+    .meta({ openapi: { method: "GET", path: "/categories", summary: "All categories with their counts", tags } })
     .input(z.void())
     .output(z.array(category))
     .query(({ ctx }) => listCategories(ctx.app)),
+  create: personProcedure
+    .meta({
+      openapi: { method: "POST", path: "/categories", summary: "Make a category", tags, successDescription: "Made" },
+      successStatus: 201,
+    })
+    .input(createCategoryInput)
+    .output(category)
+    .mutation(({ ctx, input }) => createCategory(ctx.app, input)),
+  edit: personProcedure
+    .meta({ openapi: { method: "PATCH", path: "/categories/{id}", summary: "Change a category", tags } })
+    .input(editCategoryInput)
+    .output(category)
+    .mutation(({ ctx, input }) => editCategory(ctx.app, input)),
+  togglePin: personProcedure
+    .meta({ openapi: { method: "PATCH", path: "/categories/{id}/pin", summary: "Pin a category or let it go", tags } })
+    .input(categoryIdInput)
+    .output(category)
+    .mutation(({ ctx, input }) => toggleCategoryPin(ctx.app, input)),
+  delete: personProcedure
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/categories/{id}",
+        summary: "Delete a category",
+        description: "Its bookmarks go to Uncategorized, its children up. Undoing the change brings it back.",
+        tags,
+      },
+    })
+    .input(categoryIdInput)
+    .output(deletedCategory)
+    .mutation(({ ctx, input }) => deleteCategory(ctx.app, input)),
   setPinned: personProcedure.input(categoryPinInput).mutation(({ ctx, input }) => setCategoryPinned(ctx.app, input)),
   setIcon: personProcedure.input(categoryIconInput).mutation(({ ctx, input }) => setCategoryIcon(ctx.app, input)),
 });

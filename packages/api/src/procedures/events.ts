@@ -1,3 +1,4 @@
+import { findCaller } from "@bowerbird/core/auth";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
@@ -9,6 +10,7 @@ export const eventsRouter = router({
   stream: personProcedure.input(streamInput).subscription(async function* ({ ctx, input, signal }) {
     const ended = signal ?? new AbortController().signal;
     for await (const { id, event } of ctx.hub.subscribe(ctx.app.userId, input?.lastEventId ?? null, ended)) {
+      if (event.type === "sessions.changed" && (await findCaller(ctx.visitor)) === null) return;
       yield tracked(id, event);
     }
   }),

@@ -16,13 +16,14 @@ import {
   startImport,
 } from "@bowerbird/core/imports";
 import { z } from "zod";
+import { limitedProcedure } from "../limited-procedure.ts";
 import { personProcedure, router } from "../trpc.ts";
 
 const tags = ["Imports"];
 
 export const importsRouter = router({
   /** By REST this is a hand-written route, because the same path takes a file. */
-  start: personProcedure
+  start: limitedProcedure("upload")
     .input(startImportInput)
     .output(importStarted)
     .mutation(({ ctx, input }) => startImport(ctx.app, input)),

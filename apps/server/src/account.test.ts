@@ -1,0 +1,226 @@
+import { readOutbox } from "@bowerbird/core/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { signInWithGoogle, startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let google: TestGoogle;
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  server = await startTestServer(inject("databaseUrl"), null, google.settings);
+});
+beforeEach(async () => {
+  ada = await server.person();
+});
+afterAll(async () => {
+  await server.close();
+  await google.close();
+});
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** Another browser in which the same person signs in. */
+async function signIn(email: string, password: string, userAgent = "node"): Promise<TestBrowser> {
+  const browser = server.visitor();
+  const { status } = await browser.send("POST", "/api/auth/login", { email, password }, { "user-agent": userAgent });
+  if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  return browser;
+}
+
+const isSignedIn = async (browser: TestBrowser) => (await browser.get("/api/auth/user")).status === 200;
+
+async function newAtGoogle(): Promise<TestBrowser> {
+  google.person = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true, name: "Grace" };
+  const browser = server.visitor();
+  await signInWithGoogle(browser);
+  return browser;
+}
+
+/** The newest mail to an address whose text says so. */
+function mailTo(email: string, words: string) {
+  return vi.waitFor(
+    async () => {
+      const mail = (await readOutbox(server.services.config.dataDir, email)).findLast(({ text }) =>
+        text.includes(words),
+      );
+      expect(mail).toBeDefined();
+      return mail!;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+const tokenIn = ({ link }: { link: string }) => new URL(link).searchParams.get("token");
+
+describe("an account", () => {
+  it("shows who the person is and how they sign in", async () => {
+    const { body } = await ada.get("/api/account");
+    expect(body).toMatchObject({ email: ada.email, firstName: "Ada", lastName: "Lovelace" });
+    expect(body).toMatchObject({ hasPassword: true, hasGoogle: false });
+    const grace = await newAtGoogle();
+    expect((await grace.get("/api/account")).body).toMatchObject({ hasPassword: false, hasGoogle: true });
+  });
+
+  it("takes another name, and keeps what is not given", async () => {
+    const { status, body } = await ada.send("PATCH", "/api/account", { firstName: "  Augusta " });
+    expect([status, body.firstName, body.lastName]).toEqual([200, "Augusta", "Lovelace"]);
+    expect((await ada.send("PATCH", "/api/account", { lastName: "" })).body.lastName).toBe("");
+    expect((await ada.get("/api/auth/user")).body).toMatchObject({ firstName: "Augusta", lastName: "" });
+    expect((await ada.send("PATCH", "/api/account", { firstName: " " })).body.message).toBe(
+      "Please enter your first name",
+    );
+  });
+
+  it("is nobody's without a session", async () => {
+    const eve = server.visitor();
+    const calls = [
+      ["GET", "/api/account/sessions"],
+      ["DELETE", "/api/account"],
+      ["POST", "/api/account/password"],
+    ] as const;
+    for (const [method, path] of calls) {
+      const body = { currentPassword: "x", password: "a long password" };
+      const { status } = method === "GET" ? await eve.get(path) : await eve.send(method, path, body);
+      expect([path, status]).toEqual([path, 401]);
+    }
+  });
+});
+
+describe("the list of sessions", () => {
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+  it("says where the person is signed in and which of it is here", async () => {
+    await signIn(ada.email, ada.password, firefox);
+    const { body } = await ada.get("/api/account/sessions");
+    expect(body).toHaveLength(2);
+    expect(body[0]).toMatchObject({ device: "Firefox on Linux", address: "127.0.0.1", isCurrent: false });
+    expect(body[1]).toMatchObject({ isCurrent: true });
+    for (const { createdAt, lastUsedAt } of body) {
+      expect(Date.now() - new Date(createdAt).getTime()).toBeLessThan(60_000);
+      expect(Date.now() - new Date(lastUsedAt).getTime()).toBeLessThan(60_000);
+    }
+    expect(JSON.stringify(body)).not.toContain("token");
+  });
+
+  it("does not believe the address that a caller claims", async () => {
+    const browser = server.visitor();
+    const spoofed = { "x-forwarded-for": "203.0.113.9", "x-bowerbird-address": "203.0.113.9" };
+    await browser.send("POST", "/api/auth/login", { email: ada.email, password: ada.password }, spoofed);
+    expect((await browser.get("/api/account/sessions")).body[0].address).toBe("127.0.0.1");
+  });
+
+  it("ends one device, at once", async () => {
+    const phone = await signIn(ada.email, ada.password);
+    expect(await isSignedIn(phone)).toBe(true);
+    const { body } = await ada.get("/api/account/sessions");
+    const other = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect((await ada.send("DELETE", `/api/account/sessions/${other.id}`)).status).toBe(200);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(ada)).toBe(true);
+    expect(await ada.send("DELETE", `/api/account/sessions/${other.id}`)).toMatchObject({
+      status: 404,
+      body: { message: "Session not found" },
+    });
+  });
+
+  it("ends all others, and nobody else's", async () => {
+    const [phone, bob] = [await signIn(ada.email, ada.password), await server.person()];
+    const { body: sessions } = await bob.get("/api/account/sessions");
+    expect((await ada.send("DELETE", `/api/account/sessions/${sessions[0].id}`)).status).toBe(404);
+    expect((await ada.send("DELETE", "/api/account/sessions")).body).toEqual({ ended: 1 });
+    expect([await isSignedIn(phone), await isSignedIn(ada), await isSignedIn(bob)]).toEqual([false, true, true]);
+  });
+});
+
+describe("another password", () => {
+  const change = (browser: TestBrowser, currentPassword: string, password = "quite another one") =>
+    browser.send("POST", "/api/account/password", { currentPassword, password });
+
+  it("needs the present one", async () => {
+    const { status, body } = await change(ada, "a wrong password");
+    expect([status, body.message]).toEqual([403, "This is not your password."]);
+    expect((await change(ada, ada.password, "short")).body.message).toBe("Password must be at least 8 characters long");
+    expect(await isSignedIn(await signIn(ada.email, ada.password))).toBe(true);
+  });
+
+  it("signs out every other device, ends links in earlier mails and is told by mail", async () => {
+    const phone = await signIn(ada.email, ada.password);
+    await server.visitor().send("POST", "/api/auth/forgot-password", { email: ada.email });
+    const token = tokenIn(await mailTo(ada.email, "choose a new password"));
+    expect((await change(ada, ada.password)).status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(ada)]).toEqual([false, true]);
+    await expect(signIn(ada.email, ada.password)).rejects.toThrow("401");
+    await signIn(ada.email, "quite another one");
+    const reset = await server.visitor().send("POST", "/api/auth/reset-password", { token, password: "a third one" });
+    expect(reset.status).toBe(400);
+    await mailTo(ada.email, "was changed");
+  });
+
+  it("of somebody who has none is chosen by mail", async () => {
+    const grace = await newAtGoogle();
+    const { email } = (await grace.get("/api/account")).body;
+    const { status, body } = await change(grace, "anything");
+    expect([status, body.message]).toEqual([400, 'You have no password yet. Choose one with "Forgot password".']);
+    await grace.send("POST", "/api/auth/forgot-password", { email });
+    const token = tokenIn(await mailTo(email, "choose a new password"));
+    await grace.send("POST", "/api/auth/reset-password", { token, password: "my first one" });
+    await signIn(email, "my first one");
+  });
+});
+
+describe("another email address", () => {
+  const change = (email: string, password = ada.password) =>
+    ada.send("POST", "/api/account/email", { email, password });
+
+  it("holds when the link sent to it is followed; until then, and for notice, there is the old one", async () => {
+    const email = newEmail();
+    expect((await change(email.toUpperCase())).status).toBe(200);
+    expect((await mailTo(ada.email, "is to become")).text).toContain(email);
+    expect((await ada.get("/api/account")).body.email).toBe(ada.email);
+    const token = tokenIn(await mailTo(email, "to use this email address"));
+    const verify = () => server.visitor().send("POST", "/api/auth/verify-email", { token });
+    expect(await verify()).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining("Email verified!") },
+    });
+    expect((await ada.get("/api/account")).body.email).toBe(email);
+    await signIn(email.toUpperCase(), ada.password);
+    await expect(signIn(ada.email, ada.password)).rejects.toThrow("401");
+    expect(await verify()).toMatchObject({ status: 200, body: { message: expect.stringContaining("already") } });
+  });
+
+  it("needs the password, and must be another one", async () => {
+    expect((await change(newEmail(), "a wrong password")).status).toBe(403);
+    expect((await change(ada.email)).body.message).toBe("This is your email address already.");
+  });
+
+  it("that somebody else has is answered alike, and its owner alone is told", async () => {
+    const bob = await server.person();
+    const [taken, free] = [await change(bob.email), await change(newEmail())];
+    const shape = ({ status, body }: typeof taken) => [status, body.message.replace(/to \S+\./, "to")];
+    expect(shape(taken)).toEqual(shape(free));
+    expect((await mailTo(bob.email, "you have one already")).link).not.toContain("token");
+    expect((await bob.get("/api/account")).body.email).toBe(bob.email);
+  });
+
+  it("that somebody else takes before the link is followed stays theirs", async () => {
+    const email = newEmail();
+    await change(email);
+    const token = tokenIn(await mailTo(email, "to use this email address"));
+    await server.visitor().send("POST", "/api/auth/signup", { firstName: "Bob", email, password: "a long password" });
+    expect((await ada.send("POST", "/api/auth/verify-email", { token })).status).toBe(409);
+    expect((await ada.get("/api/account")).body.email).toBe(ada.email);
+  });
+
+  it("begun by somebody who got in is stopped by a new password", async () => {
+    const email = newEmail();
+    await change(email);
+    const token = tokenIn(await mailTo(email, "to use this email address"));
+    await server.visitor().send("POST", "/api/auth/forgot-password", { email: ada.email });
+    const reset = tokenIn(await mailTo(ada.email, "choose a new password. It works once"));
+    await server.visitor().send("POST", "/api/auth/reset-password", { token: reset, password: "my own again" });
+    expect((await ada.send("POST", "/api/auth/verify-email", { token })).status).toBe(400);
+  });
+});

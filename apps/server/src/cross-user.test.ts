@@ -1,0 +1,107 @@
+import { appRouter } from "@bowerbird/api";
+import { createVisitorContext, database } from "@bowerbird/core/context";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { isId, sampleOf } from "./testing/sample-input.ts";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+let eve: TestBrowser;
+/** What of Ada's Eve tries, by the name of a router or of an input's property. */
+let adas: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  [ada, eve] = [await server.person(), await server.person()];
+  adas = await collect(ada);
+}, 60_000);
+afterAll(() => server.close());
+
+async function collect(person: TestBrowser): Promise<Record<string, string>> {
+  const page = { url: "https://a.example/", title: "A page", category: "Secret plans" };
+  const { body: bookmark } = await person.send("POST", "/api/bookmarks", page);
+  const { body: started } = await person.send("POST", "/api/imports", { urls: ["https://b.example/"] });
+  await person.importEnded(started.id);
+  const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
+  const { body: sessions } = await person.get("/api/account/sessions");
+  return {
+    account: sessions[0].id,
+    apiTokens: token.id,
+    backups: "a-file-in-a-drive",
+    bookmarks: bookmark.id,
+    categories: bookmark.categoryId,
+    imports: started.id,
+  };
+}
+
+type Procedure = { _def: { type: "query" | "mutation" | "subscription"; inputs: z.ZodType[] } };
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+
+/** Whose id a property holds where its name does not say it. */
+const kinds: Record<string, string> = {
+  categoryId: "categories",
+  parentId: "categories",
+  bookmarkId: "bookmarks",
+};
+
+function inputOf({ _def }: Procedure): Record<string, unknown> {
+  const schemas = _def.inputs.map((input) => z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+  return Object.assign({}, ...schemas.map((schema) => sampleOf(schema as object)));
+}
+
+const taking = procedures
+  .map(([name, procedure]) => ({ name, type: procedure._def.type, input: inputOf(procedure) }))
+  .filter(({ type }) => type !== "subscription")
+  .filter(({ input }) => Object.keys(input).some(isId));
+
+describe("what belongs to one person", () => {
+  it("is asked for by procedures that take an id, all of which are tried here", () => {
+    expect(taking.length).toBeGreaterThan(8);
+  });
+
+  it.each(taking)("cannot be read or changed by another: $name", async ({ name, type, input }) => {
+    const before = await everythingOf(ada);
+    const ids = Object.keys(input).filter(isId);
+    const stolen = Object.fromEntries(ids.map((property) => [property, idFor(name, property)]));
+    const answer = await call(name, type, { ...input, ...stolen });
+    expect(await everythingOf(ada)).toEqual(before);
+    const told = JSON.stringify(answer.body);
+    for (const secret of ["a.example", "b.example", "Secret plans"]) expect(told).not.toContain(secret);
+    const isList = ids.every((property) => property.endsWith("ds")) || ids.every((property) => property in listing);
+    const isNotThere = answer.status === 404 || told.includes("set up on this server");
+    expect([isList || isNotThere, answer.status, told]).toEqual([true, answer.status, told]);
+  });
+
+  /** A list of nothing, where the id only narrows what is listed. */
+  const listing = { categoryId: true };
+
+  function idFor(name: string, property: string): unknown {
+    const router = name.split(".")[0]!;
+    const id = adas[kinds[property] ?? kinds[property.replace(/s$/, "")] ?? router];
+    expect(id, `Say in this test whose id ${name} takes as ${property}.`).toBeDefined();
+    return property.endsWith("ds") ? [id] : id;
+  }
+
+  function call(name: string, type: string, input: unknown) {
+    const body = { json: input };
+    if (type === "query") return eve.get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(body))}`);
+    return eve.send("POST", `/trpc/${name}`, body);
+  }
+});
+
+/** Every row of every table that names the person; not when a session was last seen. */
+async function everythingOf(person: TestBrowser): Promise<unknown> {
+  const db = database(createVisitorContext(server.services));
+  const { id } = (await person.get("/api/auth/user")).body;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' and table_name <> 'session' order by 1`.execute(db);
+  return Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await sql`select t.* from ${sql.ref(name)} t where user_id = ${id} order by t::text`.execute(db);
+      return [name, found.rows];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type GoogleProblem, googleProblems } from "@bowerbird/contract/auth";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let google: TestGoogle;
+beforeAll(async () => {
+  google = await startTestGoogle();
+});
+afterAll(() => google.close());
+
+describe("Google that is not there", () => {
+  /** What is answered by page and by call. */
+  async function answersOf(other: TestServer) {
+    const browser = other.visitor();
+    const page = await browser.get("/api/login/google");
+    const call = await browser.send("POST", "/api/auth/google");
+    return { page: [page.status, page.headers.get("location")], call: [call.status, call.body] };
+  }
+  const unavailable = (problem: GoogleProblem) => ({
+    page: [302, `/login?problem=${problem}`],
+    call: [503, { message: googleProblems[problem], code: "NOT_SET_UP", problem }],
+  });
+
+  it("because it is not set up is said so, by page and by call", async () => {
+    const other = await startTestServer(inject("databaseUrl"));
+    expect(await answersOf(other)).toEqual(unavailable("google-not-set-up"));
+    expect((await other.visitor().get("/api/auth/options")).body).toEqual({ google: false });
+    expect((await other.visitor().send("POST", "/trpc/auth.startGoogle", {})).status).toBe(503);
+    await other.close();
+  });
+
+  it("because it is down hinders nobody who has a password, and is asked again the next time", async () => {
+    const gate = createServer((_req, res) => void res.writeHead(500).end());
+    await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
+    const issuer = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+    const other = await startTestServer(inject("databaseUrl"), null, { ...google.settings, GOOGLE_ISSUER: issuer });
+    expect(await answersOf(other)).toEqual(unavailable("google-unreachable"));
+    await other.person();
+    gate.removeAllListeners("request").on("request", (_req, res) => {
+      const endpoints = {
+        authorization_endpoint: `${google.issuer}/authorize`,
+        token_endpoint: `${google.issuer}/token`,
+      };
+      const document = { issuer, ...endpoints, jwks_uri: `${issuer}/jwks` };
+      res.setHeader("content-type", "application/json").end(JSON.stringify(document));
+    });
+    const { headers } = await other.visitor().get("/api/login/google");
+    expect(headers.get("location")).toMatch(new RegExp(`^${google.issuer}/authorize`));
+    await other.close();
+    gate.closeAllConnections();
+    gate.close();
+  });
+
+  it("because another stands in its place is not believed", async () => {
+    const settings = { ...google.settings, GOOGLE_ISSUER: google.issuer.replace("127.0.0.1", "localhost") };
+    const other = await startTestServer(inject("databaseUrl"), null, settings);
+    expect(await answersOf(other)).toEqual(unavailable("google-unreachable"));
+    await other.close();
+  });
+});

@@ -1,0 +1,233 @@
+import type { GoogleProblem } from "@bowerbird/contract/auth";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { type Claims, startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let google: TestGoogle;
+let server: TestServer;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  server = await startTestServer(inject("databaseUrl"), null, google.settings);
+});
+beforeEach(() => {
+  google.person = somebody();
+  google.forgesTokens = false;
+});
+afterAll(async () => {
+  await server.close();
+  await google.close();
+});
+
+const somebody = (): Claims => ({
+  sub: crypto.randomUUID(),
+  email: `${crypto.randomUUID()}@gmail.example`,
+  email_verified: true,
+  name: "Grace Hopper",
+  given_name: "Grace",
+  family_name: "Hopper",
+  picture: "https://pictures.example/grace.png",
+});
+
+/** Goes to the provider and comes back with what it gave along. */
+async function visitGoogle(browser: TestBrowser): Promise<string> {
+  const { status, headers } = await browser.get("/api/login/google");
+  expect(status).toBe(302);
+  expect(headers.get("location")).toMatch(new RegExp(`^${google.issuer}/authorize\\?`));
+  const answer = await fetch(headers.get("location")!, { redirect: "manual" });
+  const back = new URL(answer.headers.get("location")!);
+  expect(back.origin + back.pathname).toBe(`${server.url}/api/identity/callback/google`);
+  return back.pathname + back.search;
+}
+
+/** The whole way. @returns where it ends */
+async function signIn(browser: TestBrowser): Promise<string | null> {
+  const { status, headers } = await browser.get(await visitGoogle(browser));
+  expect(status).toBe(302);
+  return headers.get("location");
+}
+
+/** Where somebody landed, and whether they are signed in there. */
+async function endOf(browser: TestBrowser, location: string | null) {
+  return { location, isSignedIn: (await browser.get("/api/auth/user")).status === 200 };
+}
+
+const refused = (problem: GoogleProblem) => ({ location: `/login?problem=${problem}`, isSignedIn: false });
+
+async function count(table: "user" | "account" | "verification"): Promise<number> {
+  const [row] = await server.services.forkEm().execute(`select count(*)::int as n from "${table}"`);
+  return (row as { n: number }).n;
+}
+
+describe("somebody who signs in with Google", () => {
+  it("for the first time gets an account with its categories and is signed in", async () => {
+    const browser = server.visitor();
+    expect(await signIn(browser)).toBe("/");
+    const { body } = await browser.get("/api/auth/user");
+    const { email, picture } = google.person;
+    expect(body).toMatchObject({ email, firstName: "Grace", lastName: "Hopper", profileImageUrl: picture });
+    expect((await browser.get("/api/categories")).body).toHaveLength(22);
+  });
+
+  it("comes back to the same account, also after the address has changed at Google", async () => {
+    const browser = server.visitor();
+    await signIn(browser);
+    const { body } = await browser.get("/api/auth/user");
+    google.person = { ...google.person, email: "moved@gmail.example" };
+    const again = server.visitor();
+    expect(await signIn(again)).toBe("/");
+    expect((await again.get("/api/auth/user")).body).toEqual(body);
+  });
+
+  it("and has an account with the same, verified address comes to that account", async () => {
+    const ada = await server.person();
+    const { body } = await ada.get("/api/auth/user");
+    google.person = { ...google.person, email: ada.email.toUpperCase() };
+    const browser = server.visitor();
+    expect(await signIn(browser)).toBe("/");
+    expect((await browser.get("/api/auth/user")).body.id).toBe(body.id);
+    const login = { email: ada.email, password: ada.password };
+    expect((await server.visitor().send("POST", "/api/auth/login", login)).status).toBe(200);
+  });
+
+  it("leaves no token of Google's with us", async () => {
+    await signIn(server.visitor());
+    const rows = await server.services
+      .forkEm()
+      .execute("select access_token, refresh_token, id_token, scope from account where provider_id = 'google'");
+    for (const row of rows) expect(Object.values(row as object)).toEqual([null, null, null, null]);
+  });
+
+  it("can begin by a call of the API instead of a page", async () => {
+    const browser = server.visitor();
+    expect((await browser.get("/api/auth/options")).body).toEqual({ google: true });
+    const { body } = await browser.send("POST", "/api/auth/google");
+    const answer = await fetch(body.url, { redirect: "manual" });
+    const back = new URL(answer.headers.get("location")!);
+    expect((await browser.get(back.pathname + back.search)).headers.get("location")).toBe("/");
+  });
+});
+
+describe("a sign-in with Google is refused", () => {
+  const cases: [string, () => Claims][] = [
+    ["for another application", () => ({ aud: "another-client" })],
+    ["by another issuer", () => ({ iss: "https://evil.example" })],
+    ["from long ago", () => ({ exp: Math.floor(Date.now() / 1_000) - 3_600 })],
+    ["for another sign-in", () => ({ nonce: "another nonce" })],
+    ["without a nonce", () => ({ nonce: undefined })],
+    ["without saying who", () => ({ sub: undefined })],
+  ];
+  it.each(cases)("when the ID token was made %s", async (_case, claims) => {
+    google.person = { ...google.person, ...claims() };
+    const before = [await count("user"), google.tokensGiven];
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-failed"));
+    expect([await count("user"), google.tokensGiven]).toEqual([before[0], before[1]! + 1]);
+  });
+
+  it("when the ID token is signed by somebody else", async () => {
+    google.forgesTokens = true;
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-failed"));
+  });
+
+  it.each([false, undefined, "false"])("when Google says of the address that it is verified: %s", async (verified) => {
+    google.person = { ...google.person, email_verified: verified };
+    const before = await count("user");
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-unverified"));
+    expect(await count("user")).toBe(before);
+  });
+
+  it("when the address is Google's but an account of ours has it without having verified it", async () => {
+    const eve = server.visitor();
+    await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
+    google.person = { ...google.person, email: eve.email };
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-not-linked"));
+  });
+
+  it("when an unverified address at Google is that of a verified account", async () => {
+    const ada = await server.person();
+    google.person = { ...google.person, email: ada.email, email_verified: false };
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-unverified"));
+  });
+
+  it("when it began in another browser", async () => {
+    const path = await visitGoogle(server.visitor());
+    const browser = server.visitor();
+    expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("google-expired"));
+  });
+
+  it("when its state is another's, missing, or used a second time", async () => {
+    const browser = server.visitor();
+    const path = await visitGoogle(browser);
+    const altered = [path.replace(/state=[^&]+/, "state=made-up"), path.replace(/&?state=[^&]+/, "")];
+    for (const one of altered) {
+      expect(await endOf(browser, (await browser.get(one)).headers.get("location"))).toEqual(refused("google-expired"));
+    }
+    const right = await visitGoogle(browser);
+    expect((await browser.get(right)).headers.get("location")).toBe("/");
+    const again = await browser.get(right);
+    expect(again.headers.get("location")).toMatch(/^\/login\?problem=google-/);
+  });
+
+  it("when the code is made up", async () => {
+    const browser = server.visitor();
+    const path = (await visitGoogle(browser)).replace(/code=[^&]+/, "code=made-up");
+    expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("google-failed"));
+  });
+
+  it("by the person, and nothing of what the address says is repeated", async () => {
+    const browser = server.visitor();
+    const state = new URLSearchParams((await visitGoogle(browser)).split("?")[1]).get("state");
+    const query = `error=access_denied&error_description=Call%20us%20at%20evil.example&state=${state}`;
+    const { headers } = await browser.get(`/api/identity/callback/google?${query}`);
+    expect(await endOf(browser, headers.get("location"))).toEqual(refused("google-cancelled"));
+  });
+});
+
+describe("the ways to and from Google", () => {
+  it("lead nowhere but to our own pages and to Google", async () => {
+    const browser = server.visitor();
+    const evil = "https%3A%2F%2Fevil.example%2F";
+    const names = ["callbackURL", "errorCallbackURL", "redirectTo", "redirect_uri", "next", "returnTo"];
+    const query = names.map((name) => `${name}=${evil}`).join("&");
+    const { headers } = await browser.get(`/api/login/google?${query}`);
+    expect(headers.get("location")).toMatch(new RegExp(`^${google.issuer}/authorize\\?`));
+    expect(headers.get("location")).not.toContain("evil.example");
+    const back = await browser.get(`${await visitGoogle(browser)}&${query}`);
+    expect(back.headers.get("location")).toBe("/");
+    const failed = await server.visitor().get(`/api/identity/callback/google?state=x&${query}`);
+    expect(failed.headers.get("location")).toBe("/login?problem=google-expired");
+    for (const path of ["/api/login", "/api/logout"]) {
+      expect((await browser.get(`${path}?${query}`)).headers.get("location")).toMatch(/^\/(login)?$/);
+    }
+  });
+
+  it("are the only addresses of the library that are served", async () => {
+    const paths = ["sign-in/email", "get-session", "callback/github", "error", "ok", "list-sessions", "sign-in/social"];
+    for (const path of paths) {
+      expect((await server.visitor().get(`/api/identity/${path}`)).status).toBe(404);
+      expect((await server.visitor().send("POST", `/api/identity/${path}`, {})).status).toBe(404);
+    }
+  });
+
+  it("store nothing before somebody has come back", async () => {
+    const before = await count("verification");
+    await visitGoogle(server.visitor());
+    expect(await count("verification")).toBe(before);
+  });
+
+  it("carry a proof key and a nonce, and the cookie that belongs to them is out of reach of scripts", async () => {
+    const { headers } = await server.visitor().get("/api/login/google");
+    const { searchParams } = new URL(headers.get("location")!);
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    expect(searchParams.get("code_challenge")!.length).toBeGreaterThan(40);
+    expect(searchParams.get("nonce")!.length).toBeGreaterThan(20);
+    expect(searchParams.get("scope")!.split(" ").sort()).toEqual(["email", "openid", "profile"]);
+    for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/i);
+    expect(headers.getSetCookie().join()).not.toContain(searchParams.get("state"));
+  });
+});

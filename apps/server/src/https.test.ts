@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+const appUrl = "https://bookmarks.example";
+let google: TestGoogle;
+let server: TestServer;
+beforeAll(async () => {
+  google = await startTestGoogle();
+  server = await startTestServer(inject("databaseUrl"), null, { ...google.settings, APP_URL: appUrl });
+});
+afterAll(async () => {
+  await server.close();
+  await google.close();
+});
+
+describe("behind https", () => {
+  it("the session's cookie goes over https alone, to us alone, and is out of reach of scripts", async () => {
+    const ada = await server.person();
+    const { headers } = await ada.send("POST", "/api/auth/login", { email: ada.email, password: ada.password });
+    const [cookie, ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^__Secure-bowerbird\.session_token=/);
+    const attributes = cookie!.split(";").map((part) => part.trim().toLowerCase());
+    expect(attributes).toEqual(expect.arrayContaining(["secure", "httponly", "samesite=lax", "path=/"]));
+    expect(attributes.some((attribute) => attribute.startsWith("domain"))).toBe(false);
+    expect((await ada.get("/api/auth/user")).status).toBe(200);
+  });
+
+  it("so do the cookies of a sign-in with Google, and Google is told to come back by https", async () => {
+    const { headers } = await server.visitor().get("/api/login/google");
+    const cookies = headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-bowerbird\..+; HttpOnly; Secure; SameSite=Lax/i);
+    const back = new URL(headers.get("location")!).searchParams.get("redirect_uri");
+    expect(back).toBe(`${appUrl}/api/identity/callback/google`);
+  });
+
+  it("browsers are told to stay with https", async () => {
+    for (const path of ["/", "/api/auth/user", "/api/nothing", "/api/login", "/healthz"]) {
+      const { headers } = await server.visitor().get(path);
+      expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+      expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+    }
+  });
+
+  it("only our own https origin may write", async () => {
+    const ada = await server.person();
+    const save = (origin: string) => ada.send("POST", "/api/bookmarks", { url: "https://a.example" }, { origin });
+    expect((await save(appUrl)).status).toBe(201);
+    expect((await save("https://bookmarks.example.evil.example")).status).toBe(403);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+});
+afterAll(() => server.close());
+
+describe("what this server has nothing for", () => {
+  const link = { url: "https://a.example", title: "A" };
+  const feedback = {
+    originalUrl: link.url,
+    originalTitle: "A",
+    aiSuggestedCategory: "News",
+    userChosenCategory: "News",
+    feedbackType: "approval",
+    confidence: 0.8,
+  };
+  it.each([
+    ["POST", "/api/bookmarks/recategorize", undefined],
+    ["POST", "/api/categorize", link],
+    ["POST", "/api/extract-metadata", { url: link.url }],
+    ["POST", "/api/ai-suggestions", { ...link, description: "" }],
+    ["POST", "/api/ai-feedback", feedback],
+    ["GET", "/api/backup/settings", undefined],
+    ["PUT", "/api/backup/settings", { enabled: true }],
+    ["GET", "/api/backup/files", undefined],
+    ["GET", "/api/backup/history", undefined],
+    ["POST", "/api/backup/manual", { format: "json" }],
+    ["GET", "/api/backup/auth-url", undefined],
+    ["POST", "/api/backup/connect", { code: "x" }],
+    ["DELETE", "/api/backup/files/x", undefined],
+  ])("%s %s says so", async (method, path, input) => {
+    const { status, body } = method === "GET" ? await ada.get(path) : await ada.send(method, path, input);
+    expect([status, body.code]).toEqual([503, "NOT_SET_UP"]);
+    expect(body.message).toMatch(/ (is|are) not set up on this server\.$/);
+  });
+
+  it.each([
+    ["/api/categorize", { url: "https://a.example" }, "Please enter URL and title first"],
+    ["/api/ai-suggestions", { url: "", title: "A" }, "Please enter URL and title first"],
+    ["/api/extract-metadata", {}, "Please enter a URL first"],
+    ["/api/ai-feedback", { ...feedback, feedbackType: "x" }, 'feedbackType is "approval" or "correction".'],
+    ["/api/backup/manual", { format: "pdf" }, "format is json, csv or both."],
+  ])("%s refuses %j with its sentence", async (path, input, message) => {
+    const { status, body } = await ada.send("POST", path, input);
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});

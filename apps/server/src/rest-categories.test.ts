@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+});
+afterAll(() => server.close());
+
+describe("categories by REST", () => {
+  it("are made, changed, pinned, deleted and brought back", async () => {
+    const bob = await server.person();
+    const made = await bob.send("POST", "/api/categories", { name: " Birds ", icon: "🐦", isCustom: true });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { name: "Birds", color: "#8b5cf6", pinned: false, isCustom: true },
+    ]);
+    const path = `/api/categories/${made.body.id}`;
+    const changed = await bob.send("PATCH", path, { icon: "🦉" });
+    expect([changed.status, changed.body]).toEqual([200, { ...made.body, icon: "🦉" }]);
+    const pinned = await bob.send("PATCH", `${path}/pin`, undefined, { "content-type": "application/json" });
+    expect([pinned.status, pinned.body.pinned]).toEqual([200, true]);
+    expect((await bob.send("PATCH", `${path}/pin`)).body.pinned).toBe(false);
+    const twin = await bob.send("POST", "/api/categories", { name: "BIRDS" });
+    expect([twin.status, twin.body.message]).toEqual([409, "There is already a category named “Birds” here."]);
+    const deleted = await bob.send("DELETE", path);
+    expect([deleted.status, deleted.body.moved]).toEqual([200, 0]);
+    expect((await bob.send("DELETE", path)).body).toEqual({ message: "Category not found", code: "NOT_FOUND" });
+    expect((await bob.send("POST", `/api/bookmarks/changes/${deleted.body.changeId}/undo`)).status).toBe(200);
+    const { body: categories } = await bob.get("/api/categories");
+    expect(categories).toContainEqual({ ...made.body, icon: "🦉" });
+  });
+
+  it.each([
+    [{}, "Please enter a category name"],
+    [{ name: " " }, "Please enter a category name"],
+    [{ name: "A", icon: "🐦🦉x" }, "An icon has at most 2 characters."],
+    [{ name: "A", color: "blue" }, "Please choose a color like #8b5cf6."],
+    [{ name: "A", parentId: "x" }, "This is not the id of a category."],
+  ])("of %j are refused with a sentence", async (input, message) => {
+    const { status, body } = await ada.send("POST", "/api/categories", input);
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});
+
+describe("tags and numbers by REST", () => {
+  it("are the popular tags, which a browser may keep for five minutes, and suggestions", async () => {
+    const bob = await server.person();
+    await bob.send("POST", "/api/bookmarks", { url: "https://a.example", tags: ["Zebra", "owl"] });
+    await bob.send("POST", "/api/bookmarks", { url: "https://b.example", tags: ["zebra"] });
+    const popular = await bob.get("/api/tags/popular?limit=1");
+    expect([popular.status, popular.headers.get("cache-control")]).toEqual([200, "private, max-age=300"]);
+    expect(popular.body).toMatchObject([{ count: 2 }]);
+    expect((await bob.get("/api/tags/suggestions?prefix=O&without=zebra")).body).toEqual([{ tag: "owl", count: 1 }]);
+    expect((await bob.get("/api/stats")).body).toMatchObject({ totalBookmarks: 2 });
+    const stats = await bob.get("/api/stats");
+    expect(stats.headers.get("cache-control") ?? "").not.toContain("max-age=300");
+  });
+});

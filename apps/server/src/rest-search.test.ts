@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+  await ada.send("POST", "/api/bookmarks", {
+    url: "https://a.example/1",
+    title: "Rust book",
+    tags: ["rust", "book"],
+    category: "Reading",
+  });
+  await ada.send("POST", "/api/bookmarks", {
+    url: "https://b.example/2",
+    title: "Rust forum",
+    tags: ["rust"],
+    category: "Talking",
+  });
+});
+afterAll(() => server.close());
+
+const found = (body: { bookmarks: { url: string }[] }) => body.bookmarks.map(({ url }) => url.at(-1)).join("");
+
+describe("GET /api/search", () => {
+  it("without a parameter has everything, by date", async () => {
+    const { status, body } = await ada.get("/api/search");
+    expect(status).toBe(200);
+    expect(found(body)).toBe("21");
+    expect(body.metadata).toEqual({
+      total: 2,
+      isTotalExact: true,
+      returned: 2,
+      filters: { query: "", category: "all", tags: [], relevance: 1, dateRange: { from: null, to: null } },
+      sorting: { by: "date", order: "desc" },
+    });
+  });
+
+  it.each([
+    ["q=rust%20book", "1"],
+    ["q=rust&category=all&sort=date&order=asc&limit=100", "12"],
+    ["category=Reading", "1"],
+    ["tags=rust,book", "1"],
+    ["tags=rust&tags=book", "1"],
+    ["tags=rust", "21"],
+    ["dateFrom=2020-01-01T00:00:00.000Z&dateTo=2020-01-02T00:00:00.000Z", ""],
+    ["dateFrom=2020-01-01", "21"],
+    ["relevance=2", ""],
+    ["q=tag%3Abook%20-forum", "1"],
+    ["sort=title&order=asc", "12"],
+  ])("%s", async (query, expected) => {
+    const { status, body } = await ada.get(`/api/search?${query}`);
+    expect([status, found(body)]).toEqual([200, expected]);
+  });
+
+  it("says the dates it was given as ISO text", async () => {
+    const { body } = await ada.get("/api/search?dateFrom=2020-01-01T10:00:00%2B02:00&dateTo=2030-05-31");
+    expect(body.metadata.filters.dateRange).toEqual({
+      from: "2020-01-01T08:00:00.000Z",
+      to: "2030-05-31T23:59:59.999Z",
+    });
+  });
+
+  it.each([
+    "limit=0",
+    "limit=101",
+    "sort=size",
+    "order=up",
+    "relevance=0",
+    "relevance=11",
+    "relevance=x",
+    "dateFrom=soon",
+    "dateTo=2024-13-01",
+    "categoryId=1",
+    `q=${"x".repeat(501)}`,
+  ])("refuses %s with a sentence", async (query) => {
+    const { status, body } = await ada.get(`/api/search?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "BAD_REQUEST", message: expect.stringMatching(/\w/) });
+  });
+
+  it("is nobody's without a session, and finds nothing of another's", async () => {
+    expect((await server.visitor().get("/api/search?q=rust")).status).toBe(401);
+    const bob = await server.person();
+    expect((await bob.get("/api/search?q=rust")).body.metadata.total).toBe(0);
+    const { body } = await ada.get("/api/search");
+    const { status } = await bob.get(`/api/search?categoryId=${body.bookmarks[0].categoryId}`);
+    expect(status).toBe(404);
+  });
+
+  it("speaks the language of quick search", async () => {
+    const { body } = await ada.get(`/api/search/quick?q=${encodeURIComponent('"rust" -tag:book site:b.example')}`);
+    expect(found(body)).toBe("2");
+  });
+
+  it("stands in the description of the API", async () => {
+    const { body } = await ada.get("/api/openapi.json");
+    const names = body.paths["/search"].get.parameters.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "q",
+        "category",
+        "categoryId",
+        "tags",
+        "dateFrom",
+        "dateTo",
+        "relevance",
+        "sort",
+        "order",
+        "limit",
+      ]),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type CountingProxy, startCountingProxy } from "./testing/counting-proxy.ts";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let proxy: CountingProxy;
+let sibling: { url: string; close(): Promise<void> };
+let ada: TestBrowser;
+let categoryId: string;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+  proxy = await startCountingProxy(server.services.config.databaseUrl);
+  sibling = await server.startSibling({ databaseUrl: proxy.databaseUrl });
+  const links = Array.from({ length: 200 }, (_, index) => `https://many.example/page/${index}`);
+  const { body } = await ada.send("POST", "/api/imports", { urls: links });
+  await ada.importEnded(body.id);
+  categoryId = (await ada.get("/api/bookmarks?limit=1")).body[0].categoryId;
+});
+afterAll(async () => {
+  await sibling.close();
+  await proxy.close();
+  await server.close();
+});
+
+describe("a list", () => {
+  async function questionsOf(path: string): Promise<number> {
+    const ask = async () => {
+      const response = await fetch(sibling.url + path, { headers: { cookie: ada.cookie() } });
+      expect(response.status).toBe(200);
+      await response.arrayBuffer();
+    };
+    // The first call also asks who it is.
+    await ask();
+    proxy.takeCount();
+    await ask();
+    return proxy.takeCount();
+  }
+
+  it.each([
+    ["/api/bookmarks?limit=100", 1],
+    ["/api/bookmarks?limit=100&skip=50", 1],
+    ["/api/categories", 1],
+    ["/api/stats", 1],
+    ["/api/imports", 1],
+    ["/api/tags/popular", 1],
+    ["/api/bookmarks", 1],
+  ])("asks the database the same number of questions however long it is: %s", async (path, expected) => {
+    expect(await questionsOf(path)).toBe(expected);
+  });
+
+  it("of one category asks no more than the list of all", async () => {
+    expect(await questionsOf(`/api/bookmarks?limit=100&categoryId=${categoryId}`)).toBe(1);
+  });
+
+  it("counts what it says it counts", async () => {
+    const long = await questionsOf("/api/bookmarks?limit=2");
+    expect(long).toBeGreaterThan(0);
+  });
+});

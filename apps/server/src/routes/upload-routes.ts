@@ -1,0 +1,29 @@
+import { limits } from "@bowerbird/contract/limits";
+import { AppError } from "@bowerbird/core/errors";
+import { countCall } from "@bowerbird/core/rate-limits";
+import { readUrls } from "@bowerbird/core/uploads";
+import { Router } from "express";
+import { type AcceptedFiles, receiveFile } from "../receive-file.ts";
+import { type ContextOf, personContext } from "./context-of.ts";
+
+const urlFiles: AcceptedFiles = {
+  endings: [".html", ".htm", ".txt", ".csv"],
+  maxBytes: limits.urlFileBytes,
+  refusal: "Please choose an .html, .htm, .txt or .csv file.",
+};
+
+/** `POST /api/upload-bookmarks` answers with the addresses in a file and saves nothing. */
+export function uploadRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.post("/upload-bookmarks", async (req, res) => {
+    await countCall(await personContext(contextOf(req, res), "write"), "upload");
+    if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", "Please choose a file.");
+    const { read, discard } = await receiveFile(req, urlFiles);
+    try {
+      res.json(await readUrls(read()));
+    } finally {
+      await discard();
+    }
+  });
+  return router;
+}

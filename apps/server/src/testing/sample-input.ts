@@ -1,0 +1,44 @@
+type JsonSchema = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  format?: string;
+  minItems?: number;
+  minimum?: number;
+  minLength?: number;
+};
+
+const texts: Record<string, string> = {
+  email: "somebody@example.com",
+  "date-time": "2026-01-02T03:04:05.000Z",
+  uuid: "018f6b3e-0000-7000-8000-000000000000",
+};
+
+/** Whether a property names a row, by its id. */
+export const isId = (property: string) => /^(id|ids|.+Ids?)$/.test(property);
+
+/** A value that the schema of an input accepts: with what it must have, and every id that it may have. */
+export function sampleOf(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [variant] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (variant) return sampleOf(variant);
+  if (schema.properties) return sampleObject(schema.properties, schema.required ?? []);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map(sampleOf));
+  if (schema.type === "array") return schema.items ? [sampleOf(schema.items)] : [];
+  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
+  if (schema.type === "boolean") return true;
+  if (schema.type === "string") return texts[schema.format ?? ""] ?? "x".repeat(Math.max(1, schema.minLength ?? 1));
+  return {};
+}
+
+function sampleObject(properties: Record<string, JsonSchema>, required: string[]): Record<string, unknown> {
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || isId(name));
+  return Object.fromEntries(chosen.map(([name, schema]) => [name, sampleOf(schema)]));
+}

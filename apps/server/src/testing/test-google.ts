@@ -1,0 +1,127 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { TestBrowser } from "./test-browser.ts";
+
+/** Who signs in, as the ID token says it; `iss`, `aud`, `exp` and `nonce` replace what would be right. */
+export type Claims = Record<string, unknown>;
+
+/** An OpenID provider that speaks the real protocol: discovery, keys, authorization code with PKCE, ID tokens. */
+export interface TestGoogle {
+  issuer: string;
+  settings: Record<string, string>;
+  /** The next sign-ins are of this person. */
+  person: Claims;
+  /** Signs with a key that nobody was told of. */
+  forgesTokens: boolean;
+  /** How often it was asked for a token and had one to give. */
+  tokensGiven: number;
+  close(): Promise<void>;
+}
+
+type Grant = { challenge: string; nonce: string; redirectUri: string };
+
+export const client = { id: "test-client", secret: "test-secret" };
+
+export async function startTestGoogle(): Promise<TestGoogle> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const google: TestGoogle = {
+    issuer,
+    settings: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
+    person: {},
+    forgesTokens: false,
+    tokensGiven: 0,
+    close: () => stop(server),
+  };
+  const answer = provider(google);
+  server.on("request", (req, res) => void answer(req, res));
+  return google;
+}
+
+function provider(google: TestGoogle) {
+  const { issuer } = google;
+  const [known, unknown] = [createKey(), createKey()];
+  const grants = new Map<string, Grant>();
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const url = new URL(req.url!, issuer);
+    if (url.pathname === "/authorize") return authorize(grants, url, res);
+    const answers: Record<string, () => unknown> = {
+      "/.well-known/openid-configuration": () => discovery(issuer),
+      "/jwks": () => ({ keys: [{ ...known.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] }),
+      "/token": async () => {
+        const grant = takeGrant(grants, new URLSearchParams(await text(req)));
+        return grant && giveToken(google, grant, google.forgesTokens ? unknown.privateKey : known.privateKey);
+      },
+    };
+    const body = await answers[url.pathname]?.();
+    res.writeHead(body ? 200 : 400, { "content-type": "application/json" });
+    res.end(JSON.stringify(body ?? { error: "invalid_grant" }));
+  };
+}
+
+/** The person agrees at once. */
+function authorize(grants: Map<string, Grant>, { searchParams }: URL, res: ServerResponse): void {
+  const code = randomUUID();
+  const redirectUri = searchParams.get("redirect_uri")!;
+  const challenge = searchParams.get("code_challenge")!;
+  grants.set(code, { challenge, nonce: searchParams.get("nonce")!, redirectUri });
+  const location = new URL(redirectUri);
+  location.searchParams.set("code", code);
+  location.searchParams.set("state", searchParams.get("state")!);
+  res.writeHead(302, { location: location.href }).end();
+}
+
+/** What a code stands for, once, for whoever has the secret and the proof key. */
+function takeGrant(grants: Map<string, Grant>, form: URLSearchParams): Grant | null {
+  const grant = grants.get(form.get("code")!);
+  grants.delete(form.get("code")!);
+  const verifier = form.get("code_verifier") ?? "";
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const isRight = grant?.challenge === challenge && grant.redirectUri === form.get("redirect_uri");
+  return isRight && form.get("client_secret") === client.secret ? grant : null;
+}
+
+function giveToken(google: TestGoogle, { nonce }: Grant, key: KeyObject): object {
+  google.tokensGiven += 1;
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = { iss: google.issuer, aud: client.id, iat: now, exp: now + 300, nonce, ...google.person };
+  return { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: signed(claims, key) };
+}
+
+function createKey() {
+  return generateKeyPairSync("rsa", { modulusLength: 2_048 });
+}
+
+function discovery(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+  };
+}
+
+function signed(claims: object, key: KeyObject): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const content = `${encode({ alg: "RS256", typ: "JWT", kid: "1" })}.${encode(claims)}`;
+  return `${content}.${sign("sha256", Buffer.from(content), key).toString("base64url")}`;
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** The whole way to Google and back. @returns where it ends */
+export async function signInWithGoogle(browser: TestBrowser): Promise<string | null> {
+  const { headers } = await browser.get("/api/login/google");
+  const answer = await fetch(headers.get("location")!, { redirect: "manual" });
+  const back = new URL(answer.headers.get("location")!);
+  return (await browser.get(back.pathname + back.search)).headers.get("location");
+}

@@ -1,0 +1,65 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { createOpenApi } from "./create-open-api.ts";
+
+type Content = Record<string, { schema?: object; example?: unknown }>;
+type Response = { $ref?: string; description?: string; content?: Content };
+type Operation = {
+  operationId: string;
+  summary?: string;
+  security?: object[];
+  parameters?: { name: string; schema?: object; example?: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, Response>;
+};
+
+const document = JSON.parse(JSON.stringify(createOpenApi("https://links.example", "1.2.3")));
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const ajv = new Ajv2020({ strict: false });
+// The interop of that package's default export differs between the type and what runs.
+(addFormats as unknown as (to: Ajv2020) => void)(ajv);
+
+describe("the description of the REST calls", () => {
+  it("is a valid OpenAPI 3.1 document", async () => {
+    const result = await new Validator().validate(document);
+    expect(result.errors).toBeUndefined();
+    expect([document.openapi.slice(0, 3), result.valid]).toEqual(["3.1", true]);
+  });
+
+  it("names every operation once", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  describe.each(operations)("of $method $path", ({ operation }) => {
+    it("has a summary, one success with its form, and the forms of its errors", () => {
+      expect(operation.summary).toMatch(/^[A-Z]/);
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.filter((status) => status < "300")).toHaveLength(1);
+      for (const status of statuses.filter((code) => code >= "400")) {
+        const reference = operation.responses[status]!.$ref?.split("/").at(-1);
+        const { content } = document.components.responses[reference!];
+        expect(content["application/json"].schema.$ref).toBe("#/components/schemas/Error");
+      }
+      expect(statuses).toContain("429");
+    });
+
+    it("has examples that its own schemas accept", () => {
+      const contents = [
+        ...Object.values(operation.requestBody?.content ?? {}),
+        ...Object.values(operation.responses).flatMap(({ content }) => Object.values(content ?? {})),
+        ...(operation.parameters ?? []),
+      ];
+      for (const { schema, example } of contents) {
+        if (!schema) continue;
+        expect(example).toBeDefined();
+        const isValid = ajv.validate(schema, example);
+        expect([isValid, ajv.errorsText(), example]).toEqual([true, "No errors", example]);
+      }
+    });
+  });
+});

@@ -1,0 +1,24 @@
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  minimum?: number;
+}
+
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
+
+/** As much of an OpenAPI operation as is completed here. */
+export interface Operation {
+  parameters?: { name: string; in: string; schema?: Schema; example?: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content; headers?: object } | { $ref: string }>;
+  security?: Record<string, string[]>[];
+}

@@ -1,0 +1,67 @@
+import {
+  account,
+  changeEmailInput,
+  changePasswordInput,
+  deleteAccountInput,
+  session,
+  sessionIdInput,
+  updateAccountInput,
+} from "@bowerbird/contract/account";
+import { messageOutput } from "@bowerbird/contract/auth";
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  getAccount,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  updateAccount,
+} from "@bowerbird/core/account";
+import { z } from "zod";
+import { accountProcedure, personProcedure, router } from "../trpc.ts";
+
+const tags = ["Account"];
+
+export const accountRouter = router({
+  get: personProcedure
+    .meta({ openapi: { method: "GET", path: "/account", summary: "Your account", tags } })
+    .input(z.void())
+    .output(account)
+    .query(({ ctx }) => getAccount(ctx.app)),
+  update: accountProcedure
+    .meta({ openapi: { method: "PATCH", path: "/account", summary: "Change your names", tags } })
+    .input(updateAccountInput)
+    .output(account)
+    .mutation(({ ctx, input }) => updateAccount(ctx.app, input)),
+  changeEmail: accountProcedure
+    .meta({ openapi: { method: "POST", path: "/account/email", summary: "Ask for another email address", tags } })
+    .input(changeEmailInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => changeEmail(ctx.app, input)),
+  changePassword: accountProcedure
+    .meta({ openapi: { method: "POST", path: "/account/password", summary: "Change your password", tags } })
+    .input(changePasswordInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
+  /** By REST this is a hand-written route: the generated ones read no body with DELETE, and an address is logged. */
+  delete: accountProcedure
+    .input(deleteAccountInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => deleteAccount(ctx.app, input)),
+  sessions: accountProcedure
+    .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "Where you are signed in", tags } })
+    .input(z.void())
+    .output(z.array(session))
+    .query(({ ctx }) => listSessions(ctx.app)),
+  revokeSession: accountProcedure
+    .meta({ openapi: { method: "DELETE", path: "/account/sessions/{id}", summary: "Sign one device out", tags } })
+    .input(sessionIdInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => revokeSession(ctx.app, input)),
+  revokeOtherSessions: accountProcedure
+    .meta({ openapi: { method: "DELETE", path: "/account/sessions", summary: "Sign all other devices out", tags } })
+    .input(z.void())
+    .output(z.object({ ended: z.number() }))
+    .mutation(({ ctx }) => revokeOtherSessions(ctx.app)),
+});
