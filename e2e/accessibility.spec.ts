@@ -22,12 +22,15 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 }
 
 const visitorScreens: [address: string, landmark: string][] = [
+  ["/", "Every link you save, sorted into its place"],
   ["/login", "Sign in"],
   ["/signup", "Create your account"],
   ["/verify-email?token=nonsense", "Verification failed"],
   ["/forgot-password", "Forgot your password?"],
   ["/reset-password", "Invalid reset link"],
   ["/resend-verification", "Verify your email"],
+  ["/terms", "Terms of Service"],
+  ["/privacy", "Privacy Policy"],
   ["/nowhere", "404 Page Not Found"],
 ];
 

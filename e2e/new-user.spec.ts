@@ -90,7 +90,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
   await test.step("sign out", async () => {
     await page.getByRole("button", { name: /Account of/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Your Bookmarks" })).toBeHidden();
   });

@@ -60,6 +60,8 @@ async function shoot(page: Page, { name, open }: Screen, suffix: string): Promis
 }
 
 const visitorScreens: Screen[] = [
+  { name: "landing", open: (page) => go(page, "/", "Every link you save, sorted into its place") },
+  { name: "terms", open: (page) => go(page, "/terms", "Terms of Service") },
   { name: "login", open: (page) => go(page, "/login", "Sign in") },
   { name: "signup", open: (page) => go(page, "/signup", "Create your account") },
 ];

@@ -23,7 +23,8 @@ function createHandlers(utils: Utils) {
     void queryClient.invalidateQueries({ queryKey: bookmarkPagesKey });
     void utils.categories.list.invalidate();
     void utils.stats.get.invalidate();
-    void utils.search.quick.invalidate();
+    void utils.search.invalidate();
+    void utils.tags.invalidate();
   });
   const categories = createThrottle(1_000, () => {
     void utils.categories.list.invalidate();
@@ -33,6 +34,10 @@ function createHandlers(utils: Utils) {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "categories.changed") categories.call();
     if (event.type === "import.progress") showImport(utils, event);
+    if (event.type === "sessions.changed") {
+      void queryClient.invalidateQueries({ queryKey: sessionKey });
+      void utils.account.sessions.invalidate();
+    }
     if (event.type === "resync")
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   };

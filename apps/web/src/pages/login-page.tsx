@@ -2,12 +2,15 @@ import { Link, useLocation } from "react-router";
 import { Notice } from "../components/ui/notice.tsx";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
 import { readEntryState } from "../features/auth/entry-state.ts";
+import { GoogleButton } from "../features/auth/google-button.tsx";
+import { googleProblem } from "../features/auth/google-problem.ts";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 
 export default function LoginPage() {
   const { state, search } = useLocation();
   const { email, notice } = readEntryState(state);
+  const problem = googleProblem(search);
   return (
     <AuthLayout
       title="Sign in"
@@ -27,6 +30,12 @@ export default function LoginPage() {
           {notice}
         </Notice>
       )}
+      {problem && (
+        <Notice tone="error" className="mb-5">
+          {problem}
+        </Notice>
+      )}
+      <GoogleButton />
       <LoginForm email={email} />
     </AuthLayout>
   );

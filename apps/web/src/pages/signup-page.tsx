@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
 import type { EntryState } from "../features/auth/entry-state.ts";
+import { GoogleButton } from "../features/auth/google-button.tsx";
 import { SignupForm } from "../features/auth/signup-form.tsx";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 
@@ -25,6 +26,7 @@ export default function SignupPage() {
       }
     >
       <title>Sign up · Bowerbird</title>
+      <GoogleButton />
       <SignupForm onDone={goToLogin} />
     </AuthLayout>
   );

@@ -6,22 +6,27 @@ import { SignedInGate, SignedOutGate } from "./gates.tsx";
 const AppLayout = lazy(() => import("../layout/app-layout.tsx"));
 const HomePage = lazy(() => import("../pages/home-page.tsx"));
 const AddPage = lazy(() => import("../pages/add-page.tsx"));
+const SettingsPage = lazy(() => import("../pages/settings-page.tsx"));
+const LandingPage = lazy(() => import("../pages/landing-page.tsx"));
 const LoginPage = lazy(() => import("../pages/login-page.tsx"));
 const SignupPage = lazy(() => import("../pages/signup-page.tsx"));
 const ForgotPasswordPage = lazy(() => import("../pages/forgot-password-page.tsx"));
 const ResetPasswordPage = lazy(() => import("../pages/reset-password-page.tsx"));
 const ResendVerificationPage = lazy(() => import("../pages/resend-verification-page.tsx"));
 const VerifyEmailPage = lazy(() => import("../pages/verify-email-page.tsx"));
+const TermsPage = lazy(() => import("../pages/terms-page.tsx"));
+const PrivacyPage = lazy(() => import("../pages/privacy-page.tsx"));
 const NotFoundPage = lazy(() => import("../pages/not-found-page.tsx"));
 
 export function AppRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
-        <Route element={<SignedInGate />}>
+        <Route element={<SignedInGate landing={<LandingPage />} />}>
           <Route element={<AppLayout />}>
             <Route index element={<HomePage />} />
             <Route path="add" element={<AddPage />} />
+            <Route path="settings" element={<SettingsPage />} />
           </Route>
         </Route>
         <Route element={<SignedOutGate />}>
@@ -32,6 +37,8 @@ export function AppRoutes() {
           <Route path="resend-verification" element={<ResendVerificationPage />} />
         </Route>
         <Route path="verify-email" element={<VerifyEmailPage />} />
+        <Route path="terms" element={<TermsPage />} />
+        <Route path="privacy" element={<PrivacyPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -1,6 +1,7 @@
 import type { User } from "@bowerbird/contract/auth";
-import { LogOut } from "lucide-react";
+import { LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
@@ -9,6 +10,7 @@ import { useSetSession } from "../../session/use-session.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
   const setSession = useSetSession();
+  const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const logout = trpc.auth.logout.useMutation({
     onSuccess: () => setSession(null),
@@ -22,6 +24,9 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
         <span className="block truncate text-sm text-muted">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem icon={<Settings />} onSelect={() => void navigate("/settings")}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
         Log out
       </MenuItem>

@@ -4,7 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { schemaResolver } from "./schema-resolver.ts";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
 
 interface Values {
   email: string;

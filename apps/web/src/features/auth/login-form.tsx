@@ -9,8 +9,8 @@ import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import { useSetSession } from "../../session/use-session.ts";
-import { PasswordInput } from "./password-input.tsx";
-import { schemaResolver } from "./schema-resolver.ts";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
 
 interface Values {
   email: string;

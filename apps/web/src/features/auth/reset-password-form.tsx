@@ -5,8 +5,8 @@ import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { passwordRules } from "./password-rules.ts";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { passwordRules } from "../../forms/password-rules.ts";
 
 interface Values {
   password: string;

@@ -6,9 +6,9 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { passwordRules } from "./password-rules.ts";
-import { schemaResolver } from "./schema-resolver.ts";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { passwordRules } from "../../forms/password-rules.ts";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
 
 interface Values {
   firstName: string;

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { copyText } from "../../browser/copy-text.ts";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
-import { toast } from "../../components/ui/toast.ts";
 import { safeHref } from "./safe-href.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
@@ -16,7 +16,7 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
           Open
         </MenuLink>
       )}
-      <MenuItem icon={<Copy />} onSelect={() => void copy(bookmark.url)}>
+      <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, "Link copied")}>
         Copy link
       </MenuItem>
       <MenuSeparator />
@@ -25,13 +25,4 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
       </MenuItem>
     </DropdownMenu>
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: "Link copied" });
-  } catch {
-    toast({ title: "Error", description: "The browser did not allow copying.", tone: "error" });
-  }
 }

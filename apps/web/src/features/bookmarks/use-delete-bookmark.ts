@@ -51,7 +51,7 @@ function useListChanges() {
     void client.invalidateQueries({ queryKey: bookmarkPagesKey });
     void utils.categories.list.invalidate();
     void utils.stats.get.invalidate();
-    void utils.search.quick.invalidate();
+    void utils.search.invalidate();
   };
   return { hide, refresh };
 }

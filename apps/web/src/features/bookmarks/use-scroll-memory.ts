@@ -1,12 +1,17 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
+/** The address shown last: a list that is drawn anew there, as after an import, is no new page. */
+let shownKey = "";
+
 /** Going back shows the place that was left; going on starts at the top. `isReady`: the page has its full height. */
 export function useScrollMemory(isReady: boolean): void {
   const { key } = useLocation();
   const navigation = useNavigationType();
   useLayoutEffect(() => {
-    if (isReady) window.scrollTo(0, navigation === "POP" ? recall(key) : 0);
+    if (!isReady) return;
+    window.scrollTo(0, navigation === "POP" || key === shownKey ? recall(key) : 0);
+    shownKey = key;
   }, [isReady, key, navigation]);
   useEffect(() => {
     if (!isReady) return;

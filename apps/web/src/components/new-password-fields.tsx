@@ -1,8 +1,8 @@
 import { CircleCheck, Circle } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Field } from "../../components/ui/field.tsx";
-import { PasswordInput } from "./password-input.tsx";
-import { passwordErrors, passwordRules } from "./password-rules.ts";
+import { Field } from "./ui/field.tsx";
+import { PasswordInput } from "./ui/password-input.tsx";
+import { passwordErrors, passwordRules } from "../forms/password-rules.ts";
 
 interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;

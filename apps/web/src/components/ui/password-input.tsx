@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { Input } from "../../components/ui/input.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Input } from "./input.tsx";
 
 /** A password that can be looked at while it is typed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {

@@ -1,0 +1,43 @@
+import { trpc } from "../../api/trpc.ts";
+import { buttonClass } from "../../components/ui/button-class.ts";
+
+/** Signs in or up with Google, where the server is set up for it; else there is nothing. */
+export function GoogleButton() {
+  const { data: options } = trpc.auth.options.useQuery();
+  if (!options?.google) return null;
+  return (
+    <div className="mb-5 flex flex-col gap-5">
+      {/* A page of the server, not of this app: it leads on to Google. */}
+      <a href="/api/login/google" className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}>
+        <GoogleMark />
+        Continue with Google
+      </a>
+      <div className="flex items-center gap-3 text-sm text-muted">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
+    </div>
+  );
+}
+
+/** Google's own mark, in its colours, as its rules for such buttons ask. */
+function GoogleMark() {
+  return (
+    <svg aria-hidden viewBox="0 0 48 48" className="size-4">
+      <path
+        fill="#4285f4"
+        d="M45.1 24.5c0-1.6-.1-2.7-.4-4H24v7.3h12.1c-.2 1.8-1.5 4.6-4.4 6.4l6.8 5.2c4.1-3.8 6.6-9.3 6.6-14.9Z"
+      />
+      <path
+        fill="#34a853"
+        d="M24 46c5.9 0 10.9-2 14.5-5.3l-6.9-5.3c-1.8 1.3-4.3 2.2-7.6 2.2-5.8 0-10.7-3.8-12.5-9.1l-7.1 5.4C8 41 15.4 46 24 46Z"
+      />
+      <path fill="#fbbc05" d="M11.5 28.5a13.6 13.6 0 0 1 0-8.8l-7.1-5.5a22 22 0 0 0 0 19.8l7.1-5.5Z" />
+      <path
+        fill="#ea4335"
+        d="M24 10.6c4.1 0 6.9 1.8 8.5 3.3l6.2-6C34.9 4.3 29.9 2 24 2 15.4 2 8 7 4.4 14.2l7.1 5.5c1.8-5.3 6.7-9.1 12.5-9.1Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import { trpc } from "../../api/trpc.ts";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { EmailChangeForm } from "./email-change-form.tsx";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { SessionList } from "./session-list.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { TokenList } from "./token-list.tsx";
+
+export function AccountSettings() {
+  const { data: account, isError, refetch } = trpc.account.get.useQuery();
+  if (isError) {
+    return <ErrorState title="Your account" text="It could not be loaded." onRetry={() => void refetch()} />;
+  }
+  if (!account) return <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="divide-y divide-line">
+      <SettingsSection title="Name" text="How we greet you.">
+        <ProfileForm account={account} />
+      </SettingsSection>
+      <SettingsSection title="Email" text="The old address works until the link in the mail to the new one is opened.">
+        <EmailChangeForm account={account} />
+      </SettingsSection>
+      {account.hasPassword && (
+        <SettingsSection title="Password" text="All your other devices are signed out when it changes.">
+          <PasswordChangeForm />
+        </SettingsSection>
+      )}
+      <SettingsSection title="Devices" text="Where you are signed in.">
+        <SessionList />
+      </SettingsSection>
+      <SettingsSection
+        title="API tokens"
+        text={
+          <>
+            For scripts and other programs; the{" "}
+            <a href="/api/docs" className="text-accent underline">
+              calls they can make
+            </a>
+            .
+          </>
+        }
+      >
+        <TokenList />
+      </SettingsSection>
+      <SettingsSection title="Delete account">
+        <DeleteAccount account={account} />
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Account } from "@bowerbird/contract/account";
+import { changeEmailInput } from "@bowerbird/contract/account";
+import { useForm } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+export function EmailChangeForm({ account }: { account: Account }) {
+  const { register, handleSubmit, formState, reset } = useForm<Values>({
+    resolver: schemaResolver<Values>(changeEmailInput),
+    defaultValues: { email: "", password: "" },
+  });
+  const change = trpc.account.changeEmail.useMutation({ onSuccess: () => reset() });
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-4">
+      <p className="text-muted">
+        You sign in with <strong className="font-medium break-all text-ink">{account.email}</strong>.
+      </p>
+      <Field label="New email" required error={formState.errors.email?.message}>
+        {(field) => <Input {...field} {...register("email")} type="email" autoComplete="email" />}
+      </Field>
+      {account.hasPassword && (
+        <Field label="Password" required error={formState.errors.password?.message}>
+          {(field) => <PasswordInput {...field} {...register("password")} autoComplete="current-password" />}
+        </Field>
+      )}
+      {change.isSuccess && <Notice tone="success">{change.data.message}</Notice>}
+      {change.isError && <Notice tone="error">{failureText(change.error, "Failed to change your email")}</Notice>}
+      <Button type="submit" className="self-end" disabled={!formState.isDirty} isBusy={change.isPending}>
+        Send a link to the new address
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "../../components/ui/button-class.ts";
+
+const formats = [
+  { format: "html", name: "HTML", text: "opens in every browser, with folders" },
+  { format: "json", name: "JSON", text: "everything, for importing it here again" },
+  { format: "csv", name: "CSV", text: "for spreadsheets" },
+];
+
+/** Downloads of everything the person has. */
+export function ExportLinks() {
+  return (
+    <ul className="divide-y divide-line">
+      {formats.map(({ format, name, text }) => (
+        <li key={format} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+          <p className="min-w-0 flex-1">
+            <span className="font-medium">{name}</span> <span className="text-muted">{text}</span>
+          </p>
+          <a href={`/api/export?format=${format}`} download className={buttonClass({ size: "sm" })}>
+            <Download aria-hidden />
+            Download<span className="sr-only"> {name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Account, updateAccountInput } from "@bowerbird/contract/account";
+import { useForm } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { useRefreshAccount } from "./use-refresh-account.ts";
+
+interface Values {
+  firstName: string;
+  lastName: string;
+}
+
+export function ProfileForm({ account: { firstName, lastName } }: { account: Account }) {
+  const refresh = useRefreshAccount();
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: schemaResolver<Values>(updateAccountInput),
+    values: { firstName, lastName },
+  });
+  const update = trpc.account.update.useMutation({
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: "Name saved", tone: "success" });
+    },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => update.mutate(values))} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" required error={formState.errors.firstName?.message}>
+          {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}
+        </Field>
+        <Field label="Last name" error={formState.errors.lastName?.message}>
+          {(field) => <Input {...field} {...register("lastName")} autoComplete="family-name" />}
+        </Field>
+      </div>
+      {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save your name")}</Notice>}
+      <Button type="submit" className="self-end" disabled={!formState.isDirty} isBusy={update.isPending}>
+        Save name
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Session } from "@bowerbird/contract/account";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { toast } from "../../components/ui/toast.ts";
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** Where the person is signed in, and the way to end it. */
+export function SessionList() {
+  const utils = trpc.useUtils();
+  const { data, isError, refetch } = trpc.account.sessions.useQuery();
+  const settled = {
+    onSettled: () => utils.account.sessions.invalidate(),
+    onError: (error: unknown) =>
+      toast({ title: "Error", description: failureText(error, "Failed to sign the device out"), tone: "error" }),
+  } as const;
+  const revoke = trpc.account.revokeSession.useMutation(settled);
+  const revokeOthers = trpc.account.revokeOtherSessions.useMutation(settled);
+  if (isError) return <ErrorState title="Devices" text="They could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="divide-y divide-line">
+        {data.map((session) => (
+          <Device key={session.id} session={session} onEnd={() => revoke.mutate({ id: session.id })} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button className="self-end" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
+          Sign out all other devices
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          {session.device}
+          {session.isCurrent && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {session.address && <>{session.address} · </>}since {date.format(session.createdAt)}, last used{" "}
+          {date.format(session.lastUsedAt)}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="sm" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

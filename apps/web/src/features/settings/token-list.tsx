@@ -1,0 +1,57 @@
+import type { ApiToken } from "@bowerbird/contract/api-tokens";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { TokenForm } from "./token-form.tsx";
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** The person's tokens for scripts and other programs. */
+export function TokenList() {
+  const utils = trpc.useUtils();
+  const { data, isError, refetch } = trpc.apiTokens.list.useQuery();
+  const revoke = trpc.apiTokens.revoke.useMutation({
+    onSettled: () => utils.apiTokens.list.invalidate(),
+    onError: (error) =>
+      toast({ title: "Error", description: failureText(error, "Failed to revoke the token"), tone: "error" }),
+  });
+  if (isError) return <ErrorState title="Tokens" text="They could not be loaded." onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-5">
+      {!data && <Skeleton className="h-12 w-full" />}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.map((token) => (
+            <Token key={token.id} token={token} onRevoke={() => revoke.mutate({ id: token.id })} />
+          ))}
+        </ul>
+      )}
+      <TokenForm />
+    </div>
+  );
+}
+
+function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, scope, ending, createdAt, lastUsedAt } = token;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{name}</span>
+          <Badge>{scope === "read" ? "reads" : "reads and writes"}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          …{ending} · made {date.format(createdAt)} ·{" "}
+          {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"}
+        </p>
+      </div>
+      <Button size="sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Bookmark, FolderHeart, Import, type LucideIcon, Search, ShieldCheck, Sparkles } from "lucide-react";
+import { Card } from "../../components/ui/card.tsx";
+
+const features: { icon: LucideIcon; name: string; text: string }[] = [
+  {
+    icon: Import,
+    name: "One-Click Import",
+    text: "Everything from Chrome, Firefox, Safari and Edge, folders and dates included. Tens of thousands of links take seconds.",
+  },
+  {
+    icon: Sparkles,
+    name: "AI Categorization",
+    text: "New links are filed by topic, relevance and the way you use your collection, and every change can be undone.",
+  },
+  {
+    icon: FolderHeart,
+    name: "Custom Categories",
+    text: "Your own order comes first: nest categories, give them icons and colors, pin the ones that you live in.",
+  },
+  {
+    icon: Search,
+    name: "Intelligent Search",
+    text: "Words in any order, halves of words, a slip of the finger: semantic search finds what you meant while you type.",
+  },
+  {
+    icon: Bookmark,
+    name: "Quick Access",
+    text: "Save the page you are on with one shortcut through the browser extension, and get back to it as fast.",
+  },
+  {
+    icon: ShieldCheck,
+    name: "Privacy First",
+    text: "Your data is never shared or sold. Take all of it with you, or delete all of it, whenever you want.",
+  },
+];
+
+export function FeatureGrid() {
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
+      <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">
+        A collection that keeps itself in order
+      </h2>
+      <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ icon: Icon, name, text }) => (
+          <li key={name}>
+            <Card className="h-full p-6">
+              <span className="grid size-10 place-items-center rounded-lg bg-accent-soft text-accent">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <h3 className="mt-4 text-lg font-semibold">{name}</h3>
+              <p className="mt-1.5 text-pretty text-muted">{text}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

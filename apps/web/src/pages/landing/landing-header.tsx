@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { BrandMark } from "../../components/ui/brand-mark.tsx";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { TooltipProvider } from "../../components/ui/tooltip.tsx";
+import { ThemeToggle } from "../../theme/theme-toggle.tsx";
+
+export function LandingHeader() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-canvas">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
+          <BrandMark />
+          Bowerbird
+        </Link>
+        <TooltipProvider>
+          <ThemeToggle />
+        </TooltipProvider>
+        {/* A page of the server, which sends on to signing in. */}
+        <a href="/api/login" className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
+          See How It Works
+        </a>
+        <Link to="/signup" className={buttonClass({ className: "max-sm:hidden" })}>
+          Sign Up
+        </Link>
+        <Link to="/login" className={buttonClass({ variant: "primary" })}>
+          Sign In
+        </Link>
+      </div>
+    </header>
+  );
+}

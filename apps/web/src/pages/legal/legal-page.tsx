@@ -1,0 +1,37 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "../../components/ui/button-class.ts";
+
+export interface LegalSection {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+const today = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
+
+/** A text of law: a title, its date, and numbered sections. */
+export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
+  return (
+    <main className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
+      <title>{`${title} · Bowerbird`}</title>
+      <Link to="/" className={buttonClass({ variant: "ghost", className: "-ml-3.5" })}>
+        <ArrowLeft aria-hidden />
+        Back to Home
+      </Link>
+      <h1 className="mt-6 text-3xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-2 text-sm text-muted">Last updated: {today}</p>
+      {sections.map((section, index) => (
+        <section key={section.title} className="mt-8">
+          <h2 className="text-lg font-semibold">
+            {index + 1}. {section.title}
+          </h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2 text-pretty text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from "react-router";
+import { Tabs } from "../components/ui/tabs.tsx";
+import { AccountSettings } from "../features/settings/account-settings.tsx";
+import { BackupSettings } from "../features/settings/backup-settings.tsx";
+import { NotificationSettings } from "../features/settings/notification-settings.tsx";
+import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
+
+const tabs = [
+  { value: "backup", label: "Backup", content: <BackupSettings /> },
+  { value: "account", label: "Account", content: <AccountSettings /> },
+  { value: "privacy", label: "Privacy", content: <PrivacySettings /> },
+  { value: "notifications", label: "Notifications", content: <NotificationSettings /> },
+];
+
+/** The tab stands in the address. */
+export default function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("tab");
+  const value = tabs.some((tab) => tab.value === wanted) ? wanted! : "backup";
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
+      <title>Settings · Bowerbird</title>
+      <h1 className="mb-4 text-2xl font-semibold tracking-tight">Settings</h1>
+      <Tabs label="Settings" value={value} onValueChange={(tab) => setParams({ tab }, { replace: true })} tabs={tabs} />
+    </main>
+  );
+}

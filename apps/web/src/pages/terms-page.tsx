@@ -1,0 +1,68 @@
+import { LegalPage, type LegalSection } from "./legal/legal-page.tsx";
+
+const sections: LegalSection[] = [
+  {
+    title: "Acceptance of Terms",
+    paragraphs: [
+      "By opening an account or using Bowerbird you agree to these terms. If you do not, please do not use it.",
+    ],
+  },
+  {
+    title: "Description of Service",
+    paragraphs: [
+      "Bowerbird saves the links that you give it, sorts them into categories and tags with the help of AI, lets you search them, and can back them up to your own cloud drive.",
+    ],
+  },
+  {
+    title: "User Accounts",
+    paragraphs: [
+      "You need an account with a valid email address. Keep your password to yourself: what happens in your account is your responsibility. Tell us at once if you think that somebody else uses it.",
+    ],
+  },
+  {
+    title: "Acceptable Use",
+    paragraphs: [
+      "Do not use Bowerbird to break the law, to spread malware or material that you have no right to, to disturb other people's use of it, or to get at data that is not yours.",
+    ],
+  },
+  {
+    title: "Privacy",
+    paragraphs: ["How we handle your data is said in our Privacy Policy, which is part of these terms."],
+  },
+  {
+    title: "Intellectual Property",
+    paragraphs: [
+      "What you save stays yours. The pages that your links lead to belong to their owners. The software and its design belong to its makers and are licensed as its license says.",
+    ],
+  },
+  {
+    title: "Service Availability",
+    paragraphs: [
+      "We work to keep Bowerbird available at all times but cannot promise it. We may change or pause parts of it for maintenance or security.",
+    ],
+  },
+  {
+    title: "Limitation of Liability",
+    paragraphs: [
+      "Bowerbird is provided as it is. As far as the law allows we are not liable for indirect damages or for the loss of data. Please keep backups of what you cannot do without.",
+    ],
+  },
+  {
+    title: "Termination",
+    paragraphs: [
+      "You can delete your account at any time. We may close accounts that break these terms. Data is removed as the Privacy Policy says.",
+    ],
+  },
+  {
+    title: "Changes to Terms",
+    paragraphs: ["We may change these terms and will say so here. Who goes on using Bowerbird accepts the change."],
+  },
+  {
+    title: "Contact",
+    paragraphs: ["Questions about these terms are answered by the people who run this server."],
+  },
+];
+
+export default function TermsPage() {
+  return <LegalPage title="Terms of Service" sections={sections} />;
+}
