@@ -54,6 +54,11 @@ for (const theme of themes) {
     const id = await importFile(page, "bookmarks.html", file);
     const screens: [address: string, ready: () => Promise<void>][] = [
       ["/", () => expect(page.getByRole("article").first()).toBeVisible()],
+      ["/?search=&sort=title", () => expect(page.getByText(/bookmarks found/)).toBeVisible()],
+      ["/?search=nothinglikethat", () => expect(page.getByText("No Results Found")).toBeVisible()],
+      ["/settings", () => expect(page.getByText("Backup by hand")).toBeVisible()],
+      ["/settings?tab=account", () => expect(page.getByText("This device")).toBeVisible()],
+      ["/settings?tab=privacy", () => expect(page.getByText("Your data")).toBeVisible()],
       ["/add", () => expect(page.getByRole("link", { name: /Upload File/ })).toBeVisible()],
       ["/add?method=single", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
       ["/add?method=bulk", () => expect(page.getByLabel(/^URLs/)).toBeVisible()],

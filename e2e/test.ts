@@ -19,7 +19,7 @@ export const test = base.extend({
     page.on("pageerror", (error) => troubles.push(`error ${error.message}`));
     page.on("console", (message) => {
       // A refused call is a part of some tests; the browser itself writes it down.
-      const isRefusal = /^Failed to load resource: .*(400|401|403|404|409)/.test(message.text());
+      const isRefusal = /^Failed to load resource: .*(400|401|403|404|409|503)/.test(message.text());
       if (message.type() === "error" && !isRefusal) troubles.push(`console ${message.text()}`);
     });
     await use(page);

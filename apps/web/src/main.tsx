@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router";
 import { config } from "zod/v4/core";
 import { ApiProvider } from "./api/api-provider.tsx";
 import { queryClient } from "./api/query-client.ts";
+import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { AppRoutes } from "./routing/app-routes.tsx";
 import { sessionQuery } from "./session/session-query.ts";
@@ -22,7 +23,9 @@ createRoot(root).render(
   <StrictMode>
     <ApiProvider>
       <BrowserRouter>
-        <AppRoutes />
+        <ErrorBoundary>
+          <AppRoutes />
+        </ErrorBoundary>
       </BrowserRouter>
       <Toaster />
     </ApiProvider>

@@ -1,17 +1,25 @@
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorState } from "../components/ui/error-state.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
-import { useCategoryTree } from "../features/categories/use-category-tree.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import { useMediaQuery } from "../browser/use-media-query.ts";
+import { ActiveFilters } from "../features/advanced-search/active-filters.tsx";
+import { filterBadges } from "../features/advanced-search/filter-badges.ts";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { HomeSkeleton } from "./home/home-skeleton.tsx";
+import { useSearchFilters } from "./home/use-search-filters.ts";
 import { useViewMode } from "./home/use-view-mode.ts";
+
+const HomeSearch = lazy(() => import("./home/home-search.tsx"));
 
 /** The library. The category and the view stand in the address, so that Back and sharing work. */
 export default function HomePage() {
   const [params] = useSearchParams();
   const [view, setView] = useViewMode();
+  const [filters, setFilters] = useSearchFilters();
+  const clear = (): void => setFilters(null);
   const { tree, isError, refetch } = useCategoryTree();
   const isWide = useMediaQuery("(width >= 64rem)");
   const selectedId = params.get("category");
@@ -30,8 +38,23 @@ export default function HomePage() {
         </aside>
       )}
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
-        <HomeHeading view={view} onViewChange={setView} sidebar={hasSidebar ? null : sidebar} />
-        {tree && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
+        <HomeHeading
+          view={view}
+          onViewChange={setView}
+          sidebar={hasSidebar ? null : sidebar}
+          tree={tree}
+          filters={filters}
+          onSearch={setFilters}
+        />
+        {filters && (
+          <ActiveFilters badges={filterBadges(filters, (id) => tree?.byId.get(id)?.name ?? "")} onClear={clear} />
+        )}
+        {tree && filters && (
+          <Suspense fallback={<HomeSkeleton />}>
+            <HomeSearch filters={filters} view={view} onClear={clear} />
+          </Suspense>
+        )}
+        {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
         {!tree && !isError && <HomeSkeleton />}
         {!tree && isError && (
           <ErrorState

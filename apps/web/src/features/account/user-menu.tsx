@@ -6,14 +6,13 @@ import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { useSetSession } from "../../session/use-session.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
-  const setSession = useSetSession();
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const logout = trpc.auth.logout.useMutation({
-    onSuccess: () => setSession(null),
+    // The whole page goes: the session has ended, and other parts of it may notice that first.
+    onSuccess: () => window.location.assign("/"),
     onError: (error) =>
       toast({ title: "Error", description: errorMessage(error, "Logging out did not work."), tone: "error" }),
   });

@@ -5,14 +5,19 @@ import { failureText } from "../../api/failure-text.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { SelectOption } from "../../components/ui/select.tsx";
-import { automatic, type BookmarkValues, emptyBookmark, SingleBookmarkFields } from "./single-bookmark-fields.tsx";
+import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
 import { conflictingBookmark } from "./conflicting-bookmark.ts";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { useAddBookmark } from "./use-add-bookmark.ts";
 
+/** Stands for "choose for me"; a select needs a value that is not empty. */
+const automatic = "automatic";
+const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
+
 /** `categories` by id, children below their parents. */
 export function SingleBookmarkForm({ categories }: { categories: readonly SelectOption[] }) {
+  const options = [{ value: automatic, label: "Choose automatically", icon: "✨" }, ...categories];
   const form = useForm<BookmarkValues>({ defaultValues: emptyBookmark });
   const [saved, setSaved] = useState<Bookmark | null>(null);
   const add = useAddBookmark((bookmark) => {
@@ -41,7 +46,7 @@ export function SingleBookmarkForm({ categories }: { categories: readonly Select
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save(values, false))} className="flex flex-col gap-5">
       {saved && <SavedNotice bookmark={saved} />}
-      <SingleBookmarkFields form={form} categories={categories} />
+      <BookmarkFormFields form={form} categories={options} />
       {conflict && (
         <DuplicateNotice
           bookmark={conflict}

@@ -1,28 +1,36 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { Copy, ExternalLink, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { copyText } from "../../browser/copy-text.ts";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
+import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
 export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark; trigger: ReactNode }) {
   const remove = useDeleteBookmark();
   const href = safeHref(bookmark.url);
+  const [isEditing, setEditing] = useState(false);
   return (
-    <DropdownMenu trigger={trigger} defaultOpen>
-      {href && (
-        <MenuLink href={href} icon={<ExternalLink />}>
-          Open
-        </MenuLink>
-      )}
-      <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, "Link copied")}>
-        Copy link
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove(bookmark)}>
-        Delete
-      </MenuItem>
-    </DropdownMenu>
+    <>
+      <DropdownMenu trigger={trigger} defaultOpen>
+        {href && (
+          <MenuLink href={href} icon={<ExternalLink />}>
+            Open
+          </MenuLink>
+        )}
+        <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, "Link copied")}>
+          Copy link
+        </MenuItem>
+        <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
+          Edit Bookmark
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove(bookmark)}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 import { everything } from "./bookmark-group.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
+import { useRefreshLists } from "./use-refresh-lists.ts";
 
 /** Deletes at once on screen, then on the server, and offers to take it back. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {
@@ -47,11 +48,5 @@ function useListChanges() {
       ),
     );
   };
-  const refresh = (): void => {
-    void client.invalidateQueries({ queryKey: bookmarkPagesKey });
-    void utils.categories.list.invalidate();
-    void utils.stats.get.invalidate();
-    void utils.search.invalidate();
-  };
-  return { hide, refresh };
+  return { hide, refresh: useRefreshLists() };
 }

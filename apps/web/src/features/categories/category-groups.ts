@@ -1,4 +1,4 @@
-import { byName, type CategoryNode, type CategoryTree, withDescendants } from "./category-tree.ts";
+import { byName, type CategoryNode, type CategoryTree, withDescendants } from "../../category-tree/category-tree.ts";
 
 /** A category that has bookmarks of its own, as a group of the home page. */
 export interface CategoryGroup {

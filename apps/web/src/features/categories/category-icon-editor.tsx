@@ -5,7 +5,7 @@ import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import type { CategoryNode } from "./category-tree.ts";
+import type { CategoryNode } from "../../category-tree/category-tree.ts";
 
 /** Takes the place of a row while its icon is being changed. Enter saves, Escape leaves it as it was. */
 export function CategoryIconEditor({

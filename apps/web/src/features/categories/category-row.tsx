@@ -3,7 +3,7 @@ import { memo, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { CategoryIconEditor } from "./category-icon-editor.tsx";
-import type { CategoryNode } from "./category-tree.ts";
+import type { CategoryNode } from "../../category-tree/category-tree.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { isShown } from "./visible-rows.ts";
 

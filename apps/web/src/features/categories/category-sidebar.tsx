@@ -2,7 +2,7 @@ import { Library } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { CategoryRow } from "./category-row.tsx";
-import type { CategoryTree } from "./category-tree.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { usePinCategory } from "./use-pin-category.ts";
 import { useFixedWindow } from "./use-fixed-window.ts";

@@ -1,4 +1,4 @@
-import type { CategoryNode, CategoryTree } from "./category-tree.ts";
+import type { CategoryNode, CategoryTree } from "../../category-tree/category-tree.ts";
 
 /** The sidebar's rows from top to bottom: what is not empty or is the person's own, and children of what is expanded. */
 export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): CategoryNode[] {

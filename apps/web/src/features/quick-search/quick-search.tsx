@@ -7,6 +7,7 @@ import { Kbd } from "../../components/ui/kbd.tsx";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { useResultKeys } from "./use-result-keys.ts";
+import { useWhenCurrent } from "./use-when-current.ts";
 import { useSearchHotkeys } from "./use-search-hotkeys.ts";
 
 /** Finds while typing. A chosen result opens in a new tab, unless `onSelect` does something else with it. */
@@ -21,11 +22,12 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
   const close = (): void => setWanted(false);
   const choose = (index: number): void => {
     const bookmark = bookmarks[index];
-    // What is shown may still answer what was typed before.
-    if (!bookmark || !isCurrent) return;
+    if (!bookmark) return;
     onSelect(bookmark);
     close();
   };
+  // What is shown may still answer what was typed before: a choice made too early waits for the answer.
+  const chooseWhenCurrent = useWhenCurrent(text, isCurrent, choose);
   const clear = (): void => {
     setText("");
     input.current?.focus();
@@ -37,7 +39,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     onOpen: () => setWanted(true),
     onClose: close,
     onClear: clear,
-    onChoose: choose,
+    onChoose: chooseWhenCurrent,
   });
   useSearchHotkeys(input);
   useOutsidePress(box, close);

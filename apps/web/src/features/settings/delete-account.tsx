@@ -7,14 +7,15 @@ import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { useSetSession } from "../../session/use-session.ts";
 
 /** Asks for the password, because nothing brings an account back. */
 export function DeleteAccount({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
   const [password, setPassword] = useState("");
-  const setSession = useSetSession();
-  const remove = trpc.account.delete.useMutation({ onSuccess: () => setSession(null) });
+  const remove = trpc.account.delete.useMutation({
+    // The whole page goes: the session has ended, and other parts of it may notice that first.
+    onSuccess: () => window.location.assign("/"),
+  });
   const open = (isOpening: boolean): void => {
     setOpen(isOpening);
     setPassword("");

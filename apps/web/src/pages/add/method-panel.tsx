@@ -4,12 +4,12 @@ import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
-import { useCategoryTree } from "../../features/categories/use-category-tree.ts";
+import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
 import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
 import { importPath, type Method } from "./add-view.ts";
-import { categoryOptions } from "./category-options.ts";
+import { categoryOptions } from "../../category-tree/category-options.ts";
 import { methodInfo } from "./method-info.ts";
 
 /** The second step: the form of the chosen method. */

@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
 import { categoryGroups } from "../../features/categories/category-groups.ts";
-import type { CategoryTree } from "../../features/categories/category-tree.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
 
 interface HomeListProps {
   tree: CategoryTree;

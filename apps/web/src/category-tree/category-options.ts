@@ -1,5 +1,5 @@
-import type { SelectOption } from "../../components/ui/select.tsx";
-import type { CategoryNode } from "../../features/categories/category-tree.ts";
+import type { SelectOption } from "../components/ui/select.tsx";
+import type { CategoryNode } from "./category-tree.ts";
 
 /** Deeper ones are not indented further, or their names would have no room. */
 const deepest = 6;

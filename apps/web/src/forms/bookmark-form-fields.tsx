@@ -1,11 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select, type SelectOption } from "../../components/ui/select.tsx";
-import { TagInput } from "../../components/ui/tag-input.tsx";
-import { Textarea } from "../../components/ui/textarea.tsx";
-import { checkDescription, checkTitle, checkUrl } from "./bookmark-fields.ts";
+import { Field } from "../components/ui/field.tsx";
+import { Input } from "../components/ui/input.tsx";
+import { Select, type SelectOption } from "../components/ui/select.tsx";
+import { TagInput } from "../components/ui/tag-input.tsx";
+import { Textarea } from "../components/ui/textarea.tsx";
+import { checkDescription, checkTitle, checkUrl } from "./check-bookmark.ts";
 
 export interface BookmarkValues {
   url: string;
@@ -15,19 +15,15 @@ export interface BookmarkValues {
   tags: string[];
 }
 
-/** Stands for "choose for me"; a select needs a value that is not empty. */
-export const automatic = "automatic";
-export const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
-
-interface SingleBookmarkFieldsProps {
+interface BookmarkFormFieldsProps {
   form: UseFormReturn<BookmarkValues>;
   categories: readonly SelectOption[];
 }
 
-export function SingleBookmarkFields({ form, categories }: SingleBookmarkFieldsProps) {
+/** Everything of a bookmark that a person can type. */
+export function BookmarkFormFields({ form, categories }: BookmarkFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const options = [{ value: automatic, label: "Choose automatically", icon: "✨" }, ...categories];
   return (
     <>
       <Field label="URL" required error={errors.url?.message}>
@@ -59,7 +55,7 @@ export function SingleBookmarkFields({ form, categories }: SingleBookmarkFieldsP
               control={control}
               name="categoryId"
               render={({ field: { value, onChange } }) => (
-                <Select {...field} value={value} onValueChange={onChange} options={options} />
+                <Select {...field} value={value} onValueChange={onChange} options={categories} />
               )}
             />
           )}

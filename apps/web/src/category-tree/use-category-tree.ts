@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { trpc } from "../../api/trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { buildCategoryTree } from "./category-tree.ts";
 
 export function useCategoryTree() {

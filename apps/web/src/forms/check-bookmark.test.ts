@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTitle, checkUrl } from "./bookmark-fields.ts";
+import { checkTitle, checkUrl } from "./check-bookmark.ts";
 
 test("an address without a scheme is good enough", () => {
   expect(checkUrl(" example.com/page ")).toBe(true);

@@ -1,0 +1,86 @@
+import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
+import { useState } from "react";
+import { DayPicker } from "react-day-picker";
+import * as Primitive from "radix-ui/popover";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { fieldClass } from "./input.tsx";
+
+interface DatePickerProps {
+  id: string;
+  label: string;
+  value: Date | null;
+  onChange: (day: Date | null) => void;
+}
+
+const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+
+/** One day, chosen from a calendar. */
+export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="relative">
+      <Primitive.Root open={isOpen} onOpenChange={setOpen}>
+        <Primitive.Trigger id={id} className={classNames(fieldClass, "flex h-10 items-center gap-2 text-left")}>
+          <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
+          {value ? long.format(value) : <span className="text-faint">Pick a date</span>}
+        </Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            aria-label={label}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-60 rounded-xl border border-line bg-raised p-3 shadow-pop data-[state=open]:animate-pop"
+          >
+            <DayPicker
+              mode="single"
+              selected={value ?? undefined}
+              defaultMonth={value ?? undefined}
+              onSelect={(day) => {
+                onChange(day ?? null);
+                setOpen(false);
+              }}
+              captionLayout="dropdown"
+              startMonth={firstMonth}
+              endMonth={lastMonth}
+              classNames={looks}
+              components={{ Chevron }}
+            />
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+      {value && (
+        <span className="absolute top-1 right-1">
+          <IconButton label={`Clear ${label}`} icon={<X />} size="sm" onClick={() => onChange(null)} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const firstMonth = new Date(1995, 0);
+const lastMonth = new Date(new Date().getFullYear() + 1, 11);
+
+function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" | undefined }) {
+  if (orientation === "left") return <ChevronLeft aria-hidden className="size-4" />;
+  return orientation === "right" ? <ChevronRight aria-hidden className="size-4" /> : <span />;
+}
+
+const dayButton = "grid size-9 place-items-center rounded-md text-sm tabular-nums hover:bg-hover";
+const looks = {
+  months: "relative",
+  month_caption: "flex h-9 items-center px-1 pr-20 text-sm font-medium",
+  dropdowns: "flex gap-1.5",
+  dropdown: "rounded-sm bg-raised px-1 py-0.5",
+  dropdown_root: "[&>span]:hidden",
+  nav: "absolute top-0 right-0 z-1 flex",
+  button_previous: dayButton,
+  button_next: dayButton,
+  month_grid: "mt-1 border-collapse",
+  weekday: "size-9 text-xs font-normal text-muted",
+  day: "p-0 text-center",
+  day_button: dayButton,
+  today: "font-semibold text-accent",
+  selected: "[&>button]:bg-primary [&>button]:text-on-primary",
+  outside: "text-faint",
+};

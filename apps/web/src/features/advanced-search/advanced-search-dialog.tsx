@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { trpc } from "../../api/trpc.ts";
+import { categoryOptions } from "../../category-tree/category-options.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { FilterFields } from "./filter-fields.tsx";
+import { noFilters, type SearchFilters, searchInputOf } from "./search-filters.ts";
+
+interface AdvancedSearchDialogProps {
+  tree: CategoryTree;
+  filters: SearchFilters | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Called once the server has answered; null when everything was cleared. */
+  onSearch: (filters: SearchFilters | null) => void;
+}
+
+export default function AdvancedSearchDialog({
+  tree,
+  filters,
+  isOpen,
+  onOpenChange,
+  onSearch,
+}: AdvancedSearchDialogProps) {
+  const formId = useId();
+  const utils = trpc.useUtils();
+  const form = useForm<SearchFilters>({ defaultValues: filters ?? noFilters });
+  const search = async (values: SearchFilters): Promise<void> => {
+    try {
+      await utils.search.full.fetch(searchInputOf(values));
+    } catch (error) {
+      console.error("Search error", error);
+      return;
+    }
+    onSearch(values);
+    onOpenChange(false);
+  };
+  const clear = (): void => {
+    form.reset(noFilters);
+    onSearch(null);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Advanced Search & AI Insights"
+      description="Find bookmarks with precise filters and AI-powered relevance scoring"
+      footer={
+        <>
+          <Button onClick={clear}>Clear All</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={form.formState.isSubmitting}>
+            Search Bookmarks
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(search)(event)}>
+        <FilterFields form={form} categories={categoryOptions(tree.roots)} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { SearchFilters } from "./search-filters.ts";
+
+const date = new Intl.DateTimeFormat("en", { month: "short", day: "2-digit", year: "numeric" });
+
+/** One label for each filter that narrows the search. */
+export function filterBadges(filters: SearchFilters, nameOf: (categoryId: string) => string): string[] {
+  const { query, category, tags, relevance, from, to } = filters;
+  return [
+    ...(query.trim() === "" ? [] : [`Query: ${query.trim()}`]),
+    ...(category === "all" ? [] : [`Category: ${nameOf(category)}`]),
+    ...(tags.trim() === "" ? [] : [`Tags: ${tags.trim()}`]),
+    ...(from ? [`From: ${date.format(from)}`] : []),
+    ...(to ? [`To: ${date.format(to)}`] : []),
+    ...(relevance > limits.relevanceMin ? [`Relevance: ${relevance}+`] : []),
+  ];
+}

@@ -1,0 +1,120 @@
+import { limits } from "@bowerbird/contract/limits";
+import { type Control, Controller, type UseFormReturn } from "react-hook-form";
+import { DatePicker } from "../../components/ui/date-picker.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import { Slider } from "../../components/ui/slider.tsx";
+import type { SearchFilters } from "./search-filters.ts";
+
+interface FilterFieldsProps {
+  form: UseFormReturn<SearchFilters>;
+  categories: readonly SelectOption[];
+}
+
+export function FilterFields({ form: { register, control }, categories }: FilterFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field label="Search Query">
+          {(field) => (
+            <Input
+              {...field}
+              {...register("query")}
+              autoComplete="off"
+              maxLength={limits.searchQueryLength}
+              placeholder="Search titles, descriptions, URLs, or AI summaries..."
+            />
+          )}
+        </Field>
+      </div>
+      <SelectField
+        control={control}
+        name="category"
+        label="Category"
+        options={[{ value: "all", label: "All Categories", icon: "📚" }, ...categories]}
+      />
+      <Field label="Tags" hint="Comma-separated tags">
+        {(field) => (
+          <Input {...field} {...register("tags")} autoComplete="off" placeholder="ai, productivity, design..." />
+        )}
+      </Field>
+      <div className="sm:col-span-2">
+        <RelevanceField control={control} />
+      </div>
+      <DateField control={control} name="from" label="From Date" />
+      <DateField control={control} name="to" label="To Date" />
+      <SelectField control={control} name="sort" label="Sort By" options={sorts} />
+      <SelectField control={control} name="order" label="Order" options={orders} />
+    </div>
+  );
+}
+
+const sorts = [
+  { value: "date", label: "Date Created" },
+  { value: "title", label: "Title (A-Z)" },
+  { value: "relevance", label: "AI Relevance" },
+  { value: "category", label: "Category" },
+  { value: "url", label: "URL" },
+];
+const orders = [
+  { value: "desc", label: "Descending" },
+  { value: "asc", label: "Ascending" },
+];
+
+interface SelectFieldProps {
+  control: Control<SearchFilters>;
+  name: "category" | "sort" | "order";
+  label: string;
+  options: readonly SelectOption[];
+}
+
+function SelectField({ control, name, label, options }: SelectFieldProps) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value, onChange } }) => (
+            <Select id={id} value={value} onValueChange={onChange} options={options} />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+function DateField({ control, name, label }: { control: Control<SearchFilters>; name: "from" | "to"; label: string }) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value, onChange } }) => (
+            <DatePicker id={id} label={label} value={value} onChange={onChange} />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+function RelevanceField({ control }: { control: Control<SearchFilters> }) {
+  return (
+    <Controller
+      control={control}
+      name="relevance"
+      render={({ field: { value, onChange } }) => (
+        <Slider
+          label="AI Relevance Score (Minimum)"
+          value={value}
+          onValueChange={onChange}
+          min={limits.relevanceMin}
+          max={limits.relevanceMax}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { SearchInput } from "@bowerbird/contract/search";
+
+/** What the advanced search asks for, as its fields hold it. */
+export interface SearchFilters {
+  query: string;
+  /** A category's id, or `all`. */
+  category: string;
+  /** Comma-separated. */
+  tags: string;
+  relevance: number;
+  from: Date | null;
+  to: Date | null;
+  sort: SortField;
+  order: "asc" | "desc";
+}
+
+export type SortField = "date" | "title" | "relevance" | "category" | "url";
+
+export const noFilters: SearchFilters = {
+  query: "",
+  category: "all",
+  tags: "",
+  relevance: limits.relevanceMin,
+  from: null,
+  to: null,
+  sort: "date",
+  order: "desc",
+};
+
+/** The address of a search: what is as by default is left out. Null where the address names none. */
+export function readFilters(params: URLSearchParams): SearchFilters | null {
+  if (!params.has("search")) return null;
+  const sort = sorts.find((known) => known === params.get("sort"));
+  const relevance = Number(params.get("relevance"));
+  return {
+    query: params.get("search") ?? "",
+    category: params.get("in") ?? "all",
+    tags: params.get("tags") ?? "",
+    relevance: relevance > limits.relevanceMin && relevance <= limits.relevanceMax ? Math.round(relevance) : 1,
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
+    sort: sort ?? noFilters.sort,
+    order: params.get("order") === "asc" ? "asc" : "desc",
+  };
+}
+
+const sorts: SortField[] = ["date", "title", "relevance", "category", "url"];
+const names = ["search", "in", "tags", "relevance", "from", "to", "sort", "order"];
+
+/** Puts the search into the address, or takes it out. Everything else in the address stays. */
+export function writeFilters(params: URLSearchParams, filters: SearchFilters | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of names) next.delete(name);
+  if (!filters) return next;
+  next.set("search", filters.query.trim());
+  if (filters.category !== "all") next.set("in", filters.category);
+  if (filters.tags.trim() !== "") next.set("tags", filters.tags.trim());
+  if (filters.relevance > limits.relevanceMin) next.set("relevance", String(filters.relevance));
+  if (filters.from) next.set("from", writeDay(filters.from));
+  if (filters.to) next.set("to", writeDay(filters.to));
+  if (filters.sort !== noFilters.sort) next.set("sort", filters.sort);
+  if (filters.order !== noFilters.order) next.set("order", filters.order);
+  return next;
+}
+
+/** The question to the server: days are the person's own, from their first to their last moment. */
+export function searchInputOf(filters: SearchFilters): SearchInput {
+  const { query, category, tags, relevance, from, to, sort, order } = filters;
+  return {
+    ...(query.trim() === "" ? {} : { q: query.trim() }),
+    ...(category === "all" ? {} : { categoryId: category }),
+    ...(tags.trim() === "" ? {} : { tags }),
+    ...(relevance > limits.relevanceMin ? { relevance } : {}),
+    ...(from ? { dateFrom: startOf(from) } : {}),
+    ...(to ? { dateTo: endOf(to) } : {}),
+    sort,
+    order,
+    limit: limits.searchResults,
+  };
+}
+
+const startOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+const endOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);
+
+function writeDay(day: Date): string {
+  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${day.getFullYear()}-${month}-${date}`;
+}
+
+function readDay(text: string | null): Date | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? "") ?? [];
+  const date = year === undefined ? null : new Date(Number(year), Number(month) - 1, Number(day));
+  return date && writeDay(date) === text ? date : null;
+}

@@ -1,0 +1,51 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { type SearchFilters, searchInputOf } from "./search-filters.ts";
+
+interface SearchResultsProps {
+  filters: SearchFilters;
+  onClear: () => void;
+  /** Draws the found ones as the list does. */
+  renderResults: (bookmarks: Bookmark[]) => ReactNode;
+}
+
+export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
+  const { data, isError, refetch } = trpc.search.full.useQuery(searchInputOf(filters), {
+    placeholderData: (before) => before,
+  });
+  if (isError && !data)
+    return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-64 w-full rounded-xl" />;
+  if (data.bookmarks.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No Results Found"
+        text="No bookmarks match your search criteria. Try adjusting your filters or search terms."
+        action={<Button onClick={onClear}>Clear Search & Show All Bookmarks</Button>}
+      />
+    );
+  }
+  const { total, returned, isTotalExact } = data.metadata;
+  return (
+    <section aria-label="Search results">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 aria-live="polite" className="text-muted">
+          {returned < total
+            ? `The first ${returned} of ${isTotalExact ? "" : "more than "}${total.toLocaleString("en")} bookmarks`
+            : `${total.toLocaleString("en")} ${total === 1 ? "bookmark" : "bookmarks"} found`}
+        </h2>
+        <Button size="sm" onClick={onClear}>
+          Clear Search
+        </Button>
+      </div>
+      {renderResults(data.bookmarks)}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { categoryOptions } from "../../category-tree/category-options.ts";
+import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import { useRefreshLists } from "./use-refresh-lists.ts";
+import { useUndoableToast } from "./use-undo-change.ts";
+
+interface EditBookmarkDialogProps {
+  bookmark: Bookmark;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookmarkDialogProps) {
+  const form = useForm<BookmarkValues>({ defaultValues: valuesOf(bookmark) });
+  const formId = useId();
+  const { isDirty } = form.formState;
+  const { tree } = useCategoryTree();
+  const refresh = useRefreshLists();
+  const showUndo = useUndoableToast();
+  const update = trpc.bookmarks.update.useMutation({
+    onSuccess: ({ changeId }) => {
+      refresh();
+      showUndo("Bookmark saved", changeId);
+      onOpenChange(false);
+    },
+  });
+  const save = form.handleSubmit((values) => update.mutate(inputOf(bookmark, values)));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Edit bookmark"
+      footer={
+        <>
+          {isDirty && (
+            <Badge tone="warning" className="mr-auto self-center">
+              Unsaved
+            </Badge>
+          )}
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!isDirty} isBusy={update.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <BookmarkFormFields form={form} categories={tree ? categoryOptions(tree.roots) : []} />
+        {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save the bookmark")}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function valuesOf({ url, title, description, categoryId, tags }: Bookmark): BookmarkValues {
+  return { url, title, description: description ?? "", categoryId, tags };
+}
+
+/** Only what was changed: what somebody else has changed meanwhile stays. */
+function inputOf(bookmark: Bookmark, values: BookmarkValues) {
+  const { url, title, description, categoryId, tags } = values;
+  const before = valuesOf(bookmark);
+  return {
+    id: bookmark.id,
+    ...(url.trim() === before.url ? {} : { url: url.trim() }),
+    ...(title.trim() === before.title ? {} : { title: title.trim() }),
+    ...(description.trim() === before.description ? {} : { description: description.trim() || null }),
+    ...(categoryId === before.categoryId ? {} : { categoryId }),
+    ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
+  };
+}

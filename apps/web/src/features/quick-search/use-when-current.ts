@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * Calls the action at once or, while the answer to the question is awaited, with the answer; the last of several calls
+ * counts, and another question takes it back.
+ */
+export function useWhenCurrent(
+  question: string,
+  isCurrent: boolean,
+  action: (index: number) => void,
+): (index: number) => void {
+  const waiting = useRef<{ question: string; index: number } | null>(null);
+  const act = useEffectEvent(action);
+  useEffect(() => {
+    const chosen = waiting.current;
+    if (!isCurrent || !chosen) return;
+    waiting.current = null;
+    if (chosen.question === question) act(chosen.index);
+  }, [question, isCurrent]);
+  return (index) => {
+    if (isCurrent) action(index);
+    else waiting.current = { question, index };
+  };
+}

@@ -1,0 +1,77 @@
+import { type Page, expect, test } from "./test.ts";
+import { password, signInAsSomebodyNew } from "./people.ts";
+
+async function save(page: Page, ...bookmarks: { url: string; title: string; category: string; tags?: string[] }[]) {
+  for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+}
+
+test("a bookmark is edited, moved to another category, and put back by Undo", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, { url: "https://bread.example", title: "Bread", category: "Baking" });
+  await save(page, { url: "https://trains.example", title: "Night trains", category: "Going away" });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Bread" }).hover();
+  await page.getByRole("button", { name: "Actions for Bread" }).click();
+  await page.getByRole("menuitem", { name: "Edit Bookmark" }).click();
+  const dialog = page.getByRole("dialog");
+  const submit = dialog.getByRole("button", { name: "Save" });
+  await expect(submit).toBeDisabled();
+  await expect(dialog.getByText("Unsaved")).toBeHidden();
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Bread on the train");
+  await expect(dialog.getByText("Unsaved")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Going away" }).click();
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Baking" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Bread on the train" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Baking" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bread", exact: true })).toBeVisible();
+});
+
+test("an advanced search takes the place of the list, stands in the address, and is cleared", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, { url: "https://bread.example", title: "Bread", category: "Baking", tags: ["slow"] });
+  await save(page, { url: "https://rolls.example", title: "Rolls", category: "Baking" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Advanced Search" }).click();
+  await page.getByLabel("Tags").fill("slow");
+  await page.getByRole("button", { name: "Search Bookmarks" }).click();
+  await expect(page.getByText("Active Filters:")).toBeVisible();
+  await expect(page.getByText("Tags: slow")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bread" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rolls" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Bread" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rolls" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Rolls" })).toBeVisible();
+  await page.goForward();
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect(page.getByRole("link", { name: "Rolls" })).toBeVisible();
+  await expect(page.getByText("Active Filters:")).toBeHidden();
+});
+
+test("the settings change a name, make and revoke a token, and delete the account", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("tab", { name: "Account" }).click();
+  await page.getByLabel("First name").fill("Augusta");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("button", { name: /Account of Augusta/ })).toBeVisible();
+  await page.getByLabel("Name of a new token").fill("My script");
+  await page.getByRole("button", { name: "Make token" }).click();
+  const token = await page.getByText(/^bbt_/).innerText();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get("/api/stats", { headers })).status()).toBe(200);
+  await page.getByRole("button", { name: "Revoke My script" }).click();
+  await expect(page.getByText("never used")).toBeHidden();
+  expect((await page.request.get("/api/stats", { headers })).status()).toBe(401);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+});
