@@ -56,6 +56,7 @@ for (const theme of themes) {
       ["/", () => expect(page.getByRole("article").first()).toBeVisible()],
       ["/?search=&sort=title", () => expect(page.getByText(/bookmarks found/)).toBeVisible()],
       ["/?search=nothinglikethat", () => expect(page.getByText("No Results Found")).toBeVisible()],
+      ["/category/Development?edit", () => expect(page.getByRole("checkbox").first()).toBeVisible()],
       ["/settings", () => expect(page.getByText("Backup by hand")).toBeVisible()],
       ["/settings?tab=account", () => expect(page.getByText("This device")).toBeVisible()],
       ["/settings?tab=privacy", () => expect(page.getByText("Your data")).toBeVisible()],

@@ -75,3 +75,52 @@ test("the settings change a name, make and revoke a token, and delete the accoun
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
 });
+
+test("bookmarks of a category are moved, tagged and deleted together, and brought back", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  for (const title of ["Rye", "Spelt", "Wheat"]) {
+    await save(page, { url: `https://${title}.example`, title, category: "Baking" });
+  }
+  await save(page, { url: "https://trains.example", title: "Night trains", category: "Going away" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Actions for the group Baking" }).click();
+  await page.getByRole("menuitem", { name: "Bulk Edit" }).click();
+  await expect(page.getByRole("heading", { name: "Baking" })).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
+  await expect(bar.getByRole("button", { name: "Move" })).toBeDisabled();
+  await page.getByRole("checkbox").first().click();
+  await page
+    .getByRole("checkbox")
+    .last()
+    .click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("3 of 3 selected");
+  await page.getByRole("checkbox", { name: "Select Wheat" }).click();
+  await bar.getByRole("button", { name: "Move" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("Please select a target category")).toBeVisible();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Going away" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.getByRole("button", { name: "Bulk Edit" }).click();
+  await bar.getByRole("button", { name: "Select all" }).click();
+  await bar.getByRole("button", { name: "Edit tags" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No changes to apply")).toBeVisible();
+  await page.getByLabel("Add tags").fill("flour,");
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("flour", { exact: true })).toHaveCount(3);
+  await page.getByRole("button", { name: "Bulk Edit" }).click();
+  await bar.getByRole("button", { name: "Select all" }).click();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No bookmarks in Baking")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.getByLabel("Search in Baking").fill("spel");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByLabel("Search in Baking").fill("nothing like it");
+  await expect(page.getByText("No matching bookmarks")).toBeVisible();
+});

@@ -36,6 +36,20 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   return { roots: roots.sort(pinnedThenName), byId };
 }
 
+/** The category of that name, of several the one nearest to the top, or the one with that path. */
+export function findCategory({ byId }: CategoryTree, name: string): CategoryNode | undefined {
+  const key = name.trim().toLowerCase();
+  const named = [...byId.values()].filter((node) => node.name.toLowerCase() === key);
+  const [first] = named.toSorted((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
+  return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key);
+}
+
+/** The address of a category's own page: by its name, or by its path where another has that name before it. */
+export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
+  const name = findCategory(tree, node.name) === node ? node.name : node.path;
+  return `/category/${encodeURIComponent(name)}`;
+}
+
 /** The category and everything below it. */
 export function withDescendants(node: CategoryNode): CategoryNode[] {
   return [node, ...node.children.flatMap(withDescendants)];

@@ -6,6 +6,7 @@ import { SignedInGate, SignedOutGate } from "./gates.tsx";
 const AppLayout = lazy(() => import("../layout/app-layout.tsx"));
 const HomePage = lazy(() => import("../pages/home-page.tsx"));
 const AddPage = lazy(() => import("../pages/add-page.tsx"));
+const CategoryPage = lazy(() => import("../pages/category-page.tsx"));
 const SettingsPage = lazy(() => import("../pages/settings-page.tsx"));
 const LandingPage = lazy(() => import("../pages/landing-page.tsx"));
 const LoginPage = lazy(() => import("../pages/login-page.tsx"));
@@ -26,6 +27,7 @@ export function AppRoutes() {
           <Route element={<AppLayout />}>
             <Route index element={<HomePage />} />
             <Route path="add" element={<AddPage />} />
+            <Route path="category/:categoryName?" element={<CategoryPage />} />
             <Route path="settings" element={<SettingsPage />} />
           </Route>
         </Route>

@@ -16,7 +16,7 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
       <DropdownMenu trigger={trigger} defaultOpen>
         {href && (
           <MenuLink href={href} icon={<ExternalLink />}>
-            Open
+            Open Link
           </MenuLink>
         )}
         <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, "Link copied")}>
@@ -27,7 +27,7 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove(bookmark)}>
-          Delete
+          Delete Bookmark
         </MenuItem>
       </DropdownMenu>
       {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}

@@ -10,8 +10,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
-import { useRefreshLists } from "./use-refresh-lists.ts";
-import { useUndoableToast } from "./use-undo-change.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 
 interface EditBookmarkDialogProps {
   bookmark: Bookmark;

@@ -6,7 +6,7 @@ import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 import { everything } from "./bookmark-group.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
-import { useRefreshLists } from "./use-refresh-lists.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 
 /** Deletes at once on screen, then on the server, and offers to take it back. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {

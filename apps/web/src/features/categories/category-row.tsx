@@ -9,6 +9,8 @@ import { isShown } from "./visible-rows.ts";
 
 interface CategoryRowProps {
   node: CategoryNode;
+  /** Another place than the list of home. */
+  to: string | undefined;
   top: number;
   isSelected: boolean;
   isExpanded: boolean;
@@ -21,7 +23,14 @@ interface CategoryRowProps {
 const indentPerLevel = 16;
 const deepestIndent = 7;
 
-export const CategoryRow = memo(function CategoryRow({ node, top, isSelected, isExpanded, ...act }: CategoryRowProps) {
+export const CategoryRow = memo(function CategoryRow({
+  node,
+  to,
+  top,
+  isSelected,
+  isExpanded,
+  ...act
+}: CategoryRowProps) {
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const indent = Math.min(node.level, deepestIndent) * indentPerLevel;
@@ -37,6 +46,7 @@ export const CategoryRow = memo(function CategoryRow({ node, top, isSelected, is
         <>
           <SidebarLink
             categoryId={node.id}
+            to={to}
             isSelected={isSelected}
             icon={node.icon}
             count={node.totalCount}

@@ -2,7 +2,7 @@ import { Library } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { CategoryRow } from "./category-row.tsx";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { categoryPath, type CategoryTree } from "../../category-tree/category-tree.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { usePinCategory } from "./use-pin-category.ts";
 import { useFixedWindow } from "./use-fixed-window.ts";
@@ -14,12 +14,14 @@ interface CategorySidebarProps {
   selectedId: string | null;
   /** Called after a category was chosen; a drawer closes itself. */
   onSelect?: () => void;
+  /** Where a category leads: the list of home narrowed down to it, or the page of its own. */
+  linksTo?: "home" | "category-pages";
 }
 
 export const rowHeight = 34;
 
 /** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
-export function CategorySidebar({ tree, totalCount, selectedId, onSelect }: CategorySidebarProps) {
+export function CategorySidebar({ tree, totalCount, selectedId, onSelect, linksTo = "home" }: CategorySidebarProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
@@ -28,6 +30,7 @@ export function CategorySidebar({ tree, totalCount, selectedId, onSelect }: Cate
   return (
     <nav aria-label="Categories" className="flex min-h-0 flex-1 flex-col gap-1">
       <SidebarLink
+        to={linksTo === "home" ? undefined : "/"}
         isSelected={selectedId === null}
         count={totalCount}
         indent={14}
@@ -42,6 +45,7 @@ export function CategorySidebar({ tree, totalCount, selectedId, onSelect }: Cate
             <CategoryRow
               key={node.id}
               node={node}
+              to={linksTo === "home" ? undefined : categoryPath(tree, node)}
               top={(first + index) * rowHeight}
               isSelected={node.id === selectedId}
               isExpanded={expanded.has(node.id)}

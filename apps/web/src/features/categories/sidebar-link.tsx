@@ -5,6 +5,8 @@ import { classNames } from "../../components/ui/class-names.ts";
 interface SidebarLinkProps {
   /** Without one it shows everything. */
   categoryId?: string;
+  /** Another place than the list of home. */
+  to: string | undefined;
   isSelected: boolean;
   icon: ReactNode;
   count: number;
@@ -14,11 +16,20 @@ interface SidebarLinkProps {
   children: string;
 }
 
-export function SidebarLink({ categoryId, isSelected, icon, count, indent = 0, onSelect, children }: SidebarLinkProps) {
+export function SidebarLink({
+  categoryId,
+  to,
+  isSelected,
+  icon,
+  count,
+  indent = 0,
+  onSelect,
+  children,
+}: SidebarLinkProps) {
   const [params] = useSearchParams();
   return (
     <Link
-      to={{ search: searchFor(params, categoryId) }}
+      to={to ?? { search: searchFor(params, categoryId) }}
       aria-current={isSelected ? "page" : undefined}
       title={children}
       onClick={onSelect}

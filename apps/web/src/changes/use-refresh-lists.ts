@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpc } from "../../api/trpc.ts";
+import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
+import { trpc } from "../api/trpc.ts";
 
 /** Asks again for every list and count that a changed bookmark may stand in. */
 export function useRefreshLists(): () => void {

@@ -1,5 +1,5 @@
-import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { trpc } from "../api/trpc.ts";
+import { toast } from "../components/ui/toast.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
 /** Says what was changed and offers to take it back, when the server kept how it was before. */

@@ -1,0 +1,40 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayHost } from "@bowerbird/contract/web-url";
+import { Badge } from "../../components/ui/badge.tsx";
+import { FavIcon } from "../../components/ui/favicon.tsx";
+import { BookmarkLink } from "./bookmark-link.tsx";
+import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
+
+const mostTags = 5;
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** A bookmark with all that is known of it. */
+export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
+  const { url, favicon, description, tags, isAiGenerated, createdAt } = bookmark;
+  const rest = tags.length - mostTags;
+  return (
+    <article className="group/item relative flex min-w-0 flex-1 items-start gap-3">
+      <FavIcon url={url} favicon={favicon} />
+      <div className="min-w-0 flex-1">
+        <h2>
+          <BookmarkLink bookmark={bookmark} lines={2} />
+        </h2>
+        <p className="truncate text-xs text-muted">{displayHost(url)}</p>
+        {description && <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>}
+        <div className="mt-1.5 flex flex-wrap items-center gap-1">
+          {tags.slice(0, mostTags).map((tag) => (
+            <Badge key={tag} title={tag} className="max-w-32">
+              {tag}
+            </Badge>
+          ))}
+          {rest > 0 && <Badge title={tags.slice(mostTags).join(", ")}>+{rest} more</Badge>}
+          {isAiGenerated && <Badge tone="accent">AI Categorized</Badge>}
+          <time dateTime={createdAt.toISOString()} className="ml-auto text-xs text-faint">
+            Added {date.format(createdAt)}
+          </time>
+        </div>
+      </div>
+      <BookmarkMenuButton bookmark={bookmark} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { limits } from "@bowerbird/contract/limits";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { TagInput } from "../../components/ui/tag-input.tsx";
+
+interface TagDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  count: number;
+  isBusy: boolean;
+  onTag: (addTags: string[], removeTags: string[]) => void;
+}
+
+export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDialogProps) {
+  const [added, setAdded] = useState<string[]>([]);
+  const [removed, setRemoved] = useState<string[]>([]);
+  const [hasNothing, setNothing] = useState(false);
+  const apply = (): void => {
+    setNothing(added.length + removed.length === 0);
+    if (added.length + removed.length > 0) onTag(added, removed);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`Edit the tags of ${count.toLocaleString("en")} ${count === 1 ? "bookmark" : "bookmarks"}`}
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={apply}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field label="Add tags">
+          {({ id }) => <TagInput id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
+        </Field>
+        <Field label="Remove tags">
+          {({ id }) => <TagInput id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
+        </Field>
+        {hasNothing && <Notice tone="warning">No changes to apply</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { ListChecks, Plus } from "lucide-react";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { useMediaQuery } from "../browser/use-media-query.ts";
+import { type CategoryTree, findCategory } from "../category-tree/category-tree.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
+import { Button } from "../components/ui/button.tsx";
+import { buttonClass } from "../components/ui/button-class.ts";
+import { EmptyState } from "../components/ui/empty-state.tsx";
+import { ErrorState } from "../components/ui/error-state.tsx";
+import { LoadingScreen } from "../components/loading-screen.tsx";
+import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
+import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
+
+/** One category by its name, or by its path where the name alone does not say which. */
+export default function CategoryPage() {
+  const { categoryName } = useParams();
+  const { tree, isError, refetch } = useCategoryTree();
+  if (!categoryName) return <Navigate to="/" replace />;
+  if (isError && !tree) {
+    return <ErrorState title="Your categories could not be loaded" text="Please try again." onRetry={refetch} />;
+  }
+  if (!tree) return <LoadingScreen />;
+  return <KnownCategory key={categoryName} tree={tree} name={categoryName} />;
+}
+
+function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
+  const [params, setParams] = useSearchParams();
+  const isEditing = params.has("edit");
+  const setEditing = (isOn: boolean): void => setParams(isOn ? { edit: "" } : {}, { replace: true });
+  const isWide = useMediaQuery("(width >= 64rem)");
+  const node = findCategory(tree, name);
+  const totalCount = tree.roots.reduce((sum, root) => sum + root.totalCount, 0);
+  return (
+    <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
+      <title>{`${name} · Bowerbird`}</title>
+      {isWide && (
+        <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
+          <CategorySidebar tree={tree} totalCount={totalCount} selectedId={node?.id ?? ""} linksTo="category-pages" />
+        </aside>
+      )}
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
+        <div className="mb-5 flex flex-wrap items-center gap-3">
+          <span aria-hidden className="text-2xl">
+            {node?.icon ?? "📁"}
+          </span>
+          <div className="mr-auto min-w-0">
+            <h1 className="truncate text-2xl font-semibold tracking-tight" dir="auto">
+              {node?.name ?? name}
+            </h1>
+            <p className="text-muted">
+              {(node?.bookmarkCount ?? 0).toLocaleString("en")} {node?.bookmarkCount === 1 ? "bookmark" : "bookmarks"}
+            </p>
+          </div>
+          {node && node.bookmarkCount > 0 && (
+            <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+              <ListChecks aria-hidden />
+              Bulk Edit
+            </Button>
+          )}
+          <Link to="/add" className={buttonClass({ variant: "primary" })}>
+            <Plus aria-hidden />
+            Add Bookmark
+          </Link>
+        </div>
+        {node ? (
+          <CategoryBookmarks tree={tree} node={node} isEditing={isEditing} onStopEditing={() => setEditing(false)} />
+        ) : (
+          <EmptyState
+            icon="📁"
+            title={`No bookmarks in ${name}`}
+            action={
+              <Link to="/add" className={buttonClass({ variant: "primary" })}>
+                Add First Bookmark
+              </Link>
+            }
+          />
+        )}
+      </main>
+    </div>
+  );
+}

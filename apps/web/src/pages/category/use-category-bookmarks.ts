@@ -1,0 +1,36 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
+import { trpc } from "../../api/trpc.ts";
+import { trpcClient } from "../../api/trpc-client.ts";
+
+const pageSize = 60;
+
+/** The bookmarks of a category, a page after the other; with a text those of them that it finds. */
+export function useCategoryBookmarks(categoryId: string, text: string) {
+  const isSearching = text.trim() !== "";
+  const list = useInfiniteQuery({
+    queryKey: [...bookmarkPagesKey, "category-page", categoryId],
+    queryFn: ({ pageParam, signal }) =>
+      trpcClient.bookmarks.list.query({ categoryId, cursor: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: !isSearching,
+  });
+  const search = trpc.search.full.useQuery(
+    { q: text.trim(), categoryId, limit: limits.searchResults },
+    { enabled: isSearching, placeholderData: keepPreviousData },
+  );
+  const bookmarks: Bookmark[] | undefined = isSearching
+    ? search.data?.bookmarks
+    : list.data?.pages.flatMap(({ items }) => items);
+  return {
+    bookmarks,
+    isError: isSearching ? search.isError : list.isError,
+    refetch: () => void (isSearching ? search.refetch() : list.refetch()),
+    hasMore: !isSearching && list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+  };
+}
