@@ -1,9 +1,10 @@
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
+import type { Knowledge } from "../ai/index.ts";
 import { insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
 import { type CategoryLook, type CategoryTree, ensureCategoryPaths, pathKey } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { chooseCategory, type Place } from "./choose-category.ts";
+import { folderPlace, type Place, sortedPlace } from "./choose-category.ts";
 import { keepIcons } from "./keep-icons.ts";
 import type { PreparedLink } from "./prepare-link.ts";
 
@@ -17,9 +18,12 @@ export interface StoreOptions {
   folders: string;
   allowDuplicates: boolean;
   tree: CategoryTree;
+  /** What links without a folder are sorted by; read when the first of them comes. */
+  knowledge: () => Promise<Knowledge>;
   looks: ReadonlyMap<string, CategoryLook>;
   /** Grows with the import; see `insertBookmarks`. */
   knownWords: Set<string>;
+  importId: string;
 }
 
 type Storable = Extract<PreparedLink, { kind: "store" }> & { place: Place };
@@ -30,10 +34,7 @@ export async function storeLinks(
   links: readonly PreparedLink[],
   options: StoreOptions,
 ): Promise<Outcome[]> {
-  const storable = links
-    .filter((entry) => entry.kind === "store")
-    .map((entry) => ({ ...entry, place: chooseCategory(entry.link, options.folders, options.tree) }));
-  const stored = await store(ctx, storable, options);
+  const stored = await store(ctx, await placeAll(links, options), options);
   let next = 0;
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
@@ -46,8 +47,19 @@ export async function storeLinks(
   });
 }
 
+async function placeAll(links: readonly PreparedLink[], options: StoreOptions): Promise<Storable[]> {
+  const storable = links.filter((entry) => entry.kind === "store");
+  const inFolders = storable.map(({ link }) => folderPlace(link, options.folders));
+  if (!inFolders.includes(null)) return storable.map((entry, index) => ({ ...entry, place: inFolders[index]! }));
+  const knowledge = await options.knowledge();
+  return storable.map((entry, index) => ({
+    ...entry,
+    place: inFolders[index] ?? sortedPlace(entry.link, options.tree, knowledge),
+  }));
+}
+
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
-  const { tree, looks, allowDuplicates, knownWords } = options;
+  const { tree, looks, knowledge: _, ...insertOptions } = options;
   await ensureCategoryPaths(
     database(ctx),
     ctx.userId,
@@ -67,7 +79,7 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
       isAiGenerated: place.isAiGenerated,
     };
   });
-  return insertBookmarks(ctx, bookmarks, { allowDuplicates, knownWords });
+  return insertBookmarks(ctx, bookmarks, insertOptions);
 }
 
 /** A source that names no categories may still say with each link how its category looks. */

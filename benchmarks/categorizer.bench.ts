@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sortBuiltIn, untaughtKnowledge } from "@bowerbird/core/ai";
+import type { Row } from "../scripts/benchmarks/table.ts";
+import { NaiveBayes } from "./product/naive-bayes.ts";
+
+interface Labelled {
+  url: string;
+  title: string;
+  description: string;
+  category: string;
+  slice: string[];
+}
+
+interface Outcome {
+  link: Labelled;
+  isRight: boolean;
+  isBaselineRight: boolean;
+  /** Sorted by its words alone, as if nothing were known of its site. */
+  isRightUnnamed: boolean;
+  confidence: number;
+}
+
+const folds = 5;
+const root = path.resolve(import.meta.dirname, "..");
+const sets = [
+  ["development set", path.resolve(root, "../shared/fixtures/categorization/dev.jsonl")],
+  ["own set", path.resolve(root, "packages/core/src/ai/built-in/fixtures/links.jsonl")],
+] as const;
+
+/** How often the built-in categoriser is right, beside naive Bayes that learnt from the other sites of the same set. */
+export default async function run(): Promise<Row[]> {
+  return sets.filter(([, file]) => existsSync(file)).flatMap(([name, file]) => measure(name, readLinks(file)));
+}
+
+function measure(name: string, links: Labelled[]): Row[] {
+  const knowledge = untaughtKnowledge();
+  for (const link of links) sortBuiltIn(knowledge, link);
+  const outcomes = crossValidate(links);
+  const of = (slice: string) => outcomes.filter(({ link }) => link.slice.includes(slice));
+  return [
+    accuracy(`${name}: right`, outcomes, "≥ 75"),
+    accuracy(`${name}: right, not English`, of("non-English"), "≥ 55"),
+    accuracy(`${name}: right, poor title`, of("poor-title"), "≥ 55"),
+    { ...accuracy(`${name}: right with the site unknown`, outcomes, ""), value: percent(outcomes, "isRightUnnamed") },
+    ...calibration(name, outcomes),
+    { name: `${name}: time`, value: microseconds(links), unit: "µs a link", target: "≤ 1000" },
+  ];
+}
+
+/** Links of one site are never on both sides. What is fixed by hand learns nothing here. */
+function crossValidate(links: Labelled[]): Outcome[] {
+  const knowledge = untaughtKnowledge();
+  const outcomes: Outcome[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const baseline = new NaiveBayes();
+    for (const link of links) if (foldOf(link) !== fold) baseline.learn(textOf(link), link.category);
+    for (const link of links.filter((candidate) => foldOf(candidate) === fold)) {
+      const { category, confidence } = sortBuiltIn(knowledge, link);
+      outcomes.push({
+        link,
+        confidence,
+        isRight: category === link.category,
+        isBaselineRight: baseline.sort(textOf(link)) === link.category,
+        isRightUnnamed: sortBuiltIn(knowledge, unnamed(link)).category === link.category,
+      });
+    }
+  }
+  return outcomes;
+}
+
+function accuracy(name: string, outcomes: Outcome[], target: string): Row {
+  const baseline = `${percent(outcomes, "isBaselineRight")} naive Bayes`;
+  return { name, value: percent(outcomes, "isRight"), unit: `% of ${outcomes.length}`, baseline, target };
+}
+
+/** How often it was right where it said so, the mean distance of the two, and the Brier score. */
+function calibration(name: string, outcomes: Outcome[]): Row[] {
+  const bins = [0, 0.5, 0.7, 0.8, 0.9, 1.01].map((from, at, all) =>
+    outcomes.filter(({ confidence }) => confidence >= from && confidence < (all[at + 1] ?? from)),
+  );
+  const filled = bins.filter((bin) => bin.length > 0);
+  const error = filled.reduce((sum, bin) => sum + bin.length * Math.abs(said(bin) - percent(bin, "isRight")), 0);
+  const brier = outcomes.reduce((sum, { confidence, isRight }) => sum + (confidence - Number(isRight)) ** 2, 0);
+  const rows = filled.map((bin): Row => {
+    const target = `${said(bin)} said`;
+    return {
+      name: `${name}: right where it says ${said(bin)} %`,
+      value: percent(bin, "isRight"),
+      unit: `% of ${bin.length}`,
+      target,
+    };
+  });
+  const distance = Math.round((error / outcomes.length) * 10) / 10;
+  return [
+    ...rows,
+    { name: `${name}: said and right apart by`, value: distance, unit: "points", target: "≤ 10" },
+    {
+      name: `${name}: Brier score`,
+      value: Math.round((brier / outcomes.length) * 1_000) / 1_000,
+      unit: "",
+      target: "",
+    },
+  ];
+}
+
+function said(bin: Outcome[]): number {
+  return Math.round((100 * bin.reduce((sum, { confidence }) => sum + confidence, 0)) / bin.length);
+}
+
+function percent(outcomes: Outcome[], what: "isRight" | "isBaselineRight" | "isRightUnnamed"): number {
+  return Math.round((1_000 * outcomes.filter((outcome) => outcome[what]).length) / Math.max(1, outcomes.length)) / 10;
+}
+
+function microseconds(links: Labelled[]): number {
+  const knowledge = untaughtKnowledge();
+  const rounds = 20;
+  const start = performance.now();
+  for (let round = 0; round < rounds; round++) for (const link of links) sortBuiltIn(knowledge, link);
+  return Math.round(((performance.now() - start) * 1_000) / rounds / links.length);
+}
+
+function unnamed(link: Labelled): Labelled {
+  const url = new URL(link.url);
+  return { ...link, url: `https://site.example${url.pathname}${url.search}` };
+}
+
+function textOf({ url, title, description }: Labelled): string {
+  return `${url} ${title} ${description}`;
+}
+
+function foldOf({ url }: Labelled): number {
+  let hash = 0;
+  for (const sign of new URL(url).hostname.replace(/^www\./, "")) hash = (hash * 31 + sign.codePointAt(0)!) % 1_000_003;
+  return hash % folds;
+}
+
+function readLinks(file: string): Labelled[] {
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Labelled);
+}

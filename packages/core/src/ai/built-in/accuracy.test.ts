@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { sortBuiltIn } from "./sort-built-in.ts";
+import { untaughtKnowledge } from "./untaught-knowledge.ts";
+
+interface Labelled {
+  url: string;
+  title: string;
+  category: string;
+  slice: string[];
+}
+
+const links = readFileSync(new URL("./fixtures/links.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Labelled);
+const knowledge = untaughtKnowledge();
+const isRight = (link: Labelled) => sortBuiltIn(knowledge, link).category === link.category;
+const shareRight = (some: Labelled[]) => some.filter(isRight).length / some.length;
+
+describe("links of sites and languages of all kinds are sorted", () => {
+  it("nine times in ten as a person would", () => {
+    expect(shareRight(links)).toBeGreaterThan(0.9);
+  });
+
+  it.each([
+    ["non-English", 0.9],
+    ["poor-title", 0.8],
+    ["mixed-platform", 0.75],
+    ["long-tail", 0.9],
+  ])("in the slice %s at least %d of the time", (slice, floor) => {
+    expect(shareRight(links.filter((link) => link.slice.includes(slice)))).toBeGreaterThan(floor);
+  });
+
+  it("nine times in ten rightly where the confidence says so", () => {
+    const sure = links.filter((link) => sortBuiltIn(knowledge, link).confidence >= 0.9);
+    expect(sure.length).toBeGreaterThan(100);
+    expect(shareRight(sure)).toBeGreaterThan(0.9);
+  });
+});

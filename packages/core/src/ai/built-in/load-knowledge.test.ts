@@ -1,0 +1,56 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { addBookmark } from "../../bookmarks/index.ts";
+import type { Context } from "../../context/index.ts";
+import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { loadKnowledge, recordFeedback, sortBuiltIn } from "./index.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+afterAll(() => world.close());
+
+const save = (ctx: Context, url: string, category: string, isAiGenerated = false) =>
+  addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }), isAiGenerated);
+const sort = async (ctx: Context, url: string) => sortBuiltIn(await loadKnowledge(ctx), { url, title: "" });
+
+describe("what a person did is learnt", () => {
+  it("at once from what they filed by hand", async () => {
+    const ctx = await world.person();
+    for (const n of [1, 2, 3]) await save(ctx, `https://club.example/${n}`, "Chess club");
+    const sorted = await sort(ctx, "https://club.example/4");
+    expect(sorted).toMatchObject({ category: "Chess club", isPersonalized: true });
+    expect(sorted.reason).toBe("You keep 3 other pages of club.example there.");
+  });
+
+  it("at once from five corrections, and from nobody else's", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { categories } = await loadKnowledge(ada);
+    const science = categories.find(({ name }) => name === "Science")!;
+    for (const n of [1, 2, 3, 4, 5]) {
+      await recordFeedback(ada, {
+        bookmarkId: null,
+        url: `https://github.com/lab/${n}`,
+        title: "",
+        suggestedCategory: "Development",
+        categoryId: science.id,
+        type: "correction",
+      });
+    }
+    expect(await sort(ada, "https://github.com/some/thing")).toMatchObject({
+      categoryId: science.id,
+      isPersonalized: true,
+    });
+    expect(await sort(bob, "https://github.com/some/thing")).toMatchObject({
+      category: "Development",
+      isPersonalized: false,
+    });
+  });
+
+  it("without the bookmarks in the trash and without Uncategorized", async () => {
+    const ctx = await world.person();
+    for (const n of [1, 2, 3]) await save(ctx, `https://github.com/a/${n}`, "");
+    expect((await sort(ctx, "https://github.com/a/4")).category).toBe("Development");
+  });
+});

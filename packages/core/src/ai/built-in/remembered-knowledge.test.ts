@@ -1,0 +1,63 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { addBookmark, updateBookmark } from "../../bookmarks/index.ts";
+import { createCategory, editCategory } from "../../categories/index.ts";
+import type { Context } from "../../context/index.ts";
+import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { loadKnowledge, recordFeedback, rememberedKnowledge, sortBuiltIn } from "./index.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+afterAll(() => world.close());
+
+const save = (ctx: Context, url: string, category: string) =>
+  addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }));
+
+describe("what is remembered of a person", () => {
+  const probes = ["https://club.example/4", "https://github.com/some/thing", "https://garden.example/roses"];
+  /** Where it sorts otherwise than what would be read now. */
+  async function differences(ctx: Context): Promise<string[]> {
+    const [remembered, read] = [await rememberedKnowledge(ctx), await loadKnowledge(ctx)];
+    const sort = (knowledge: typeof read, url: string) => JSON.stringify(sortBuiltIn(knowledge, { url, title: "" }));
+    return probes.filter((url) => sort(remembered, url) !== sort(read, url));
+  }
+
+  it("is at any time what would be read now: after saving, moving, feedback and changed categories", async () => {
+    const ctx = await world.person();
+    expect(await differences(ctx)).toEqual([]);
+    for (const n of [1, 2, 3]) {
+      await save(ctx, `https://club.example/${n}`, "Chess club");
+      expect(await differences(ctx)).toEqual([]);
+    }
+    const moved = await save(ctx, "https://garden.example/1", "Chess club");
+    expect(await differences(ctx)).toEqual([]);
+    await updateBookmark(ctx, { id: moved.id, category: "Garden" });
+    expect(await differences(ctx)).toEqual([]);
+    const { id, name } = await createCategory(ctx, { name: "Code", icon: "💻", color: "#8b5cf6", parentId: null });
+    expect(await differences(ctx)).toEqual([]);
+    for (const n of [1, 2, 3, 4, 5]) {
+      await recordFeedback(ctx, {
+        bookmarkId: null,
+        url: `https://github.com/lab/${n}`,
+        title: "",
+        suggestedCategory: name,
+        categoryId: id,
+        type: "correction",
+      });
+      expect(await differences(ctx)).toEqual([]);
+    }
+    await editCategory(ctx, { id, name: "Roses" });
+    expect(await differences(ctx)).toEqual([]);
+  });
+
+  it("is used: a second look reads no more than what is new", async () => {
+    const ctx = await world.person();
+    expect(await rememberedKnowledge(ctx)).toBe(await rememberedKnowledge(ctx));
+    await save(ctx, "https://club.example/1", "Chess club");
+    const known = await rememberedKnowledge(ctx);
+    await save(ctx, "https://club.example/2", "Chess club");
+    expect(await rememberedKnowledge(ctx)).toBe(known);
+  });
+});

@@ -1,0 +1,53 @@
+import { fold } from "./fold.ts";
+import { readLines } from "./read-sections.ts";
+
+export interface Language {
+  /** Name of its file of words. */
+  code: string;
+  countries: readonly string[];
+  smallWords: readonly string[];
+}
+
+/** English first: its words count in every text. */
+export const languages: readonly Language[] = readLines("./languages.txt").map((line) => {
+  const [code = "", countries = "", smallWords = ""] = line.split(" | ");
+  return { code, countries: countries.split(" "), smallWords: smallWords.split(" ").map(fold) };
+});
+
+const bySmallWord = indexBy((language) => language.smallWords);
+const byCountry = indexBy((language) => language.countries);
+
+/** The likely language of these words by its small words, its script and the country of its site; 0 is English. */
+export function guessLanguage(words: readonly string[], topLevelDomain: string): number {
+  const scores = new Float64Array(languages.length);
+  scores[0] = 0.5;
+  for (const word of words) {
+    for (const language of bySmallWord.get(word) ?? []) scores[language]! += 1;
+    const code = languageOfScript(word);
+    if (code) scores[codes.get(code)!]! += 3;
+  }
+  for (const language of byCountry.get(topLevelDomain) ?? []) scores[language]! += 1.2;
+  return scores.indexOf(Math.max(...scores));
+}
+
+const codes = new Map(languages.map(({ code }, position) => [code, position]));
+
+function languageOfScript(word: string): string | undefined {
+  const first = word.charCodeAt(0);
+  if (first < 0x400) return undefined;
+  if (first < 0x530) return "ru";
+  if (first >= 0xac00 && first <= 0xd7af) return "ko";
+  if (/[\u3040-\u30ff]/.test(word)) return "ja";
+  return first >= 0x4e00 && first <= 0x9fff ? "zh" : undefined;
+}
+
+function indexBy(keysOf: (language: Language) => readonly string[]): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const [position, language] of languages.entries()) {
+    for (const key of keysOf(language)) index.set(key, [...(index.get(key) ?? []), position]);
+  }
+  return index;
+}
+
+/** Words too common in any of the languages to say anything. */
+export const smallWords: ReadonlySet<string> = new Set(languages.flatMap((language) => language.smallWords));

@@ -1,0 +1,50 @@
+import { fold, unspaced, wordsOf } from "./fold.ts";
+import { languages } from "./languages.ts";
+import { readSections } from "./read-sections.ts";
+import { topicOf } from "./topics.ts";
+
+/** What a word says: a topic, in a language, so strongly. */
+export interface Meaning {
+  topic: number;
+  language: number;
+  weight: number;
+}
+
+export interface Vocabulary {
+  /** Words and phrases, the words of a phrase with a space between them. */
+  whole: Map<string, Meaning[]>;
+  /** Beginnings of words, for languages that bend or compound them. */
+  stems: Map<string, Meaning[]>;
+  /** First words of phrases. */
+  openers: Set<string>;
+}
+
+/** A line marked `?` is a hint only. A phrase says more than a word. */
+const weights = { hint: 0.8, word: 2, anotherWord: 0.7 };
+
+/** Reads the words of all languages: `word`, `two words`, `begin*`, each with ` ?` where it is a hint only. */
+export function readVocabulary(): Vocabulary {
+  const vocabulary: Vocabulary = { whole: new Map(), stems: new Map(), openers: new Set() };
+  for (const [language, { code }] of languages.entries()) {
+    for (const { category, line } of readSections(`./words/${code}.txt`))
+      add(vocabulary, line, topicOf(category), language);
+  }
+  return vocabulary;
+}
+
+function add(vocabulary: Vocabulary, line: string, topic: number, language: number): void {
+  const isHint = line.endsWith(" ?");
+  const text = isHint ? line.slice(0, -2) : line;
+  const words = wordsOf(fold(text));
+  const [first] = words;
+  if (first === undefined) return;
+  const weight = (isHint ? weights.hint : weights.word) + (words.length - 1) * weights.anotherWord;
+  const isStem = text.endsWith("*") && !unspaced.test(text);
+  const index = isStem && words.length === 1 ? vocabulary.stems : vocabulary.whole;
+  const key = words.join(" ");
+  const meanings = index.get(key) ?? [];
+  if (!meanings.some((known) => known.topic === topic && known.language === language))
+    meanings.push({ topic, language, weight });
+  index.set(key, meanings);
+  if (words.length > 1) vocabulary.openers.add(first);
+}
