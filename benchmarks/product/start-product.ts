@@ -17,11 +17,20 @@ export interface Product {
   person(): Promise<Person>;
   /** Resident memory of the server, in MB. */
   serverMemory(): number;
+  /** Resident memory of the worker, in MB. */
+  workerMemory(): number;
   stop(): Promise<void>;
 }
 
-/** The real server and worker as processes of their own, on a fresh database. */
-export async function startProduct(services: { databaseUrl: string; redisUrl: string | null }): Promise<Product> {
+/**
+ * The real server and worker as processes of their own, on a fresh database.
+ *
+ * @param settings of the environment, beside the usual ones
+ */
+export async function startProduct(
+  services: { databaseUrl: string; redisUrl: string | null },
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const { databaseUrl, drop } = await createTestDatabase(services.databaseUrl);
   const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-bench-"));
   const port = await freePort();
@@ -33,6 +42,7 @@ export async function startProduct(services: { databaseUrl: string; redisUrl: st
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: "warn",
+    ...settings,
   };
   const start = (program: string) =>
     spawn(process.execPath, [path.join(root, program)], { env, stdio: ["ignore", "ignore", "inherit"] });
@@ -45,6 +55,7 @@ export async function startProduct(services: { databaseUrl: string; redisUrl: st
     databaseUrl,
     person: () => signUp(url, dataDir),
     serverMemory: () => residentMemory(server),
+    workerMemory: () => residentMemory(worker),
     stop: async () => {
       await Promise.all([end(server), end(worker)]);
       await drop();

@@ -1,13 +1,22 @@
+import { describeBookmarks } from "@bowerbird/core/ai";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/context";
-import { runImport } from "@bowerbird/core/imports";
+import { countEnriched, runImport } from "@bowerbird/core/imports";
 import type { JobHandlers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
+import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
+import { runRecategorization } from "@bowerbird/core/recategorizations";
 import type { RunningServices } from "@bowerbird/core/services";
 
 /** Each job and the one use case that does it. */
 export function jobHandlers(services: RunningServices): JobHandlers {
   return {
     "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
+    "run-recategorization": ({ userId, recategorizationId }) =>
+      runRecategorization(createJobContext(services, userId), { recategorizationId }),
+    "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "enrich-bookmark": ({ userId, bookmarkId }) =>
+      enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
+    "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
   };
 }

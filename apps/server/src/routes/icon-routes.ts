@@ -2,7 +2,7 @@ import { readIcon } from "@bowerbird/core/bookmarks";
 import { Router } from "express";
 import { type ContextOf, personContext } from "./context-of.ts";
 
-/** Icons that came with imported links. The address is the content's hash, so that it may be kept for ever. */
+/** Icons that came with imported links, and those of sites. The address is the content's hash, so that it may be kept for ever. */
 export function iconRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.get("/icons/:id", async (req, res) => {
@@ -11,7 +11,7 @@ export function iconRoutes(contextOf: ContextOf): Router {
       "content-type": mediaType,
       "cache-control": "private, max-age=31536000, immutable",
       // Whatever the bytes are: they are shown as an image or not at all.
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "sandbox; default-src 'none'",
     });
     res.send(content);
   });

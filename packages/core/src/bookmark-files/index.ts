@@ -1,4 +1,6 @@
+export { decodeText } from "./decode-text.ts";
 export type { ExportLink, FileCategory, FileLink } from "./file-link.ts";
+export { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 export { type ReadOptions, readBookmarkFile } from "./read-bookmark-file.ts";
 export { UnreadableFileError } from "./unreadable-file-error.ts";
 export { writeCsv } from "./write-csv.ts";

@@ -12,6 +12,14 @@ export interface MarkupListener {
   isReading(): boolean;
 }
 
+/** Which attributes of which tags the listener wants to hear of, and how unescaped text inside a text is taken. */
+export interface MarkupInterest {
+  tags: RegExp;
+  attributes: ReadonlySet<string>;
+  /** Whether `<title>` and the like are ordinary tags while the listener is reading. */
+  isTitleTagged: boolean;
+}
+
 const WITH_ATTRIBUTES = /^(?:a|h[2-6]|meta)$/;
 const ATTRIBUTES = new Set([
   "href",
@@ -27,14 +35,19 @@ const ATTRIBUTES = new Set([
   "content",
 ]);
 
+const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRIBUTES, isTitleTagged: true };
+
 /**
  * Reads markup piece by piece and tells the listener. It sits on the tokenizer, not on the parser, of htmlparser2: the
  * parser's stack of open elements costs the square of the depth, and a bookmark file rarely closes what it opens.
  * Memory stays flat: only the last two pieces are held, attributes nobody asks for are never kept.
  */
-export function createMarkupScanner(listener: MarkupListener): { write(piece: string): void; end(): void } {
+export function createMarkupScanner(
+  listener: MarkupListener,
+  interest = BOOKMARK_FILE,
+): { write(piece: string): void; end(): void } {
   const source = new SourceWindow();
-  const tokenizer = new Tokenizer({}, new TagAssembler(source, listener));
+  const tokenizer = new Tokenizer({}, new TagAssembler(source, listener, interest));
   return {
     write(piece) {
       source.push(piece);
@@ -71,25 +84,27 @@ class SourceWindow {
 class TagAssembler implements TokenizerCallbacks {
   readonly #source: SourceWindow;
   readonly #listener: MarkupListener;
+  readonly #interest: MarkupInterest;
   #tag = "";
   #attributes: Record<string, string> | null = null;
   #attribute = "";
   #value = "";
 
-  constructor(source: SourceWindow, listener: MarkupListener) {
+  constructor(source: SourceWindow, listener: MarkupListener, interest: MarkupInterest) {
     this.#source = source;
     this.#listener = listener;
+    this.#interest = interest;
   }
 
   onopentagname(start: number, end: number): void {
     this.#tag = this.#source.slice(start, end).toLowerCase();
-    this.#attributes = WITH_ATTRIBUTES.test(this.#tag) ? {} : null;
+    this.#attributes = this.#interest.tags.test(this.#tag) ? {} : null;
   }
 
   onattribname(start: number, end: number): void {
     if (!this.#attributes) return;
     const name = this.#source.slice(start, end).toLowerCase();
-    this.#attribute = ATTRIBUTES.has(name) ? name : "";
+    this.#attribute = this.#interest.attributes.has(name) ? name : "";
     this.#value = "";
   }
 
@@ -132,7 +147,7 @@ class TagAssembler implements TokenizerCallbacks {
 
   /** Inside a title, `<title>` and `<textarea>` are unescaped text and must not swallow the rest of the file. */
   isInForeignContext(): boolean {
-    return this.#listener.isReading();
+    return this.#interest.isTitleTagged && this.#listener.isReading();
   }
 
   oncdata(): void {}

@@ -8,6 +8,7 @@ import { conflictWith } from "./conflict-with.ts";
 import { type BookmarkContent, type IndexedBookmark, indexBookmark } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 import { readAddress } from "./read-address.ts";
+import { readPagesLater } from "./read-pages-later.ts";
 import { retryCollision } from "./retry-collision.ts";
 
 type Input = z.output<typeof addBookmarkInput>;
@@ -24,6 +25,7 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
   const { filed, category, isNew } = await retryCollision(() => store(ctx, indexed, input, isAiGenerated));
   if (!isNew) throw await conflictWith(ctx, filed.id);
   await publish(ctx, { type: "bookmarks.changed" });
+  readPagesLater(ctx, [filed.id]);
   return asStored(filed, category);
 }
 

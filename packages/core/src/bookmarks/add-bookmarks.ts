@@ -8,6 +8,7 @@ import { asStored } from "./add-bookmark.ts";
 import { fileAll, type Filed } from "./file-all.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
 import { type Prepared, prepareAll } from "./prepare-all.ts";
+import { readPagesLater } from "./read-pages-later.ts";
 import { retryCollision } from "./retry-collision.ts";
 import { settleIndexes } from "./settle-indexes.ts";
 
@@ -29,6 +30,10 @@ export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBoo
     inTransaction(ctx, (inner) => saveAll(inner, prepared, input.allowDuplicates)),
   );
   if (created.length > manyRows) await settleIndexes(ctx);
+  readPagesLater(
+    ctx,
+    created.map(({ id }) => id),
+  );
   failed.push(...refused);
   const total = input.bookmarks.length;
   const duplicates = total - created.length - failed.length;

@@ -15,6 +15,8 @@ export interface InsertOptions {
   allowDuplicates: boolean;
   /** Words known to be in the person's vocabulary, for a writer of many; new ones are added to it. */
   knownWords?: Set<string>;
+  /** The import that they come with, which is told when their pages have been read. */
+  importId?: string | undefined;
 }
 
 export type Inserted = { id: string; isNew: boolean };
@@ -27,15 +29,15 @@ export type Inserted = { id: string; isNew: boolean };
 export async function insertBookmarks(
   ctx: Context,
   bookmarks: readonly NewBookmark[],
-  { allowDuplicates, knownWords = new Set() }: InsertOptions,
+  { allowDuplicates, knownWords = new Set(), importId }: InsertOptions,
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
   const rows = bookmarks.map(toRow);
   const words = freshWords(bookmarks, knownWords);
-  const created = await insertRows(ctx, rows, words);
+  const created = await insertRows(ctx, rows, words, importId);
   for (const word of words) knownWords.add(word);
   const left = rows.filter((row) => !created.has(row.id));
-  const existing = allowDuplicates ? await insertAgain(ctx, left, created) : await findByKey(ctx, left);
+  const existing = allowDuplicates ? await insertAgain(ctx, left, created, importId) : await findByKey(ctx, left);
   return rows.map((row) => {
     const isNew = created.has(row.id);
     return { id: isNew ? row.id : (existing.get(row.url_key!) ?? row.id), isNew };
@@ -72,9 +74,14 @@ function toRow(bookmark: NewBookmark) {
 }
 
 /** One JSON parameter instead of thousands of single ones: the statement is as fast to plan for 1,000 rows as for one. */
-async function insertRows(ctx: Context, rows: readonly Row[], words: readonly string[]): Promise<Set<string>> {
+async function insertRows(
+  ctx: Context,
+  rows: readonly Row[],
+  words: readonly string[],
+  importId: string | undefined,
+): Promise<Set<string>> {
   const { rows: created } = await sql<{ id: string }>`
-    with vocabulary as (${newWords(ctx, words)})
+    with vocabulary as (${newWords(ctx, words)}), created as (
     insert into bookmark (user_id, id, category_id, url, url_key, title, description, favicon, tags, is_ai_generated,
       ai_summary, ai_relevance, created_at, host, search_text, search_vector)
     select ${ctx.userId}, r.id, r.category_id, r.url, r.url_key, r.title, r.description, r.favicon, r.tags,
@@ -84,14 +91,32 @@ async function insertRows(ctx: Context, rows: readonly Row[], words: readonly st
       ai_summary text, ai_relevance smallint, created_at timestamptz, host text, search_text text,
       search_vector tsvector)
     on conflict (user_id, url_key) where deleted_at is null do nothing
-    returning id`.execute(database(ctx));
+    returning id), pages as (${duePages(ctx, importId)})
+    select id from created`.execute(database(ctx));
   return new Set(created.map((row) => row.id));
 }
 
-async function insertAgain(ctx: Context, left: readonly Row[], created: Set<string>): Promise<Map<string, string>> {
+/** The pages behind the new rows are due, in no order: those of one site lie side by side in most collections. */
+function duePages(ctx: Context, importId: string | undefined) {
+  const isPaused = importId
+    ? sql`(select is_enrichment_paused from import where user_id = ${ctx.userId} and id = ${importId})`
+    : sql`false`;
+  return sql`
+    insert into bookmark_page (user_id, bookmark_id, import_id, is_paused, due_at)
+    select ${ctx.userId}::uuid, id, ${importId ?? null}::uuid, ${isPaused},
+      ${ctx.now()}::timestamptz - random() * interval '1 hour'
+    from created`;
+}
+
+async function insertAgain(
+  ctx: Context,
+  left: readonly Row[],
+  created: Set<string>,
+  importId: string | undefined,
+): Promise<Map<string, string>> {
   if (left.length > 0) {
     const keyless = left.map((row) => ({ ...row, url_key: null }));
-    for (const id of await insertRows(ctx, keyless, [])) created.add(id);
+    for (const id of await insertRows(ctx, keyless, [], importId)) created.add(id);
   }
   return new Map();
 }

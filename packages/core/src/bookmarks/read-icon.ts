@@ -1,16 +1,22 @@
 import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 
-/** An icon of the person's by its hash. @throws NOT_FOUND */
+/** An icon by its hash: one that came with the person's files, or that of a site. @throws NOT_FOUND */
 export async function readIcon(ctx: Context, hash: string): Promise<{ mediaType: string; content: Buffer }> {
-  const row = /^[0-9a-f]{32}$/.test(hash)
-    ? await database(ctx)
-        .selectFrom("site_icon")
-        .select(["media_type", "content"])
-        .where("user_id", "=", ctx.userId)
-        .where("id", "=", hash)
-        .executeTakeFirst()
-    : undefined;
+  const row = /^[0-9a-f]{32}$/.test(hash) ? await findIcon(ctx, hash) : undefined;
   if (!row) throw notFound("Icon");
   return { mediaType: row.media_type, content: Buffer.from(row.content) };
+}
+
+function findIcon(ctx: Context, hash: string) {
+  const db = database(ctx);
+  const columns = ["media_type", "content"] as const;
+  return db
+    .selectFrom("site_icon")
+    .select(columns)
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", hash)
+    .unionAll(db.selectFrom("page_icon").select(columns).where("id", "=", hash))
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -37,6 +37,19 @@ export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): P
       title text, description text, category_id uuid, favicon text, tags text[], is_ai_generated boolean, host text,
       search_text text, search_vector tsvector)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${ids}::uuid[])`.execute(database(ctx));
+  await readAnew(
+    ctx,
+    rewrites.filter(({ bookmark, after }) => bookmark.state.url !== after.url).map(({ bookmark }) => bookmark.id),
+  );
+}
+
+/** Behind another address there is another page. */
+async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update bookmark_page set state = 'pending', attempts = 0, due_at = ${ctx.now()}, problem = null, import_id = null,
+      final_url = null, canonical_url = null, language = null, title = null, description = null, preview = null
+    where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
 }
 
 function toRow({ bookmark, after }: Rewrite) {

@@ -10,7 +10,9 @@ export async function readIcons(
   if (hashes.size === 0) return new Map();
   const { rows } = await sql<{ id: string; media_type: string; content: Buffer }>`
     select id, media_type, content from site_icon
-    where user_id = ${ctx.userId} and id = any(${[...hashes]}::uuid[])`.execute(database(ctx));
+    where user_id = ${ctx.userId} and id = any(${[...hashes]}::uuid[])
+    union
+    select id, media_type, content from page_icon where id = any(${[...hashes]}::uuid[])`.execute(database(ctx));
   return new Map(
     rows.map(({ id, media_type: mediaType, content }) => [
       `/api/icons/${id.replaceAll("-", "")}`,

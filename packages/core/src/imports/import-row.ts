@@ -13,6 +13,7 @@ export const importColumns = [
   "message",
   "created_at",
   "finished_at",
+  "is_enrichment_paused",
   ...importCounts,
 ] as const;
 
@@ -23,6 +24,7 @@ type Row = Record<(typeof importCounts)[number], number> & {
   message: string | null;
   created_at: Date;
   finished_at: Date | null;
+  is_enrichment_paused: boolean;
 };
 
 /** A row as the client sees it. */
@@ -30,7 +32,8 @@ export function toImportRecord(row: Row): ImportRecord {
   const { id, source, message, total, processed, created, duplicates, skipped, failed, enriched } = row;
   const times = { createdAt: new Date(row.created_at), finishedAt: row.finished_at && new Date(row.finished_at) };
   const counts = { total, processed, created, duplicates, skipped, failed, enriched };
-  return { id, source, status: row.status as ImportStatus, ...counts, message, ...times };
+  const isEnrichmentPaused = row.is_enrichment_paused;
+  return { id, source, status: row.status as ImportStatus, ...counts, isEnrichmentPaused, message, ...times };
 }
 
 /** The person's import, locked against other writers until the transaction ends. @throws NOT_FOUND for another's */

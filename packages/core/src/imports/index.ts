@@ -1,8 +1,10 @@
 export { cancelImport } from "./cancel-import.ts";
+export { countEnriched } from "./count-enriched.ts";
 export { getImport } from "./get-import.ts";
 export { importFile } from "./import-file.ts";
 export { listImportItems } from "./list-import-items.ts";
 export { listImports } from "./list-imports.ts";
+export { pauseEnrichment, resumeEnrichment } from "./pause-enrichment.ts";
 export { retryImport } from "./retry-import.ts";
 export { runImport } from "./run-import.ts";
 export { startImport } from "./start-import.ts";

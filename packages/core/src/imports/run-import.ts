@@ -1,3 +1,4 @@
+import { loadKnowledge } from "../ai/index.ts";
 import { settleIndexes } from "../bookmarks/index.ts";
 import type { FileCategory } from "../bookmark-files/index.ts";
 import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
@@ -28,7 +29,10 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
     const source = readSource(ctx, importId);
     const isThrough =
       (await storeSource(ctx, started, source, isTimeUp)) && (await retryPending(ctx, started, isTimeUp));
-    if (isThrough) return await finishImport(ctx, importId, source.problem);
+    if (isThrough) {
+      await finishImport(ctx, importId, source.problem);
+      return await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
+    }
   } catch (error) {
     if (error instanceof ImportTakenOver) return;
     throw error;
@@ -52,7 +56,9 @@ async function begin(ctx: Context, importId: string): Promise<Started | null> {
     await touch(inner, importId, { status: "running" });
     const tree = await loadCategoryTree(database(inner), ctx.userId);
     const { folders, allow_duplicates: allowDuplicates, next_position: nextPosition, total } = row;
-    const options = { folders, allowDuplicates, tree, knownWords: new Set<string>() };
+    let read: ReturnType<typeof loadKnowledge> | undefined;
+    const knowledge = () => (read ??= loadKnowledge(ctx));
+    const options = { folders, allowDuplicates, tree, knowledge, knownWords: new Set<string>(), importId };
     return { id: importId, nextPosition, total, importedAt: row.created_at, options };
   });
 }

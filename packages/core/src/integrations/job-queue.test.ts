@@ -3,6 +3,7 @@ import { createTestDatabase } from "@bowerbird/db/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { queueBackends } from "../testing/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers, type JobQueue, type JobWorkers } from "./index.ts";
+import { jobDefinitions, type QueueName, queueNames } from "../jobs/index.ts";
 import type { QueueAddress } from "./queue-backend.ts";
 
 const log = pino({ level: "silent" });
@@ -29,8 +30,15 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
 
   function work(handlers: Partial<JobHandlers>, concurrency = 5): JobWorkers {
     const ignore = () => Promise.resolve();
-    const all = { "run-import": ignore, "send-mail": ignore, ...handlers };
-    const worker = createJobWorkers(address, all, { imports: concurrency, mail: concurrency }, log);
+    const all = Object.fromEntries(
+      queueNames.flatMap((name) => Object.keys(jobDefinitions[name])).map((name) => [name, ignore]),
+    );
+    const worker = createJobWorkers(
+      address,
+      { ...(all as unknown as JobHandlers), ...handlers },
+      Object.fromEntries(queueNames.map((name) => [name, concurrency])) as Record<QueueName, number>,
+      log,
+    );
     workers.push(worker);
     return worker;
   }
@@ -44,7 +52,7 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
     for (let count = 0; count < 3; count++) work({ "send-mail": handle });
     await Promise.all(all.slice(20).map((mailId) => queue.enqueue("send-mail", { mailId })));
     await until(() => expect(done).toHaveLength(40));
-    await until(async () => expect(await queue.queues[1]!.getActiveCount()).toBe(0));
+    await until(async () => expect(await queue.queues.find(({ name }) => name === "mail")!.getActiveCount()).toBe(0));
     expect([...done].sort()).toEqual(all.sort());
   });
 

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { addBookmark, getBookmark } from "@bowerbird/core/bookmarks";
+import { type Context, createJobContext, createVisitorContext, database } from "@bowerbird/core/context";
+import { getImport, importFile } from "@bowerbird/core/imports";
+import { sweepEnrichments } from "@bowerbird/core/metadata";
+import {
+  createTestServices,
+  html,
+  queueBackends,
+  signUpPerson,
+  startTestSite,
+  type TestServices,
+  type TestSite,
+} from "@bowerbird/core/testing";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+
+const main = path.join(import.meta.dirname, "main.ts");
+const hosts = Array.from({ length: 200 }, (_, number) => `127.0.2.${number + 1}`);
+
+describe.each(queueBackends(inject("redisUrl")))(
+  "workers that read pages, with the queue on $name",
+  ({ openRedis }) => {
+    let site: TestSite;
+    let test: TestServices;
+    let ctx: Context;
+    let workers: ChildProcess[];
+    let seen: Map<string, number>;
+    let open: Map<string, number>;
+    let mostAtOneHost: number;
+    beforeEach(async () => {
+      [seen, open, mostAtOneHost] = [new Map(), new Map(), 0];
+      site = await startTestSite((req, res) => {
+        const host = req.headers.host!;
+        if (req.url === "/favicon.ico") return void res.writeHead(404).end();
+        seen.set(host + req.url, (seen.get(host + req.url) ?? 0) + 1);
+        open.set(host, (open.get(host) ?? 0) + 1);
+        mostAtOneHost = Math.max(mostAtOneHost, open.get(host)!);
+        res.on("close", () => open.set(host, open.get(host)! - 1));
+        setTimeout(() => html(res, `<title>Page ${req.url}</title>`), 40);
+      }, "0.0.0.0");
+      const allowed = hosts.map((host) => `${host}:${site.port}`).join(",");
+      test = await createTestServices(inject("databaseUrl"), await openRedis(), { FETCH_ALLOW: allowed });
+      ctx = await signUpPerson(test.services);
+      workers = [];
+    });
+    afterEach(async () => {
+      await Promise.all(workers.map(kill));
+      await test.close();
+      await site.close();
+    });
+
+    function startProcess(): ChildProcess {
+      const child = spawn(process.execPath, [main], { env: test.environment, stdio: ["ignore", "ignore", "inherit"] });
+      workers.push(child);
+      return child;
+    }
+    async function kill(child: ChildProcess): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    const again = (person = ctx) => createJobContext(test.services, person.userId);
+    const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
+    async function importLinks(person: Context, count: number, hostOf: (number: number) => string): Promise<string> {
+      async function* file() {
+        for (let number = 0; number < count; number++) {
+          yield Buffer.from(`<DT><A HREF="http://${hostOf(number)}:${site.port}/${number}"></A>\n`);
+        }
+      }
+      const options = { folders: "keep" as const, allowDuplicates: false };
+      return (await importFile(person, { name: "all.html", content: file() }, options)).id;
+    }
+    const enriched = async (id: string, person = ctx) => (await getImport(again(person), { id })).enriched;
+
+    it("a worker killed in the middle: every page is read, counted once, and only those in hand are read twice", async () => {
+      const total = 600;
+      const id = await importLinks(ctx, total, (number) => hosts[number % hosts.length]!);
+      const first = startProcess();
+      await until(async () => expect(await enriched(id)).toBeGreaterThan(0));
+      await kill(first);
+      expect(await enriched(id)).toBeLessThan(total);
+      // As if the lease and the silence after which work counts as lost were over.
+      await database(again())
+        .updateTable("bookmark_page")
+        .set({ due_at: new Date() })
+        .where("state", "=", "pending")
+        .execute();
+      await database(again()).deleteFrom("enrichment").execute();
+      startProcess();
+      await sweepEnrichments(createVisitorContext(test.services));
+      await until(async () => expect(await enriched(id)).toBe(total));
+      const repeated = [...seen.values()].filter((times) => times > 1).length;
+      expect([seen.size, repeated <= 75]).toEqual([total, true]);
+    }, 90_000);
+
+    it("two processes call on one host twice at a time, not four times", async () => {
+      startProcess();
+      startProcess();
+      const bob = await signUpPerson(test.services);
+      const ids = [await importLinks(ctx, 40, () => hosts[0]!), await importLinks(bob, 40, () => hosts[0]!)];
+      await until(async () => expect([await enriched(ids[0]!), await enriched(ids[1]!, bob)]).toEqual([40, 40]));
+      expect(mostAtOneHost).toBe(2);
+    }, 90_000);
+
+    it("somebody's single link is read within two seconds while others' thousands are at work", async () => {
+      startProcess();
+      const others = await Promise.all([1, 2, 3, 4].map(() => signUpPerson(test.services)));
+      const ids = await Promise.all(
+        others.map((other) => importLinks(other, 5_000, (n) => hosts[n % (hosts.length - 1)]!)),
+      );
+      const isAtWork = async () => {
+        for (const [index, id] of ids.entries()) expect(await enriched(id, others[index])).toBeGreaterThan(0);
+      };
+      await until(isAtWork);
+      for (let turn = 0; turn < 3; turn++) {
+        const url = `http://${hosts.at(-1)!}:${site.port}/single-${turn}`;
+        const asked = Date.now();
+        const { id } = await addBookmark(again(), { url, title: "", category: "", allowDuplicates: false });
+        await until(async () => expect((await getBookmark(again(), { id })).title).toBe(`Page /single-${turn}`));
+        expect(Date.now() - asked).toBeLessThan(2_000);
+      }
+      for (const [index, id] of ids.entries()) expect(await enriched(id, others[index])).toBeLessThan(5_000);
+    }, 120_000);
+  },
+);

@@ -1,0 +1,47 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import type { LookupAddress } from "node:dns";
+import { isIP, type Socket } from "node:net";
+import { callbackify } from "node:util";
+import { buildConnector } from "undici";
+import { notPublic, type Target } from "./check-target.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Finds all addresses of a name. */
+export type Lookup = (host: string) => Promise<LookupAddress[]>;
+
+export const lookupAll: Lookup = (host) => systemLookup(host, { all: true });
+
+const connectTime = 5_000;
+
+/**
+ * Connects to a host that was found public, and to no other address than was checked: the name is asked for once, every
+ * answer is looked at, and what the socket is connected to once more. A second answer of the name server changes nothing.
+ */
+export function checkedConnector(target: Target, lookup: Lookup): buildConnector.connector {
+  const connect = async (options: buildConnector.Options) =>
+    connectTo(await addressesOf(target, lookup), target, options);
+  return callbackify(connect) as unknown as buildConnector.connector;
+}
+
+async function addressesOf({ host, isAllowed }: Target, lookup: Lookup): Promise<LookupAddress[]> {
+  const family = isIP(host);
+  const addresses = family ? [{ address: host, family }] : await lookup(host);
+  const isEveryPublic = addresses.every(({ address }) => isPublicAddress(address));
+  if (addresses.length === 0 || (!isAllowed && !isEveryPublic)) throw notPublic();
+  return addresses;
+}
+
+async function connectTo(addresses: LookupAddress[], target: Target, options: buildConnector.Options): Promise<Socket> {
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: connectTime,
+    lookup: (_host, { all }, found) =>
+      all ? found(null, addresses) : found(null, addresses[0]!.address, addresses[0]!.family),
+  });
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    connect(options, (error, connected) => (error ? reject(error) : resolve(connected)));
+  });
+  if (target.isAllowed || isPublicAddress(socket.remoteAddress ?? "")) return socket;
+  socket.destroy();
+  throw notPublic();
+}

@@ -1,0 +1,224 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { html, startTestSite, type TestSite } from "../../testing/index.ts";
+import type { Lookup } from "./index.ts";
+import { createTestFetchers, failure, read, type TestFetchers } from "./testing.ts";
+
+let fetchers: TestFetchers;
+let site: TestSite;
+let answer: (req: IncomingMessage, res: ServerResponse) => void;
+beforeAll(async () => {
+  fetchers = await createTestFetchers(inject("databaseUrl"));
+});
+afterAll(() => fetchers.drop());
+beforeEach(async () => {
+  answer = (_req, res) => html(res, "<title>Hello</title>");
+  site = await startTestSite((req, res) => answer(req, res), "::");
+});
+afterEach(async () => {
+  await fetchers.closeAll();
+  await site.close();
+});
+
+const fetcherOf = (fetchAllow: string[], lookup?: Lookup) => fetchers.open(fetchAllow, lookup);
+const allowed = () => fetcherOf([site.hostPort, `localhost:${site.port}`]);
+
+describe("what is asked of a site", () => {
+  it("says who asks and nothing else: no cookie, no password, no referrer", async () => {
+    const fetcher = allowed();
+    answer = (req, res) =>
+      req.url === "/" ? res.writeHead(302, { location: "/b", "set-cookie": "a=b" }).end() : html(res, "ok");
+    const { final, text } = await read(fetcher, `http://user:secret@${site.hostPort}/#part`);
+    expect(text).toBe("ok");
+    expect(final).toMatch(/\/b#part$/);
+    for (const { headers } of site.requests) {
+      expect(headers["user-agent"]).toMatch(/^Bowerbird\/\d+\.\d+\.\d+ \(\+https:\/\/links\.example\)$/);
+      expect([headers.cookie, headers.authorization, headers.referer]).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
+  it.each([22, 25, 2049, 6667])("is nothing at the dangerous port %i", async (port) => {
+    expect((await failure(fetcherOf([]), `http://93.184.215.14:${port}/`)).message).toBe(
+      `Pages at port ${port} are not read.`,
+    );
+  });
+
+  it("ends after five redirects, also where they lead in a circle", async () => {
+    answer = (req, res) => res.writeHead(302, { location: `/${Number(req.url!.slice(1) || 0) + 1}` }).end();
+    expect(await failure(allowed(), site.url)).toMatchObject({
+      outcome: "final",
+      message: expect.stringContaining("more than 5"),
+    });
+    expect(site.requests).toHaveLength(6);
+    answer = (_req, res) => res.writeHead(302, { location: "/" }).end();
+    expect((await failure(allowed(), site.url)).outcome).toBe("final");
+  });
+
+  it.each([
+    [404, "gone"],
+    [410, "gone"],
+    [401, "final"],
+    [403, "final"],
+    [451, "final"],
+    [500, "temporary"],
+    [502, "temporary"],
+  ])("is answered by %i: %s", async (status, outcome) => {
+    answer = (_req, res) => res.writeHead(status).end("x");
+    const error = await failure(allowed(), site.url);
+    expect(error.outcome).toBe(outcome);
+    expect(error.message).toContain(String(status));
+  });
+
+  it("is only a page: another type is not read", async () => {
+    answer = (_req, res) => res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
+    expect(await failure(allowed(), site.url)).toMatchObject({
+      outcome: "final",
+      message: "This is no web page but application/pdf.",
+    });
+  });
+});
+
+describe("a site that means harm", () => {
+  it.each(["gzip", "br"])("packs the page with %s, and it is read", async (encoding) => {
+    const packed = encoding === "gzip" ? gzipSync("<p>Grüße") : brotliCompressSync("<p>Grüße");
+    answer = (_req, res) => html(res, packed, { "content-encoding": encoding });
+    expect((await read(allowed(), site.url)).text).toBe("<p>Grüße");
+  });
+
+  it("sends a gigabyte packed into a megabyte, and no more than two megabytes are unpacked", async () => {
+    const zeros = Buffer.alloc(1024 * 1024);
+    async function* gigabyte() {
+      for (let sent = 0; sent < 1_024; sent++) yield zeros;
+    }
+    answer = (_req, res) => {
+      res.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" });
+      Readable.from(gigabyte())
+        .pipe(createGzip({ level: 1 }))
+        .pipe(res);
+    };
+    const before = process.memoryUsage().rss;
+    const { text } = await read(allowed(), site.url);
+    expect(text).toHaveLength(2 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it("never stops sending, packed into nothing or as it is", async () => {
+    const endless = (res: ServerResponse, piece: Buffer) => {
+      const more = () => void (!res.destroyed && (res.write(piece) ? setImmediate(more) : res.once("drain", more)));
+      more();
+    };
+    answer = (req, res) => {
+      const isPacked = req.url === "/packed";
+      res.writeHead(200, { "content-type": "text/html", ...(isPacked ? { "content-encoding": "gzip" } : {}) });
+      endless(res, isPacked ? gzipSync("") : Buffer.alloc(65_536, 97));
+    };
+    expect((await read(allowed(), site.url)).text).toHaveLength(2 * 1024 * 1024);
+    expect((await read(allowed(), `${site.url}/packed`)).text).toBe("");
+  });
+
+  it("drips: it has ten seconds in all, redirects included", async () => {
+    answer = (req, res) => {
+      if (req.url === "/") return void setTimeout(() => res.writeHead(302, { location: "/drip" }).end(), 4_000);
+      res.writeHead(200, { "content-type": "text/html" });
+      const timer = setInterval(() => res.write("a"), 200);
+      res.on("close", () => clearInterval(timer));
+    };
+    const start = Date.now();
+    expect(await failure(allowed(), site.url)).toMatchObject({
+      outcome: "temporary",
+      message: "The site did not answer in time.",
+    });
+    expect(Date.now() - start).toBeGreaterThan(9_500);
+    expect(Date.now() - start).toBeLessThan(11_500);
+  });
+
+  it("floods with headers, lies about how it is packed, or breaks off", async () => {
+    answer = (_req, res) => res.writeHead(200, { "content-type": "text/html", "x-flood": "a".repeat(60_000) }).end("x");
+    expect((await failure(allowed(), site.url)).outcome).toBe("temporary");
+    answer = (_req, res) => html(res, "no gzip at all", { "content-encoding": "gzip" });
+    expect((await failure(allowed(), site.url)).outcome).toBe("final");
+    answer = (_req, res) => html(res, "x", { "content-encoding": "gzip, gzip, gzip, gzip" });
+    expect((await failure(allowed(), site.url)).outcome).toBe("final");
+    answer = (_req, res) => res.destroy();
+    expect(await failure(allowed(), site.url)).toMatchObject({
+      outcome: "temporary",
+      message: "The site broke the connection off.",
+    });
+  });
+
+  it("is found nowhere", async () => {
+    const lookup: Lookup = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
+    expect(await failure(fetcherOf([], lookup), "https://no.such.site.org/")).toMatchObject({
+      outcome: "temporary",
+      message: "There is no site of this name.",
+    });
+  });
+
+  it("sends an icon of megabytes, which is not taken", async () => {
+    answer = (_req, res) => res.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(1_000_000));
+    expect((await failure(allowed(), site.url, { kind: "icon", patience: 1_000 })).message).toBe(
+      "The icon is too large.",
+    );
+  });
+});
+
+describe("a machine without a network", () => {
+  it("is told from sites that are gone: after many names in vain nothing is tried for some minutes", async () => {
+    let asked = 0;
+    const lookup: Lookup = () => {
+      asked++;
+      return Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
+    };
+    const fetcher = fetcherOf([], lookup);
+    for (let number = 0; number < 20; number++) {
+      expect(fetcher.isOffline()).toBe(false);
+      expect((await failure(fetcher, `https://site${number}.example.org/`)).outcome).toBe("temporary");
+    }
+    expect([asked, fetcher.isOffline()]).toEqual([20, true]);
+    const refusal = await failure(fetcher, "https://another.example.org/");
+    expect([refusal.outcome, asked]).toEqual(["busy", 20]);
+    expect(refusal.retryAt!.getTime()).toBeGreaterThan(Date.now() + 60_000);
+  });
+
+  it("is not what a dead site of many pages means", async () => {
+    const lookup: Lookup = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
+    const fetcher = fetcherOf([], lookup);
+    for (let page = 0; page < 40; page++) await failure(fetcher, `https://dead.example.org/${page}`);
+    expect(fetcher.isOffline()).toBe(false);
+  });
+});
+
+describe("a host", () => {
+  it("is called on by two at once, however many processes want to", async () => {
+    answer = (_req, res) => void setTimeout(() => html(res, "ok"), 30);
+    const all = [allowed(), allowed(), allowed()];
+    await Promise.all(all.flatMap((fetcher) => Array.from({ length: 6 }, () => read(fetcher, site.url))));
+    expect(site.requests).toHaveLength(18);
+    expect(site.mostOpen()).toBe(2);
+  });
+
+  it("that asks to be left alone is left alone by all, until the time it names", async () => {
+    answer = (_req, res) => res.writeHead(429, { "retry-after": "120" }).end();
+    const [one, other] = [allowed(), allowed()];
+    const error = await failure(one, `http://localhost:${site.port}/`);
+    expect(error.outcome).toBe("temporary");
+    const wait = error.retryAt!.getTime() - Date.now();
+    expect([wait > 110_000, wait < 125_000]).toEqual([true, true]);
+    for (const fetcher of [one, other]) {
+      const refused = await failure(fetcher, `http://localhost:${site.port}/other`);
+      expect([refused.outcome, refused.retryAt?.getTime()]).toEqual(["busy", error.retryAt!.getTime()]);
+    }
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it("is given up for now when others keep it busy for longer than one is patient", async () => {
+    answer = (_req, res) => void setTimeout(() => html(res, "ok"), 1_000);
+    const fetcher = allowed();
+    const busy = [read(fetcher, site.url), read(fetcher, site.url)];
+    await vi.waitFor(() => expect(site.requests).toHaveLength(2));
+    expect(await failure(allowed(), site.url, { kind: "page", patience: 200 })).toMatchObject({ outcome: "busy" });
+    await Promise.all(busy);
+  });
+});

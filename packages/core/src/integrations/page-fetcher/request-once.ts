@@ -1,0 +1,106 @@
+import { limits } from "@bowerbird/contract/limits";
+import { Client } from "undici";
+import { type FetchedDocument, FetchError, type FetchOptions } from "../../metadata/page-fetcher.ts";
+import type { Target } from "./check-target.ts";
+import { checkedConnector, type Lookup } from "./checked-connector.ts";
+import { describeStatus } from "./describe-status.ts";
+import { readBody } from "./read-body.ts";
+
+export interface OneRequest {
+  url: URL;
+  target: Target;
+  kind: FetchOptions["kind"];
+  userAgent: string;
+  lookup: Lookup;
+  signal: AbortSignal;
+  now: Date;
+}
+
+/** Where the answer leads to, or what was made of its document. */
+export type OneAnswer<T> = { redirect: URL } | { result: T };
+
+const htmlTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
+
+/**
+ * Asks for one address on a connection of its own, which ends with it: the number of connections is that of the places
+ * at the host. Neither cookies nor what stands before an `@` are ever sent.
+ *
+ * @throws FetchError
+ */
+export async function requestOnce<T>(
+  request: OneRequest,
+  use: (document: FetchedDocument) => Promise<T>,
+): Promise<OneAnswer<T>> {
+  const { url, kind, signal } = request;
+  const client = new Client(url.origin, {
+    connect: checkedConnector(request.target, request.lookup),
+    pipelining: 0,
+    maxHeaderSize: limits.fetchHeaderBytes,
+    headersTimeout: limits.fetchTime,
+    bodyTimeout: limits.fetchTime,
+  });
+  try {
+    const answer = await client.request({
+      method: "GET",
+      path: url.pathname + url.search,
+      headers: headersOf(request),
+      signal,
+    });
+    // Ending the connection in the middle of a body is no failure of anybody's.
+    answer.body.on("error", () => {});
+    const header = headerOf(answer.headers);
+    const redirect = redirectOf(answer.statusCode, header("location"), url);
+    if (redirect) return { redirect };
+    if (answer.statusCode < 200 || answer.statusCode > 299) {
+      throw new StatusError(answer.statusCode, describeStatus(answer.statusCode, header("retry-after"), request.now));
+    }
+    const [type = "", charset] = splitType(header("content-type"));
+    if (kind === "page" && type !== "" && !htmlTypes.test(type)) {
+      throw new FetchError("final", `This is no web page but ${type.slice(0, 80)}.`);
+    }
+    const body = readBody(answer.body, header("content-encoding"), kind);
+    return { result: await use({ url: url.href, charset: charset ?? null, body }) };
+  } finally {
+    void client.destroy().catch(() => {});
+  }
+}
+
+/** An answer that is no success, with what it means. */
+export class StatusError extends Error {
+  readonly status: number;
+  readonly meaning: FetchError;
+
+  constructor(status: number, meaning: FetchError) {
+    super(meaning.message);
+    this.status = status;
+    this.meaning = meaning;
+  }
+}
+
+function headersOf({ kind, userAgent }: OneRequest): Record<string, string> {
+  return {
+    "user-agent": userAgent,
+    accept: kind === "page" ? "text/html,application/xhtml+xml;q=0.9" : "image/*",
+    "accept-encoding": "gzip, br",
+    "accept-language": "en,*;q=0.5",
+  };
+}
+
+function headerOf(headers: Record<string, string | string[] | undefined>) {
+  return (name: string): string | null => [headers[name] ?? []].flat()[0] ?? null;
+}
+
+function redirectOf(status: number, location: string | null, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status)) return null;
+  // A header's bytes come as Latin-1, and what is not ASCII in them is UTF-8.
+  const next = URL.parse(Buffer.from(location ?? "", "latin1").toString(), from);
+  if (!location || !next) throw new FetchError("final", "The site leads to an address that is none.");
+  if (next.hash === "") next.hash = from.hash;
+  return next;
+}
+
+function splitType(header: string | null): [string?, string?] {
+  const [type = "", ...parameters] = (header ?? "").split(";");
+  const charset = /^\s*charset\s*=\s*"?([^"\s]+)/i;
+  return [type.trim().toLowerCase(), parameters.map((part) => charset.exec(part)?.[1]).find(Boolean)];
+}

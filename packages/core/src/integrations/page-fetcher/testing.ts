@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import { text as readText } from "node:stream/consumers";
+import { openSession } from "@bowerbird/db";
+import { createTestDatabase } from "@bowerbird/db/testing";
+import type { FetchError, FetchOptions, PageFetcher } from "../../metadata/page-fetcher.ts";
+import { createHostGate, createPageFetcher, type Lookup } from "./index.ts";
+
+/** Fetchers as so many processes have them, on one database. */
+export interface TestFetchers {
+  open(fetchAllow: string[], lookup?: Lookup): PageFetcher;
+  /** Closes those that were opened. */
+  closeAll(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export async function createTestFetchers(serverUrl: string): Promise<TestFetchers> {
+  const { databaseUrl, drop } = await createTestDatabase(serverUrl);
+  const fetchers: PageFetcher[] = [];
+  return {
+    open: (fetchAllow, lookup) => {
+      const gate = createHostGate(openSession(databaseUrl, () => {}));
+      const fetcher = createPageFetcher({ appUrl: "https://links.example", fetchAllow, gate, lookup });
+      fetchers.push(fetcher);
+      return fetcher;
+    },
+    closeAll: async () => void (await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close()))),
+    drop,
+  };
+}
+
+export const page: FetchOptions = { kind: "page", patience: 5_000 };
+
+/** What stands at the address, and where it was found. */
+export function read(fetcher: PageFetcher, url: string, options = page): Promise<{ final: string; text: string }> {
+  return fetcher.read(url, options, async ({ url: final, body }) => ({
+    final,
+    text: await readText(Readable.from(body)),
+  }));
+}
+
+type Failure = Pick<FetchError, "message" | "retryAt"> & { outcome: string };
+
+/** Why an address cannot be read; the outcome is "read" where it can. */
+export function failure(fetcher: PageFetcher, url: string, options = page): Promise<Failure> {
+  return read(fetcher, url, options).then(
+    ({ text }) => ({ outcome: "read", message: text, retryAt: null }),
+    (error: FetchError) => error,
+  );
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "./read-page.ts";
+
+const url = "https://site.org/a/page";
+
+async function read(content: string | Buffer | Buffer[], charset: string | null = null) {
+  async function* body() {
+    for (const piece of [content].flat()) yield Buffer.from(piece as Buffer);
+  }
+  return readPage({ url, charset, body: body() });
+}
+
+describe("what a page says about itself", () => {
+  it("is read from Open Graph, structured data, Twitter and plain tags, in this order", async () => {
+    const og =
+      '<meta property="og:title" content="Open &amp; graph"><meta property="og:description" content="OG says">';
+    const data = `<script type="application/ld+json">{"@graph":[{"@type":"Organization","name":"Shop"},
+      {"@type":["NewsArticle"],"headline":"Structured","description":"Data says","inLanguage":"de-DE"}]}</script>`;
+    const twitter = '<meta name="twitter:title" content="Tweeted">';
+    const plain = "<title>Plain\n title – Site</title><meta name=description content='Plain says'>";
+    expect(await read(`<html lang=en-us><head>${plain}${data}${og}</head>`)).toMatchObject({
+      title: "Open & graph",
+      description: "OG says",
+      language: "en-US",
+    });
+    expect(await read(plain + data)).toMatchObject({
+      title: "Structured",
+      description: "Data says",
+      language: "de-DE",
+    });
+    expect(await read(plain + twitter)).toMatchObject({ title: "Tweeted", description: "Plain says" });
+    expect(await read(plain)).toMatchObject({ title: "Plain title – Site", description: "Plain says", language: null });
+    expect(await read("<body><h1>Only <b>a</b> heading</h1>")).toMatchObject({ title: "Only a heading" });
+  });
+
+  it("has addresses made whole, and none that is no web address", async () => {
+    const links =
+      '<base href="/b/"><link rel=canonical href="?x=1"><link rel="shortcut icon" href="i.png" sizes="16x16">';
+    const page = await read(links);
+    expect([page.canonicalUrl, page.icons.map(({ href }) => href)]).toEqual([
+      "https://site.org/b/?x=1",
+      ["https://site.org/b/i.png"],
+    ]);
+    expect((await read('<link rel=canonical href="javascript:alert(1)">')).canonicalUrl).toBeNull();
+  });
+
+  it("shows its text without menus, scripts and forms, and no more than the beginning", async () => {
+    const around = "<nav>Menu</nav><header>Top</header><script>var x='no'</script><style>p{}</style><aside>Ads</aside>";
+    const page = await read(`<body>${around}<main><h1>Birds</h1><p>They build.<p>And collect.<form>Mail</form></main>`);
+    expect(page.preview).toBe("Birds They build. And collect.");
+    expect((await read(`${around}<div>Loose<p>One.</p><p>Two.</p></div>`)).preview).toBe("One. Two.");
+    expect((await read(`<article>${"word ".repeat(10_000)}`)).preview).toHaveLength(1_999);
+  });
+
+  it("may be broken: data that is no JSON, tags that never end, a title inside a drawing", async () => {
+    const page = await read(
+      '<script type="application/ld+json">{oops</script><svg><title>Logo</title></svg><title>Real',
+    );
+    expect(page.title).toBe("Real");
+  });
+});
+
+describe("the encoding of a page", () => {
+  const text = "<title>Größe €</title>";
+  const latin = Buffer.from(text.replace("€", ""), "latin1");
+  it.each([
+    ["a mark", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]), "windows-1251", "Größe €"],
+    ["the header", Buffer.from([...Buffer.from("<title>"), 0xcf, 0xf0, 0xe8]), "windows-1251", "При"],
+    [
+      "a META",
+      Buffer.concat([Buffer.from('<meta charset="shift_jis"><title>'), Buffer.from([0x93, 0xfa])]),
+      null,
+      "日",
+    ],
+    ["nothing but its bytes, UTF-8", Buffer.from(text), null, "Größe €"],
+    ["nothing but its bytes, not UTF-8", latin, null, "Größe"],
+    ["a header that lies", latin, "utf-8", "Größe"],
+    ["a header that nobody knows", Buffer.from(text), "klingon", "Größe €"],
+  ])("is told by %s", async (_by, bytes, charset, title) => {
+    expect((await read(bytes, charset)).title).toBe(title);
+    // However the network cuts it.
+    expect(
+      (
+        await read(
+          [...bytes].map((byte) => Buffer.from([byte])),
+          charset,
+        )
+      ).title,
+    ).toBe(title);
+  });
+});
+
+describe("a title that tells nothing", () => {
+  it.each(
+    `Just a moment...|Attention Required! | Cloudflare|Access Denied|403 Forbidden|Forbidden|Are you a robot?
+Log in|Sign in to GitHub · GitHub|Login • Instagram|Anmelden|Connexion - Le Monde|Iniciar sesión|ログイン|登录|Войти
+404 Not Found|Page not found – Site|Seite nicht gefunden|Zugriff verweigert|Before you continue to YouTube
+Please wait for verification|Redirecting...|503 Service Temporarily Unavailable|Human Verification|Index of /pub`
+      .split(/\||\n/)
+      .map((title) => title.trim())
+      .filter((title) => title !== "Cloudflare"),
+  )("is that of a wall: %s", async (title) => {
+    const page = await read(`<title>${title}</title><meta name=description content="Please sign in">`);
+    expect([page.title, page.description, page.isWall]).toEqual(["", "", true]);
+  });
+
+  it.each(["Untitled", "Home", "Startseite", "site.org", "www.site.org", "https://site.org/a/page", "…", "Loading..."])(
+    "is no title: %s",
+    async (title) => {
+      expect(await read(`<title>${title}</title><h1>Birds</h1>`)).toMatchObject({ title: "Birds", isWall: false });
+    },
+  );
+
+  it.each([
+    "Homebrew",
+    "Signing in the rain",
+    "Log in the fireplace: how to burn wood",
+    "Not found in translation: 404 words",
+    "Error handling in Go",
+    "Just a moment in time",
+    "Home improvement",
+    "404 ways to leave your lover",
+    "Errors and how to avoid them",
+    "Robots – are you a robot fan?",
+    "A moment of silence",
+    "The 404 Media story",
+    "How to sign in with Google",
+    "Welcome to nginx security",
+  ])("is not %s", async (title) => {
+    expect(await read(`<title>${title}</title>`)).toMatchObject({ title, isWall: false });
+  });
+});
+
+describe("a page that means harm", () => {
+  it.each([
+    ["tags that are never closed", "<div>".repeat(2_000_000)],
+    ["tags that were never opened", "<p>x" + "</b></i></article></form>".repeat(400_000)],
+    ["both", "<a>".repeat(1_500_000) + "</b>".repeat(1_400_000)],
+    ["one endless tag", `<meta content="${"a".repeat(10_000_000)}`],
+    ["one endless title", `<title>${"a ".repeat(5_000_000)}`],
+    ["icons and metas without end", '<link rel=icon href="/i"><meta name=a1 content=b>'.repeat(200_000)],
+    ["deep structured data", `<script type="application/ld+json">${"[".repeat(90_000)}</script>`],
+    ["angle brackets", "<".repeat(10_000_000)],
+    ["entities", "<main>" + "&amp;&#x41;".repeat(900_000)],
+  ])("with ten megabytes of %s costs no more than its length", async (_what, content) => {
+    const pieces = content.match(/[^]{1,65536}/g)!.map((piece) => Buffer.from(piece));
+    const start = performance.now();
+    const page = await read(pieces);
+    // What costs the square of it takes minutes.
+    expect(performance.now() - start).toBeLessThan(18_000);
+    expect(page.title.length).toBeLessThanOrEqual(1_000);
+    expect(page.icons.length).toBeLessThanOrEqual(30);
+  });
+});
