@@ -15,6 +15,7 @@ import { exportRoutes } from "./routes/export-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { iconRoutes } from "./routes/icon-routes.ts";
 import { importRoutes } from "./routes/import-routes.ts";
+import { recategorizeRoutes } from "./routes/recategorize-routes.ts";
 import { restCalls } from "./rest-calls.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
 import { uploadRoutes } from "./routes/upload-routes.ts";
@@ -55,6 +56,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
     accountRoutes(contextOf),
     authRoutes(contextOf),
     importRoutes(contextOf),
+    recategorizeRoutes(contextOf),
     bookmarkRoutes(contextOf),
     exportRoutes(contextOf),
     iconRoutes(contextOf),

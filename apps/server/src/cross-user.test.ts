@@ -25,6 +25,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   const { body: started } = await person.send("POST", "/api/imports", { urls: ["https://b.example/"] });
   await person.importEnded(started.id);
   const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
+  const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
   const { body: sessions } = await person.get("/api/account/sessions");
   return {
     account: sessions[0].id,
@@ -33,6 +34,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     bookmarks: bookmark.id,
     categories: bookmark.categoryId,
     imports: started.id,
+    recategorizations: sorted.body.id,
   };
 }
 

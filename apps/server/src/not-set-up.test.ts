@@ -21,11 +21,6 @@ describe("what this server has nothing for", () => {
     confidence: 0.8,
   };
   it.each([
-    ["POST", "/api/bookmarks/recategorize", undefined],
-    ["POST", "/api/categorize", link],
-    ["POST", "/api/extract-metadata", { url: link.url }],
-    ["POST", "/api/ai-suggestions", { ...link, description: "" }],
-    ["POST", "/api/ai-feedback", feedback],
     ["GET", "/api/backup/settings", undefined],
     ["PUT", "/api/backup/settings", { enabled: true }],
     ["GET", "/api/backup/files", undefined],

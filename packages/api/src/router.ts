@@ -7,6 +7,8 @@ import { bookmarksRouter } from "./procedures/bookmarks.ts";
 import { categoriesRouter } from "./procedures/categories.ts";
 import { eventsRouter } from "./procedures/events.ts";
 import { importsRouter } from "./procedures/imports.ts";
+import { recategorizationsRouter } from "./procedures/recategorizations.ts";
+import { metadataRouter } from "./procedures/metadata.ts";
 import { searchRouter } from "./procedures/search.ts";
 import { statsRouter } from "./procedures/stats.ts";
 import { tagsRouter } from "./procedures/tags.ts";
@@ -23,6 +25,8 @@ export const appRouter = router({
   categories: categoriesRouter,
   events: eventsRouter,
   imports: importsRouter,
+  recategorizations: recategorizationsRouter,
+  metadata: metadataRouter,
   search: searchRouter,
   stats: statsRouter,
   tags: tagsRouter,

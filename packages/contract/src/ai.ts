@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import { oneLine } from "./tidy-text.ts";
 
 const urlAndTitle = "Please enter URL and title first";
-const urlFirst = "Please enter a URL first";
 const url = (sentence: string) =>
   z
     .string(sentence)
@@ -14,10 +12,8 @@ const url = (sentence: string) =>
 const title = z.string(urlAndTitle).overwrite(oneLine).min(1, urlAndTitle).max(limits.titleLength);
 
 export const categorizeInput = z.object({ url: url(urlAndTitle), title });
+export type LinkInput = z.output<typeof suggestInput>;
 export const categorizeOutput = z.object({ category: z.string(), confidence: z.number() });
-
-export const extractMetadataInput = z.object({ url: url(urlFirst) });
-export const extractMetadataOutput = z.object({ title: z.string(), description: z.string(), favicon: z.string() });
 
 export const suggestInput = categorizeInput.extend({
   description: z.string().max(limits.descriptionLength).nullish(),
@@ -42,5 +38,5 @@ export const feedbackInput = z.object({
   confidence: z.number().min(0).max(1),
 });
 export const feedbackOutput = z.object({ id: z.string() });
-
-export const recategorizeOutput = z.object({ id: z.string(), bookmarks: z.array(bookmark) });
+export type FeedbackInput = z.output<typeof feedbackInput>;
+export type Suggestion = z.infer<typeof suggestOutput>;

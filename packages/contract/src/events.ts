@@ -1,4 +1,5 @@
 import type { ImportRecord } from "./imports.ts";
+import type { Recategorization } from "./recategorizations.ts";
 
 /**
  * What a signed-in person's open pages are told. An event names exactly what changed; `resync` says that some may have
@@ -6,6 +7,7 @@ import type { ImportRecord } from "./imports.ts";
  */
 export type AppEvent =
   | { type: "import.progress"; import: ImportRecord; currentUrl: string | null }
+  | { type: "recategorization.progress"; recategorization: Recategorization }
   | { type: "bookmarks.changed" }
   | { type: "categories.changed" }
   /** Somebody was signed out, or a token revoked: perhaps the one who listens. */

@@ -14,7 +14,10 @@ export const importRecord = z.object({
   duplicates: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
+  /** Links whose page was looked at to the end, in the background after they came in. */
   enriched: z.number().int(),
+  /** The person keeps their pages from being read for now. */
+  isEnrichmentPaused: z.boolean(),
   /** Why nothing could be read; null otherwise. */
   message: z.string().nullable(),
   createdAt: z.date(),

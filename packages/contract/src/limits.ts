@@ -46,10 +46,32 @@ export const limits = {
   categoryDepth: 20,
   /** A file of which only the addresses are read, in the call itself. */
   urlFileBytes: 10 * 1024 * 1024,
+  /** A suggestion that somebody waits for; then the built-in categoriser answers. */
+  suggestionTime: 20_000,
+  /** How long a call waits for a recategorization before it answers without the bookmarks. */
+  recategorizationTime: 20_000,
+  linksPerModelCall: 20,
+  /** That sorting gives a bookmark, and how many of these the person has not used before. */
+  suggestedTags: 5,
+  suggestedNewTags: 2,
+  summaryLength: 400,
   popularTags: 20,
   mostPopularTags: 100,
   tagSuggestions: 5,
   iconBytes: 32 * 1024,
+  /** Reading a page, from the first connection to the last byte, redirects included. */
+  fetchTime: 10_000,
+  fetchRedirects: 5,
+  /** Of a page, after decompression; what is behind it is not read. */
+  fetchPageBytes: 2 * 1024 * 1024,
+  /** Of an icon; a larger one is not taken. */
+  fetchIconBytes: 256 * 1024,
+  fetchHeaderBytes: 32 * 1024,
+  /** Open at once to one host, by all our processes together. */
+  fetchConnectionsPerHost: 2,
+  fetchTries: 3,
+  /** Of a page's text, kept for those who sort and summarize it. */
+  pagePreviewLength: 2_000,
 } as const;
 
 export interface RateLimit {
@@ -84,8 +106,13 @@ export type RateLimitName = keyof typeof rateLimits;
 /** Calls of any kind a minute, at one server: far more than people make, and enough for a script at full speed. */
 export const callsPerMinute = { perAccount: 150_000, perAddress: 600_000 } as const;
 
+/** What the language model may be used for; tokens of questions and answers together. */
+export const modelLimits = { tokensPerDay: 1_000_000, callsAtOnce: 8, callTime: 30_000 } as const;
+
 export const defaults = {
   categoryIcon: "📁",
   categoryColor: "#8b5cf6",
   categoryName: "Uncategorized",
+  /** Of a page whose site has none; the web app shows a coloured initial instead. */
+  favicon: "/default-favicon.svg",
 } as const;

@@ -4,15 +4,18 @@ import { ExpressAdapter } from "@bull-board/express";
 import type { RunningServices } from "@bowerbird/core/services";
 import { Router } from "express";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { addModelMetrics } from "./model-metrics.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
 
 const board = "/ops/queues";
 
 /** What only operators see. */
-export function opsRoutes({ config, jobQueue }: RunningServices): Router {
+export function opsRoutes(services: RunningServices): Router {
+  const { config, jobQueue } = services;
   const router = Router();
   const register = new Registry();
   collectDefaultMetrics({ register });
+  addModelMetrics(register, services);
   const guard = operatorsOnly(config.opsPassword);
   router.get(
     "/metrics",

@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { describeBookmarks } from "@bowerbird/core/ai";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
 import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
+import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { createServices } from "@bowerbird/core/services";
 import { createTestServices, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
@@ -51,7 +53,8 @@ export async function startTestServer(
   });
   const { services } = test;
   const hub = await createEventHub(services.config.databaseUrl, services.log, services.callers);
-  const workers = createJobWorkers(services.config, handlersOf(services), { imports: 2, mail: 2 }, services.log);
+  const concurrency = { imports: 2, categorization: 2, mail: 2, metadata: 1, enrichments: 1 };
+  const workers = createJobWorkers(services.config, handlersOf(services), concurrency, services.log);
   server.on("request", createApp(services, hub));
   const visitor = () => new TestBrowser(url, services.config.dataDir);
   return {
@@ -78,6 +81,12 @@ export async function startTestServer(
 function handlersOf(services: Services): JobHandlers {
   return {
     "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
+    "run-recategorization": ({ userId, recategorizationId }) =>
+      runRecategorization(createJobContext(services, userId), { recategorizationId }),
+    "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    // Nobody's pages are read: tests leave the network alone.
+    "enrich-bookmark": () => Promise.resolve(),
+    "enrich-person": () => Promise.resolve(),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
   };
 }

@@ -2,6 +2,7 @@ import { messageOutput } from "@bowerbird/contract/auth";
 import { bookmark, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { exportInput } from "@bowerbird/contract/exports";
 import { importStarted, startImportInput } from "@bowerbird/contract/imports";
+import { recategorizeInput, recategorizeOutput } from "@bowerbird/contract/recategorizations";
 import { uploadedUrls } from "@bowerbird/contract/uploads";
 import { z } from "zod";
 import { accountProcedure, personProcedure, router } from "../trpc.ts";
@@ -43,6 +44,20 @@ export const byHandRouter = router({
     .input(listBookmarksInput)
     .output(z.array(bookmark))
     .query(isServedElsewhere),
+  recategorize: personProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/bookmarks/recategorize",
+        summary: "Sort your bookmarks anew",
+        description:
+          "What you filed by hand stays unless you ask for it. Answers with the bookmarks when done within 20 seconds, else 202 with the id alone; the work then goes on in the background.",
+        tags: ["Recategorizations"],
+      },
+    })
+    .input(recategorizeInput)
+    .output(recategorizeOutput)
+    .mutation(isServedElsewhere),
   startImport: personProcedure
     .meta({
       openapi: {

@@ -12,6 +12,8 @@ import {
   getImport,
   listImportItems,
   listImports,
+  pauseEnrichment,
+  resumeEnrichment,
   retryImport,
   startImport,
 } from "@bowerbird/core/imports";
@@ -42,6 +44,16 @@ export const importsRouter = router({
     .input(listImportItemsInput)
     .output(importItemPage)
     .query(({ ctx, input }) => listImportItems(ctx.app, input)),
+  pause: personProcedure
+    .meta({ openapi: { method: "POST", path: "/imports/{id}/pause", summary: "Stop reading an import's pages", tags } })
+    .input(importIdInput)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => pauseEnrichment(ctx.app, input)),
+  resume: personProcedure
+    .meta({ openapi: { method: "POST", path: "/imports/{id}/resume", summary: "Read an import's pages again", tags } })
+    .input(importIdInput)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => resumeEnrichment(ctx.app, input)),
   cancel: personProcedure
     .meta({ openapi: { method: "POST", path: "/imports/{id}/cancel", summary: "Stop an import", tags } })
     .input(importIdInput)

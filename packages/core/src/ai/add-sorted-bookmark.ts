@@ -1,10 +1,8 @@
 import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
-import { defaults } from "@bowerbird/contract/limits";
 import type { z } from "zod";
 import { addBookmark } from "../bookmarks/index.ts";
-import { loadCategoryTree } from "../categories/index.ts";
-import { type Context, database } from "../context/index.ts";
-import { categorizeBuiltIn } from "./categorize-built-in.ts";
+import type { Context } from "../context/index.ts";
+import { rememberedKnowledge, sortBuiltIn } from "./built-in/index.ts";
 
 type Input = z.output<typeof addBookmarkInput>;
 
@@ -16,9 +14,8 @@ type Input = z.output<typeof addBookmarkInput>;
  */
 export async function addSortedBookmark(ctx: Context, input: Input): Promise<Bookmark> {
   if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
-  const { category } = categorizeBuiltIn(input);
-  if (category === defaults.categoryName) return addBookmark(ctx, input);
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
-  const chosen = tree.at([category]);
-  return chosen ? addBookmark(ctx, { ...input, categoryId: chosen.id }, true) : addBookmark(ctx, input);
+  const knowledge = await rememberedKnowledge(ctx);
+  const { categoryId } = sortBuiltIn(knowledge, input);
+  if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
+  return addBookmark(ctx, { ...input, categoryId }, true);
 }

@@ -2,7 +2,7 @@ import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { database } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../testing/index.ts";
-import { addSortedBookmark, categorizeBuiltIn } from "./index.ts";
+import { addSortedBookmark, sortBuiltIn, untaughtKnowledge } from "./index.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ describe("a link is sorted", () => {
     ["into Uncategorized where nothing is known", "https://xq.example/zzz", "Qwx", "Uncategorized"],
     ["into Uncategorized where it is no web address", "not an address", "", "Uncategorized"],
   ])("%s", (_how, url, title, category) => {
-    expect(categorizeBuiltIn({ url, title }).category).toBe(category);
+    expect(sortBuiltIn(untaughtKnowledge(), { url, title }).category).toBe(category);
   });
 
   it("with a confidence between nothing and certainty", () => {
-    expect(categorizeBuiltIn({ url: "https://xq.example", title: "" }).confidence).toBe(0);
-    const { confidence } = categorizeBuiltIn({ url: "https://blog.example/x", title: "bread recipe" });
+    expect(sortBuiltIn(untaughtKnowledge(), { url: "https://xq.example", title: "" }).confidence).toBe(0);
+    const { confidence } = sortBuiltIn(untaughtKnowledge(), { url: "https://blog.example/x", title: "bread recipe" });
     expect(confidence).toBeGreaterThan(0);
     expect(confidence).toBeLessThan(1);
   });

@@ -4,7 +4,9 @@ import type { Config } from "../config/index.ts";
 import type { Auth } from "../auth/create-auth.ts";
 import type { CallerCache } from "../auth/session-cache.ts";
 import type { Enqueue } from "../jobs/index.ts";
+import type { Model } from "../ai/model.ts";
 import type { Mailer } from "../mail/index.ts";
+import type { PageFetcher } from "../metadata/page-fetcher.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
 
 /** What one process holds for all its requests and jobs. */
@@ -13,9 +15,12 @@ export interface Services {
   log: Logger;
   enqueue: Enqueue;
   mailer: Mailer;
+  pages: PageFetcher;
   auth: Auth;
   callers: CallerCache;
   limiter: Limiter;
+  /** Null: the built-in categoriser does all the work. */
+  model: Model | null;
   /** A fresh unit of work on the database. */
   forkEm: () => EntityManager;
   /** The time; replaced in tests. */

@@ -63,6 +63,7 @@ describe("an event", () => {
       skipped: 0,
       failed: 0,
       enriched: 0,
+      isEnrichmentPaused: false,
     };
     const progress: AppEvent = {
       type: "import.progress",

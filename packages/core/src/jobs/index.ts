@@ -6,7 +6,14 @@ import { z } from "zod";
  */
 export const jobDefinitions = {
   imports: { "run-import": z.object({ userId: z.uuid(), importId: z.uuid() }) },
+  categorization: {
+    "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
+    "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
+  },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
+  // Two queues, so that a link that was just saved never waits behind somebody's whole collection.
+  metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
+  enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
 } as const;
 
 export type QueueName = keyof typeof jobDefinitions;
@@ -18,6 +25,8 @@ export type JobPayload<N extends JobName> = z.infer<SchemaOf<N>>;
 export interface EnqueueOptions {
   /** 1 is served first; jobs of one priority are served in the order of their coming. */
   priority?: number;
+  /** Milliseconds before which it is not served. */
+  delay?: number;
 }
 /** Puts a job into its queue. Call it after the row it names is committed. */
 export type Enqueue = <N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions) => Promise<void>;

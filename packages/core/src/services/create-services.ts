@@ -1,9 +1,17 @@
-import { createOrm, type Database, migrate, type Orm } from "@bowerbird/db";
+import { createOrm, type Database, migrate, openSession, type Orm } from "@bowerbird/db";
 import { type Logger, pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import type { Config } from "../config/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
-import { createJobQueue, createMailer, type JobQueue } from "../integrations/index.ts";
+import {
+  createHostGate,
+  createJobQueue,
+  createMailer,
+  createModel,
+  createPageFetcher,
+  type JobQueue,
+} from "../integrations/index.ts";
+import type { PageFetcher } from "../metadata/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 
 export interface RunningServices extends Services {
@@ -31,6 +39,7 @@ export async function createServices(config: Config, name: string): Promise<Runn
     jobQueue,
     enqueue: jobQueue.enqueue,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
+    pages: createPages(config, log),
     auth: createAuth(
       config,
       db,
@@ -38,15 +47,23 @@ export async function createServices(config: Config, name: string): Promise<Runn
     ),
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
+    model: createModel(config.openai),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
     close: async () => {
       services.limiter.close();
+      await services.pages.close();
       await jobQueue.close();
       await orm.close(true);
     },
   };
   return services;
+}
+
+/** Places at hosts are held on a connection of their own, opened with the first page. */
+function createPages(config: Config, log: Logger): PageFetcher {
+  const onTrouble = (reason: string) => log.warn({ reason }, "the connection that holds places at hosts was lost");
+  return createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, onTrouble)) });
 }
 
 /** Without a mail server the link must reach the person in another way: it is printed, and not logged. */

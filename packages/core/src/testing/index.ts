@@ -2,4 +2,11 @@ export { allBookmarks, allItems, bytes, importOptions, importText, link } from "
 export { createTestWorld, signUpPerson, type TestWorld } from "./test-world.ts";
 export { type OutboxMail, readOutbox } from "./read-outbox.ts";
 export { queueBackends, type TestQueueBackend } from "./test-redis.ts";
+export {
+  type ModelCall,
+  modelConfig,
+  startModelServer,
+  type TestModelServer,
+} from "../integrations/model/testing/model-server.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";
+export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";

@@ -1,16 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Database } from "@bowerbird/db";
+import { type Database, openSession, type Orm } from "@bowerbird/db";
 import { createTestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
-import { loadConfig } from "../config/index.ts";
+import { type Config, loadConfig } from "../config/index.ts";
 import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
+import { createHostGate, createPageFetcher } from "../integrations/index.ts";
 import { runImport } from "../imports/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 import type { JobName } from "../jobs/index.ts";
 import { type Mail, sendMail } from "../mail/index.ts";
+import { describeBookmarks } from "../ai/index.ts";
+import { runRecategorization } from "../recategorizations/index.ts";
 
 /** A database of one's own with everything around it, and the queue in the test's hand. */
 export interface TestWorld {
@@ -25,33 +28,19 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-export async function createTestWorld(serverUrl: string): Promise<TestWorld> {
+/** @param settings of the environment, beside those that every test has */
+export async function createTestWorld(serverUrl: string, settings: Record<string, string> = {}): Promise<TestWorld> {
   const { orm, databaseUrl, drop } = await createTestDatabase(serverUrl);
   const dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-test-"));
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     APP_SECRET: "a secret for tests, 32 characters",
     DATA_DIR: dataDir,
+    ...settings,
   });
   const mails: Mail[] = [];
   const jobs: TestWorld["jobs"] = [];
-  const db = orm.em.fork().getKysely() as unknown as Database;
-  const log = pino({ level: "silent" });
-  const services: Services = {
-    config,
-    log,
-    enqueue: async (name, payload) => void jobs.push({ name, payload }),
-    mailer: { send: async (mail) => void mails.push(mail) },
-    auth: createAuth(
-      config,
-      db,
-      createAuthMails(() => createVisitorContext(services)),
-    ),
-    callers: createCallerCache(),
-    limiter: createLimiter(config, db, log),
-    forkEm: () => orm.em.fork(),
-    now: () => new Date(),
-  };
+  const services = servicesOf(config, orm, jobs, mails);
   return {
     services,
     mails,
@@ -59,10 +48,35 @@ export async function createTestWorld(serverUrl: string): Promise<TestWorld> {
     person: (email) => signUpPerson(services, email),
     work: () => workOff(services, jobs),
     close: async () => {
+      await services.pages.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a process holds, with the queue and the mails in the test's hand. */
+function servicesOf(config: Config, orm: Orm, jobs: TestWorld["jobs"], mails: Mail[]): Services {
+  const db = orm.em.fork().getKysely() as unknown as Database;
+  const log = pino({ level: "silent" });
+  const services: Services = {
+    config,
+    log,
+    enqueue: async (name, payload) => void jobs.push({ name, payload }),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    pages: createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, () => {})) }),
+    auth: createAuth(
+      config,
+      db,
+      createAuthMails(() => createVisitorContext(services)),
+    ),
+    callers: createCallerCache(),
+    limiter: createLimiter(config, db, log),
+    model: null,
+    forkEm: () => orm.em.fork(),
+    now: () => new Date(),
+  };
+  return services;
 }
 
 /** Opens a verified account. */
@@ -80,9 +94,17 @@ export async function signUpPerson(services: Services, email = `${crypto.randomU
 
 async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
+    // Pages are read where a test asks for it: all others leave the network alone.
+    if (job.name === "enrich-bookmark" || job.name === "enrich-person") continue;
     if (job.name === "run-import") {
       const { userId, importId } = job.payload as { userId: string; importId: string };
       await runImport(createJobContext(services, userId), { importId });
+    } else if (job.name === "run-recategorization") {
+      const { userId, recategorizationId } = job.payload as { userId: string; recategorizationId: string };
+      await runRecategorization(createJobContext(services, userId), { recategorizationId });
+    } else if (job.name === "sort-bookmarks") {
+      const { userId, bookmarkIds } = job.payload as { userId: string; bookmarkIds: string[] };
+      await describeBookmarks(createJobContext(services, userId), bookmarkIds);
     } else await sendMail(createVisitorContext(services), job.payload as { mailId: string });
   }
 }

@@ -36,6 +36,11 @@ export const Bookmark = defineEntity({
         'create index "bookmark_words_idx" on "bookmark" using gin ("user_id", "search_vector") where "deleted_at" is null',
     },
     {
+      name: "bookmark_changed_idx",
+      expression:
+        'create index "bookmark_changed_idx" on "bookmark" ("user_id", "updated_at" desc) where "deleted_at" is null',
+    },
+    {
       name: "bookmark_trash_idx",
       expression:
         'create index "bookmark_trash_idx" on "bookmark" ("user_id", "deleted_at" desc, "id" desc) where "deleted_at" is not null',

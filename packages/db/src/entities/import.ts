@@ -20,7 +20,10 @@ export const Import = defineEntity({
     duplicates: p.integer().default(0),
     skipped: p.integer().default(0),
     failed: p.integer().default(0),
+    /** Links whose page was looked at to the end. */
     enriched: p.integer().default(0),
+    /** By the person, until they let it go on. */
+    isEnrichmentPaused: p.boolean().default(false),
     message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     /** The last sign of life of whoever works on it. */

@@ -2,6 +2,9 @@ import { FirstTables } from "./0001-first-tables.ts";
 import { ApiTokens } from "./0002-api-tokens.ts";
 import { RateLimits } from "./0003-rate-limits.ts";
 import { BookmarkChanges } from "./0004-bookmark-changes.ts";
+import { PageMetadata } from "./0007-page-metadata.ts";
+import { AiFeedbackTable } from "./0008-ai-feedback.ts";
+import { Recategorizations } from "./0009-recategorizations.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -9,4 +12,7 @@ export const migrations = [
   { name: "0002-api-tokens", class: ApiTokens },
   { name: "0003-rate-limits", class: RateLimits },
   { name: "0004-bookmark-changes", class: BookmarkChanges },
+  { name: "0007-page-metadata", class: PageMetadata },
+  { name: "0008-ai-feedback", class: AiFeedbackTable },
+  { name: "0009-recategorizations", class: Recategorizations },
 ] as const;

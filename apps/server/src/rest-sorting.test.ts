@@ -1,0 +1,153 @@
+import { limits } from "@bowerbird/contract/limits";
+import { createModel } from "@bowerbird/core/integrations";
+import { modelConfig, startModelServer, type TestModelServer } from "@bowerbird/core/testing";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+const repository = { url: "https://github.com/a/b", title: "A repository" };
+async function library(): Promise<TestBrowser> {
+  const ada = await server.person();
+  const links = [
+    { ...repository, category: "Travel", isAiGenerated: true },
+    { url: "https://www.netflix.com/title/1", title: "A film", category: "Mine" },
+  ];
+  await ada.send("POST", "/api/bookmarks/bulk", { bookmarks: links });
+  return ada;
+}
+
+describe("sorting by REST", () => {
+  it("names the category of a link and how sure that is", async () => {
+    const ada = await server.person();
+    const { status, body } = await ada.send("POST", "/api/categorize", repository);
+    expect([status, body.category]).toEqual([200, "Development"]);
+    expect(body.confidence).toBeGreaterThan(0.5);
+    const unknown = await ada.send("POST", "/api/categorize", { url: "https://qqq.example", title: "Zzz" });
+    expect(unknown.body.category).toBe("Uncategorized");
+  });
+
+  it("suggests category, tags and collections from what the person has", async () => {
+    const ada = await server.person();
+    for (const page of [1, 2]) {
+      const bookmark = { ...repository, url: `https://github.com/a/${page}`, category: "Development" };
+      await ada.send("POST", "/api/bookmarks", bookmark);
+    }
+    const { status, body } = await ada.send("POST", "/api/ai-suggestions", { ...repository, description: "" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ category: "Development", isPersonalized: expect.any(Boolean) as boolean });
+    expect(body.reason).not.toBe("");
+    expect(body.collections).toEqual([
+      { name: "Development", description: "Your bookmarks in Development", estimatedCount: 2 },
+      { name: "github.com", description: "Your bookmarks of github.com", estimatedCount: 2 },
+    ]);
+  });
+
+  it("learns from feedback, and knows no category or bookmark of others", async () => {
+    const ada = await server.person();
+    await ada.send("POST", "/api/categories", { name: "Lab" });
+    const said = { originalUrl: "https://qqq.example/1", originalTitle: "Zzz", aiSuggestedCategory: "Travel" };
+    const correction = { ...said, userChosenCategory: "Lab", feedbackType: "correction", confidence: 0.8 };
+    for (let time = 0; time < 5; time++) {
+      const given = await ada.send("POST", "/api/ai-feedback", {
+        ...correction,
+        originalUrl: `https://qqq.example/${time}`,
+      });
+      expect([given.status, given.body]).toEqual([200, { id: expect.any(String) as string }]);
+    }
+    const sorted = await ada.send("POST", "/api/categorize", { url: "https://qqq.example/9", title: "Zzz" });
+    expect(sorted.body.category).toBe("Lab");
+    const unknown = await ada.send("POST", "/api/ai-feedback", { ...correction, userChosenCategory: "None" });
+    expect([unknown.status, unknown.body.message]).toEqual([404, "Category not found"]);
+    const foreign = await ada.send("POST", "/api/ai-feedback", { ...correction, bookmarkId: crypto.randomUUID() });
+    expect([foreign.status, foreign.body.message]).toEqual([404, "Bookmark not found"]);
+  });
+
+  it("sorts everything anew at once, shows what it did, and undoes it", async () => {
+    const ada = await library();
+    const { status, body } = await ada.send("POST", "/api/bookmarks/recategorize");
+    expect(status).toBe(200);
+    expect(body.bookmarks).toMatchObject([{ ...repository, category: "Development", isAiGenerated: true }]);
+    const shown = await ada.get(`/api/recategorizations/${body.id}`);
+    expect(shown.body).toMatchObject({ status: "applied", total: 1, changed: 1, canUndo: true });
+    expect(shown.body.changes).toMatchObject([{ from: "Travel", to: "Development", count: 1 }]);
+    const listed = await ada.get(`/api/recategorizations/${body.id}/items`);
+    expect(listed.body.items).toMatchObject([{ url: repository.url, from: "Travel", to: "Development" }]);
+    const undone = await ada.send("POST", `/api/recategorizations/${body.id}/undo`);
+    expect([undone.status, undone.body]).toEqual([200, { restored: 1, kept: 0 }]);
+    const again = await ada.send("POST", `/api/recategorizations/${body.id}/undo`);
+    expect([again.status, again.body.message]).toEqual([409, "This has been undone already."]);
+  });
+
+  it("shows first, leaves single ones out, and refuses nonsense with a sentence", async () => {
+    const ada = await library();
+    const { body } = await ada.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
+    const { body: listed } = await ada.get(`/api/recategorizations/${body.id}/items`);
+    const film = listed.items.find(({ from }: { from: string }) => from === "Mine");
+    const applied = await ada.send("POST", `/api/recategorizations/${body.id}/apply`, { exceptIds: [film.bookmarkId] });
+    expect(applied.body).toMatchObject({ status: "applied", changed: 2, applied: 1 });
+    const wrong = await ada.send("POST", "/api/bookmarks/recategorize", { mode: "guess" });
+    expect([wrong.status, wrong.body.message]).toEqual([400, "mode is preview or apply."]);
+    const nothing = await ada.send("POST", "/api/bookmarks/ai-tags", {});
+    expect([nothing.status, nothing.body.message]).toEqual([400, "Please choose bookmarks, by ids or by a category."]);
+  });
+});
+
+describe("with a model", () => {
+  let model: TestModelServer;
+  beforeAll(async () => {
+    model = await startModelServer(({ data }) => {
+      const [category] = Object.entries(data.categories).find(([, path]) => path === "Science")!;
+      const links = data.links.map(({ n }) => ({ n, category, confidence: 0.7, tags: ["new tag"], summary: "" }));
+      return { text: { links } };
+    });
+    server.services.model = createModel(modelConfig(model));
+  });
+  afterAll(() => model.close());
+
+  it("suggests what the model says, tags bookmarks in the background, and shows operators what it comes to", async () => {
+    const ada = await library();
+    const suggested = await ada.send("POST", "/api/ai-suggestions", repository);
+    expect(suggested.body).toMatchObject({ category: "Science", tags: ["new tag"], confidence: 0.7 });
+    const { body: bookmarks } = await ada.get("/api/bookmarks");
+    const ids = bookmarks.map(({ id }: { id: string }) => id);
+    const started = await ada.send("POST", "/api/bookmarks/ai-tags", { ids });
+    expect(started.status).toBe(202);
+    const isApplied = async () =>
+      expect((await ada.get(`/api/recategorizations/${started.body.id}`)).body).toMatchObject({ status: "applied" });
+    await vi.waitFor(isApplied, { timeout: 10_000 });
+    expect((await ada.get("/api/bookmarks")).body).toMatchObject([{ tags: ["new tag"] }, { tags: ["new tag"] }]);
+    const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}`;
+    const { body: metrics } = await server.visitor().get("/metrics", { authorization });
+    expect(metrics).toMatch(/^bowerbird_model_use_today\{what="calls"\} 2$/m);
+    expect(metrics).toMatch(/^bowerbird_model_use_today\{what="question tokens"\} 200$/m);
+  });
+
+  it("answers 202 with the id alone when the model takes longer than an answer may", async () => {
+    const held = Promise.withResolvers<void>();
+    const reply = model.reply;
+    model.reply = (call) => ({ ...reply(call), after: held.promise });
+    const ada = await library();
+    const usual = limits.recategorizationTime;
+    Object.assign(limits, { recategorizationTime: 300 });
+    try {
+      const { status, body } = await ada.send("POST", "/api/bookmarks/recategorize");
+      expect([status, body]).toEqual([202, { id: expect.any(String) as string }]);
+      held.resolve();
+      const isApplied = async () =>
+        expect((await ada.get(`/api/recategorizations/${body.id}`)).body).toMatchObject({
+          status: "applied",
+          applied: 1,
+        });
+      await vi.waitFor(isApplied, { timeout: 10_000 });
+    } finally {
+      Object.assign(limits, { recategorizationTime: usual });
+      model.reply = reply;
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  applyRecategorizationInput,
+  listRecategorizationItemsInput,
+  recategorization,
+  recategorizationDetails,
+  recategorizationIdInput,
+  recategorizationItemPage,
+  recategorizationStarted,
+  recategorizeInput,
+  recategorizeOutput,
+  tagBookmarksInput,
+  undoneRecategorization,
+} from "@bowerbird/contract/recategorizations";
+import {
+  applyRecategorization,
+  getRecategorization,
+  listRecategorizationItems,
+  recategorize,
+  startRecategorization,
+  startTagging,
+  undoRecategorization,
+} from "@bowerbird/core/recategorizations";
+import { limitedProcedure } from "../limited-procedure.ts";
+import { personProcedure, router } from "../trpc.ts";
+
+const tags = ["Recategorizations"];
+const at = (method: "GET" | "POST", path: string, summary: string) => ({
+  openapi: { method, path: `/recategorizations/{id}${path}` as const, summary, tags },
+});
+
+export const recategorizationsRouter = router({
+  start: limitedProcedure("ai")
+    .input(recategorizeInput)
+    .output(recategorizationStarted)
+    .mutation(({ ctx, input }) => startRecategorization(ctx.app, input)),
+  /** By REST this is a hand-written route, because its status tells whether it is done. */
+  startAndWait: limitedProcedure("ai")
+    .input(recategorizeInput)
+    .output(recategorizeOutput)
+    .mutation(({ ctx, input }) => recategorize(ctx.app, input)),
+  startTagging: limitedProcedure("ai")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/bookmarks/ai-tags",
+        summary: "Have tags added to many bookmarks",
+        description: "The work happens in the background; the answer names the recategorization to ask for.",
+        tags,
+      },
+      successStatus: 202,
+    })
+    .input(tagBookmarksInput)
+    .output(recategorizationStarted)
+    .mutation(({ ctx, input }) => startTagging(ctx.app, input)),
+  get: personProcedure
+    .meta(at("GET", "", "How far a recategorization is, and what it changes"))
+    .input(recategorizationIdInput)
+    .output(recategorizationDetails)
+    .query(({ ctx, input }) => getRecategorization(ctx.app, input)),
+  items: personProcedure
+    .meta(at("GET", "/items", "The bookmarks that a recategorization changes"))
+    .input(listRecategorizationItemsInput)
+    .output(recategorizationItemPage)
+    .query(({ ctx, input }) => listRecategorizationItems(ctx.app, input)),
+  applyPreview: personProcedure
+    .meta(at("POST", "/apply", "Do what a preview shows"))
+    .input(applyRecategorizationInput)
+    .output(recategorization)
+    .mutation(({ ctx, input }) => applyRecategorization(ctx.app, input)),
+  undo: personProcedure
+    .meta(at("POST", "/undo", "Put every bookmark back"))
+    .input(recategorizationIdInput)
+    .output(undoneRecategorization)
+    .mutation(({ ctx, input }) => undoRecategorization(ctx.app, input)),
+});

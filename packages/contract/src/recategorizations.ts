@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { ids } from "./bookmark-fields.ts";
+import { bookmark } from "./bookmarks.ts";
+import { limits } from "./limits.ts";
+
+/** What a run changes of the bookmarks it looks at. */
+export const recategorizationKinds = ["categories", "tags"] as const;
+/**
+ * `ready`: shows what would change and waits to be applied. `settled`: a later run was applied, so that this one cannot
+ * be undone any more. `replaced`: another run was started before this one was applied.
+ */
+export const recategorizationStatuses = [
+  "queued",
+  "running",
+  "ready",
+  "applied",
+  "undone",
+  "settled",
+  "replaced",
+] as const;
+export type RecategorizationKind = (typeof recategorizationKinds)[number];
+export type RecategorizationStatus = (typeof recategorizationStatuses)[number];
+
+const mode = z.enum(["preview", "apply"], "mode is preview or apply.").optional().default("apply");
+const categoryId = z.uuid("This is not the id of a category.");
+
+export const recategorizeInput = z.object({
+  /** `preview` changes nothing until it is applied. */
+  mode,
+  /** Sorts also what the person filed by hand. */
+  includeManual: z.boolean().optional().default(false),
+  /** Only this category and those below it. */
+  categoryId: categoryId.optional(),
+});
+export type RecategorizeInput = z.input<typeof recategorizeInput>;
+
+/** The bookmarks named, those of a category with all below it, or of those named the ones that are there. */
+export const tagBookmarksInput = z
+  .object({ ids: ids(limits.bookmarksPerCall).optional(), categoryId: categoryId.optional(), mode })
+  .refine(
+    (input) => (input.ids?.length ?? 0) > 0 || input.categoryId !== undefined,
+    "Please choose bookmarks, by ids or by a category.",
+  );
+export type TagBookmarksInput = z.input<typeof tagBookmarksInput>;
+
+const count = z.number().int();
+export const recategorization = z.object({
+  id: z.string(),
+  kind: z.enum(recategorizationKinds),
+  mode: z.enum(["preview", "apply"]),
+  status: z.enum(recategorizationStatuses),
+  total: count,
+  processed: count,
+  /** So many would become, or became, different. */
+  changed: count,
+  /** So many were changed when it was applied; what the person changed in the meantime is not among them. */
+  applied: count,
+  canUndo: z.boolean(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+});
+export type Recategorization = z.infer<typeof recategorization>;
+
+export const recategorizationDetails = recategorization.extend({
+  /** For categories: how many go from where to where, the most first. */
+  changes: z.array(
+    z.object({
+      from: z.string(),
+      fromCategoryId: z.string(),
+      to: z.string(),
+      toCategoryId: z.string(),
+      count,
+    }),
+  ),
+  /** For tags: how many bookmarks get each, the most first. */
+  tags: z.array(z.object({ tag: z.string(), count })),
+});
+export type RecategorizationDetails = z.infer<typeof recategorizationDetails>;
+
+export const recategorizationStarted = z.object({ id: z.string() });
+/** `bookmarks` as they are now, those that were looked at; left out when the run takes longer than an answer may. */
+export const recategorizeOutput = z.object({ id: z.string(), bookmarks: z.array(bookmark).optional() });
+export type Recategorized = z.infer<typeof recategorizeOutput>;
+
+const id = z.uuid("This is not the id of a recategorization.");
+export const recategorizationIdInput = z.object({ id });
+export const applyRecategorizationInput = z.object({
+  id,
+  /** Bookmarks that stay as they are. */
+  exceptIds: ids(limits.restoredPerCall).optional().default([]),
+});
+export const undoneRecategorization = z.object({
+  restored: count,
+  /** Bookmarks that stay because the person changed them since. */
+  kept: count,
+});
+
+export const recategorizationItem = z.object({
+  bookmarkId: z.string(),
+  url: z.string(),
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Tags that are added. */
+  tags: z.array(z.string()),
+  confidence: z.number(),
+  reason: z.string(),
+  /** `proposed` until applied; `left`: excepted; `kept`: the person changed the bookmark since. */
+  status: z.enum(["proposed", "applied", "left", "kept", "restored"]),
+});
+export type RecategorizationItem = z.infer<typeof recategorizationItem>;
+
+export const listRecategorizationItemsInput = z.object({
+  id,
+  cursor: z.uuid("This cursor is not one of ours.").optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
+});
+export const recategorizationItemPage = z.object({
+  items: z.array(recategorizationItem),
+  nextCursor: z.string().nullable(),
+});

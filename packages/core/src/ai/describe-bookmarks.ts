@@ -1,0 +1,51 @@
+import { writeDescriptions, type Description, retryCollision } from "../bookmarks/index.ts";
+import { type Context, inTransaction } from "../context/index.ts";
+import { publish } from "../events/index.ts";
+import { type Interests, loadInterests } from "./interests.ts";
+import { isLeftToUs, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
+import { openSorting, type Sorting } from "./open-sorting.ts";
+import { relevanceOf } from "./relevance.ts";
+import { logUsage, type SortedLink, sortLinks } from "./sort-links.ts";
+import { summarize } from "./summarize.ts";
+
+/** Bookmarks worked on at a time. */
+const batchSize = 200;
+/** For one batch; what the model has not said by then the built-in categoriser says. */
+const batchTime = 60_000;
+
+/**
+ * Gives bookmarks whose pages have been read their summary and relevance, and those that the person filed nowhere a
+ * category and tags. What the person chose stays. It can be called again without harm; unknown ids are passed over.
+ */
+export async function describeBookmarks(ctx: Context, ids: readonly string[]): Promise<void> {
+  const sorting = await openSorting(ctx);
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const rows = await loadLinks(ctx, ids.slice(start, start + batchSize));
+    if (rows.length === 0) continue;
+    const sorted = await sortLinks(ctx, sorting, rows.map(toLink), batchTime);
+    const interests = await loadInterests(ctx, rows);
+    const descriptions = rows.map((row, index) => describe(row, sorted[index]!, sorting, interests));
+    await retryCollision(() =>
+      inTransaction(ctx, async (inner) => {
+        await writeDescriptions(inner, descriptions);
+        await publish(inner, { type: "bookmarks.changed" });
+      }),
+    );
+  }
+  logUsage(ctx, "describe-bookmarks", sorting);
+}
+
+function describe(row: LinkRow, sorted: SortedLink, sorting: Sorting, interests: Interests): Description {
+  const isOpen = isLeftToUs(row, interests.uncategorizedId);
+  const isMoved = isOpen && sorted.categoryId !== interests.uncategorizedId;
+  const tags = isOpen && row.tags.length === 0 ? sorting.tags.admit(sorted.tags) : row.tags;
+  const categoryId = isMoved ? sorted.categoryId : row.categoryId;
+  return {
+    id: row.id,
+    seen: { categoryId: row.categoryId, tags: row.tags },
+    categoryId: isMoved ? categoryId : null,
+    tags,
+    summary: sorted.summary ?? summarize(row),
+    relevance: relevanceOf({ categoryId, host: row.host, tags }, interests),
+  };
+}

@@ -1,0 +1,61 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { Interests } from "./interests.ts";
+
+/** What relevance is worked out from; the bookmark itself is already among those counted. */
+export interface RelevantLink {
+  categoryId: string;
+  host: string;
+  tags: readonly string[];
+}
+
+/** How much each part counts; they add up to 1. See docs/sorting.md. */
+const weights = { category: 0.4, site: 0.25, tags: 0.2, use: 0.15 };
+/** So many other bookmarks of one site are as good as more. */
+const manyOfOneSite = 8;
+/** A category that gets this share of what the person saves now is in full use. */
+const fullUse = 0.2;
+
+/** How well a bookmark fits what the person collects and uses, from 1 to 10: see docs/sorting.md for the formula. */
+export function relevanceOf(link: RelevantLink, interests: Interests): number {
+  const parts = {
+    category: categoryInterest(link, interests),
+    site: siteInterest(link, interests),
+    tags: tagInterest(link, interests),
+    use: categoryUse(link, interests),
+  };
+  const fit = (Object.keys(weights) as (keyof typeof weights)[]).reduce(
+    (sum, part) => sum + weights[part] * parts[part],
+    0,
+  );
+  const { relevanceMin, relevanceMax } = limits;
+  return Math.round(relevanceMin + (relevanceMax - relevanceMin) * fit);
+}
+
+function categoryInterest(
+  { categoryId }: RelevantLink,
+  { categoryCounts, largest, uncategorizedId }: Interests,
+): number {
+  if (categoryId === uncategorizedId) return 0;
+  const others = Math.max(0, (categoryCounts.get(categoryId) ?? 0) - 1);
+  return largest <= 1 ? 0 : Math.log1p(others) / Math.log1p(largest - 1);
+}
+
+function siteInterest({ host }: RelevantLink, { hostCounts }: Interests): number {
+  const others = Math.max(0, (hostCounts.get(host) ?? 0) - 1);
+  return Math.min(1, Math.log1p(others) / Math.log1p(manyOfOneSite));
+}
+
+function tagInterest({ tags }: RelevantLink, { tagCounts }: Interests): number {
+  if (tags.length === 0) return 0;
+  return tags.filter((tag) => (tagCounts.get(tag.toLowerCase()) ?? 0) > 1).length / tags.length;
+}
+
+function categoryUse(
+  { categoryId }: RelevantLink,
+  { pinned, recent, recentTotal, uncategorizedId }: Interests,
+): number {
+  if (pinned.has(categoryId)) return 1;
+  if (categoryId === uncategorizedId || recentTotal === 0) return 0;
+  const others = Math.max(0, (recent.get(categoryId) ?? 0) - 1);
+  return Math.min(1, others / recentTotal / fullUse);
+}

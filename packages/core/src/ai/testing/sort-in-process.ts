@@ -1,0 +1,23 @@
+import { createOrm } from "@bowerbird/db";
+import { pino } from "pino";
+import { createJobContext, type Services } from "../../context/index.ts";
+import { createModel } from "../../integrations/model/index.ts";
+import { modelConfig } from "../../integrations/model/testing/model-server.ts";
+import { openSorting } from "../open-sorting.ts";
+import { sortLinks } from "../sort-links.ts";
+
+// A process of its own that asks the model ten times, one after the other, and tells what became of each link.
+const [databaseUrl = "", url = "", userId = "", limits = ""] = process.argv.slice(2);
+const orm = createOrm({ databaseUrl });
+const model = createModel(modelConfig({ url }), JSON.parse(limits));
+const services = { model, forkEm: () => orm.em.fork(), now: () => new Date(), log: pino({ level: "silent" }) };
+const ctx = createJobContext(services as unknown as Services, userId);
+const categories: string[] = [];
+for (let call = 0; call < 10; call++) {
+  const link = { url: "https://github.com/a/b", title: `Page ${call}` };
+  const [sorted] = await sortLinks(ctx, await openSorting(ctx), [link], 10_000);
+  categories.push(sorted!.category);
+}
+await orm.close(true);
+process.send!(categories);
+process.disconnect();

@@ -1,0 +1,202 @@
+import type { Recategorization } from "@bowerbird/contract/recategorizations";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { deleteBookmarks, deleteCategory, getBookmark, restoreBookmarks, updateBookmark } from "../bookmarks/index.ts";
+import { createCategory, listCategories } from "../categories/index.ts";
+import type { Context } from "../context/index.ts";
+import { createTestWorld, importText, link, type TestWorld } from "../testing/index.ts";
+import {
+  applyRecategorization,
+  getRecategorization,
+  listRecategorizationItems,
+  recategorize,
+  undoRecategorization,
+} from "./index.ts";
+import { places, run, save, startRun, storedRows } from "./testing/runs.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+afterAll(() => world.close());
+
+const repository = "https://github.com/a/b";
+const film = "https://www.netflix.com/title/1";
+const news = "https://www.bbc.co.uk/news/1";
+/** Three links that were sorted wrongly, the last of them by the person. */
+async function library(): Promise<{ ctx: Context; ids: string[] }> {
+  const ctx = await world.person();
+  const ids = await save(ctx, [
+    { url: repository, title: "A repository", category: "Travel", isAiGenerated: true },
+    { url: film, title: "A film" },
+    { url: news, title: "By hand", category: "Cuttings" },
+  ]);
+  return { ctx, ids };
+}
+const details = (ctx: Context, id: string) => getRecategorization(ctx, { id });
+const items = (ctx: Context, id: string, page: object = {}) =>
+  listRecategorizationItems(ctx, { id, limit: 100, ...page });
+const counted = ({ status, total, processed, changed, applied }: Recategorization) => [
+  status,
+  total,
+  processed,
+  changed,
+  applied,
+];
+
+describe("sorting everything anew", () => {
+  it("moves what the categoriser or nobody filed, and leaves what the person filed", async () => {
+    const { ctx, ids } = await library();
+    const id = await run(world, ctx);
+    expect(await places(ctx)).toEqual({ [repository]: "Development", [film]: "Entertainment", [news]: "Cuttings" });
+    expect(counted(await details(ctx, id))).toEqual(["applied", 2, 2, 2, 2]);
+    expect((await details(ctx, id)).changes).toEqual([
+      expect.objectContaining({ from: expect.any(String), to: expect.any(String), count: 1 }),
+      expect.objectContaining({ count: 1 }),
+    ]);
+    expect((await getBookmark(ctx, { id: ids[1]! })).isAiGenerated).toBe(true);
+    expect((await getBookmark(ctx, { id: ids[2]! })).isAiGenerated).toBe(false);
+    const counts = (await listCategories(ctx)).filter(({ bookmarkCount }) => bookmarkCount > 0);
+    expect(counts.map(({ name, bookmarkCount }) => [name, bookmarkCount])).toEqual([
+      ["Cuttings", 1],
+      ["Development", 1],
+      ["Entertainment", 1],
+    ]);
+  });
+
+  it("takes what the person filed too when asked, and one category with those below it alone", async () => {
+    const { ctx } = await library();
+    const parent = (await listCategories(ctx)).find(({ name }) => name === "Cuttings")!;
+    const child = await createCategory(ctx, { name: "Old", parentId: parent.id });
+    await save(ctx, [{ url: "https://stackoverflow.com/q/1", category: "Cuttings/Old" }]);
+    await run(world, ctx, { includeManual: true, categoryId: parent.id });
+    expect(await places(ctx)).toEqual({
+      [repository]: "Travel",
+      [film]: "Uncategorized",
+      [news]: "News",
+      "https://stackoverflow.com/q/1": "Development",
+    });
+    await expect(startRun(await world.person(), { categoryId: child.id })).rejects.toThrow("Category not found");
+  });
+
+  it("leaves links of an import that came in a folder, and sorts those that came in none", async () => {
+    const ctx = await world.person();
+    await importText(world, ctx, `<DT><H3>Films</H3><DL>${link(repository, "A")}</DL>${link(news, "B")}`);
+    expect(await places(ctx)).toEqual({ [repository]: "Films", [news]: "News" });
+    expect(counted(await details(ctx, await run(world, ctx)))).toEqual(["applied", 1, 1, 0, 0]);
+  });
+
+  it("keeps what it does not recognise where it is", async () => {
+    const ctx = await world.person();
+    const url = "https://qqq.example/zzz";
+    await save(ctx, [{ url, title: "Qqq", category: "Travel", isAiGenerated: true }]);
+    await run(world, ctx);
+    expect(await places(ctx)).toEqual({ [url]: "Travel" });
+  });
+
+  it("asked for twice at once is one, and another takes the place of one that waits", async () => {
+    const { ctx } = await library();
+    const [first, second] = await Promise.all([startRun(ctx), startRun({ ...ctx, em: ctx.services.forkEm() })]);
+    expect(first).toBe(second);
+    const third = await run(world, ctx, { mode: "preview" });
+    expect([(await details(ctx, first)).status, (await details(ctx, third)).status]).toEqual(["replaced", "ready"]);
+    await expect(applyRecategorization(ctx, { id: first, exceptIds: [] })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("answers with the bookmarks that were looked at, or without them when it takes too long", async () => {
+    const { ctx } = await library();
+    const { bookmarks: none } = await recategorize(ctx, { mode: "apply", includeManual: false }, 150);
+    expect(none).toBeUndefined();
+    const [answer] = await Promise.all([recategorize(ctx, { mode: "apply", includeManual: false }), world.work()]);
+    expect(answer.bookmarks!.map(({ url, category }) => [url, category]).toSorted()).toEqual([
+      [repository, "Development"],
+      [film, "Entertainment"],
+    ]);
+  });
+
+  it("of an empty collection is done at once", async () => {
+    const ctx = await world.person();
+    expect(counted(await details(ctx, await run(world, ctx)))).toEqual(["applied", 0, 0, 0, 0]);
+  });
+});
+
+describe("a preview", () => {
+  it("changes nothing, says from where to where, and is applied but for single ones", async () => {
+    const { ctx, ids } = await library();
+    const before = await storedRows(ctx);
+    const id = await run(world, ctx, { mode: "preview" });
+    expect(await storedRows(ctx)).toEqual(before);
+    const shown = await details(ctx, id);
+    expect([...counted(shown), shown.canUndo]).toEqual(["ready", 2, 2, 2, 0, false]);
+    const moves = shown.changes.map(({ from, to, count }) => `${from} > ${to}: ${count}`).toSorted();
+    expect(moves).toEqual(["Travel > Development: 1", "Uncategorized > Entertainment: 1"]);
+    const first = await items(ctx, id, { limit: 1 });
+    const rest = await items(ctx, id, { limit: 1, cursor: first.nextCursor! });
+    const listed = [...first.items, ...rest.items].map(({ url, from, to, status }) => [url, from, to, status]);
+    expect(listed.toSorted()).toEqual([
+      [repository, "Travel", "Development", "proposed"],
+      [film, "Uncategorized", "Entertainment", "proposed"],
+    ]);
+    await applyRecategorization(ctx, { id, exceptIds: [ids[0]!] });
+    expect(await places(ctx)).toMatchObject({ [repository]: "Travel", [film]: "Entertainment" });
+    expect(counted(await details(ctx, id))).toEqual(["applied", 2, 2, 2, 1]);
+    await expect(applyRecategorization(ctx, { id, exceptIds: [] })).rejects.toThrow("This has been applied already.");
+  });
+
+  it("keeps what the person changed before it was applied", async () => {
+    const { ctx, ids } = await library();
+    const id = await run(world, ctx, { mode: "preview" });
+    await updateBookmark(ctx, { id: ids[0]!, category: "Mine" });
+    await deleteBookmarks(ctx, { ids: [ids[1]!] });
+    await applyRecategorization(ctx, { id, exceptIds: [] });
+    expect(await places(ctx)).toMatchObject({ [repository]: "Mine", [film]: "Uncategorized" });
+    expect((await items(ctx, id)).items.map(({ status }) => status)).toEqual(["kept", "kept"]);
+  });
+});
+
+describe("undoing", () => {
+  it("puts every bookmark back exactly, also those that went to the trash since", async () => {
+    const { ctx, ids } = await library();
+    const before = await storedRows(ctx);
+    const id = await run(world, ctx, { includeManual: true });
+    expect(await storedRows(ctx)).not.toEqual(before);
+    await deleteBookmarks(ctx, { ids: [ids[2]!] });
+    expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 3, kept: 0 });
+    await restoreBookmarks(ctx, { ids: [ids[2]!] });
+    expect(await storedRows(ctx)).toEqual(before);
+    await expect(undoRecategorization(ctx, { id })).rejects.toThrow("This has been undone already.");
+  });
+
+  it("keeps what the person changed since, and files what lost its category under Uncategorized", async () => {
+    const { ctx, ids } = await library();
+    const travel = (await listCategories(ctx)).find(({ name }) => name === "Travel")!;
+    const id = await run(world, ctx);
+    await updateBookmark(ctx, { id: ids[1]!, category: "Mine" });
+    await deleteCategory(ctx, { id: travel.id });
+    expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 1, kept: 1 });
+    expect(await places(ctx)).toMatchObject({ [repository]: "Uncategorized", [film]: "Mine" });
+  });
+
+  it("is possible until the next one is applied", async () => {
+    const { ctx } = await library();
+    const first = await run(world, ctx);
+    const next = await run(world, ctx, { mode: "preview", includeManual: true });
+    expect((await details(ctx, first)).canUndo).toBe(true);
+    await applyRecategorization(ctx, { id: next, exceptIds: [] });
+    await expect(undoRecategorization(ctx, { id: first })).rejects.toThrow("only the latest can be undone");
+    expect((await details(ctx, next)).canUndo).toBe(true);
+  });
+
+  it("is nobody else's", async () => {
+    const { ctx } = await library();
+    const id = await run(world, ctx);
+    const eve = await world.person();
+    for (const attempt of [
+      () => undoRecategorization(eve, { id }),
+      () => applyRecategorization(eve, { id, exceptIds: [] }),
+      () => details(eve, id),
+      () => items(eve, id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+});

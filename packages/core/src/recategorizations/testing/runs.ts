@@ -1,0 +1,52 @@
+import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
+import { recategorizeInput, tagBookmarksInput } from "@bowerbird/contract/recategorizations";
+import { sql } from "kysely";
+import { addBookmarks } from "../../bookmarks/index.ts";
+import { loadCategoryTree } from "../../categories/index.ts";
+import { type Context, database } from "../../context/index.ts";
+import type { TestWorld } from "../../testing/index.ts";
+import { startRecategorization, startTagging } from "../index.ts";
+
+type NewLink = { url: string; title?: string; category?: string; isAiGenerated?: boolean; tags?: string[] };
+
+/** Saves links as they are given, sorted by nobody. @returns their ids */
+export async function save(ctx: Context, bookmarks: NewLink[]): Promise<string[]> {
+  const { created } = await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks }));
+  return created.map(({ id }) => id);
+}
+
+export async function startRun(ctx: Context, input: object = {}): Promise<string> {
+  return (await startRecategorization(ctx, recategorizeInput.parse(input))).id;
+}
+
+/** Starts a run and does all of it. */
+export async function run(world: TestWorld, ctx: Context, input: object = {}): Promise<string> {
+  const id = await startRun(ctx, input);
+  await world.work();
+  return id;
+}
+
+export async function tagAll(world: TestWorld, ctx: Context, input: object): Promise<string> {
+  const { id } = await startTagging(ctx, tagBookmarksInput.parse(input));
+  await world.work();
+  return id;
+}
+
+/** Every column of every bookmark, the trash included, but when it was last written. */
+export async function storedRows(ctx: Context): Promise<unknown[]> {
+  const { rows } = await sql`
+    select to_jsonb(b) - 'updated_at' as row from bookmark b where user_id = ${ctx.userId} order by id
+  `.execute(database(ctx));
+  return rows;
+}
+
+/** Where each bookmark is filed, by its address. */
+export async function places(ctx: Context): Promise<Record<string, string>> {
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const rows = await database(ctx)
+    .selectFrom("bookmark")
+    .select(["url", "category_id"])
+    .where("user_id", "=", ctx.userId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.url, tree.pathOf(row.category_id as unknown as string).join("/")]));
+}
