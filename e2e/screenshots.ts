@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { importFile, signInAsSomebodyNew } from "./people.ts";
 import { demoLibrary } from "./product/demo-library.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
-import { fenceIn } from "./test.ts";
+import { fenceIn, markTutorialSeen } from "./test.ts";
 
 interface Screen {
   name: string;
@@ -45,6 +45,7 @@ type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 async function photograph(browser: Browser, { url, dataDir }: Product, options: Options, suffix: string) {
   const context = await browser.newContext({ ...options, baseURL: url, locale: "en-GB", timezoneId: "UTC" });
   await fenceIn(context, url);
+  await markTutorialSeen(context);
   const page = await context.newPage();
   for (const screen of visitorScreens) await shoot(page, screen, suffix);
   await signInAsSomebodyNew(page, "Ada", dataDir);

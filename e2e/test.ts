@@ -1,14 +1,16 @@
 import { test as base, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-export { expect, type Page } from "@playwright/test";
+export { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * A page on which nothing may go wrong unseen: no request to another host, no error in the console. Other sites, which
  * only a new tab may open, answer with an empty page.
  */
-export const test = base.extend({
-  context: async ({ context, baseURL }, use) => {
+export const test = base.extend<{ isTutorialSeen: boolean }>({
+  isTutorialSeen: [true, { option: true }],
+  context: async ({ context, baseURL, isTutorialSeen }, use) => {
     await fenceIn(context, baseURL!);
+    if (isTutorialSeen) await markTutorialSeen(context);
     await use(context);
   },
   page: async ({ page, baseURL }, use) => {
@@ -48,6 +50,14 @@ export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<
     (url) => isElsewhere(url.href, ownUrl),
     (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
   );
+}
+
+/** The tutorial would come up on the page for adding bookmarks. */
+export async function markTutorialSeen(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // The empty page of a new tab has no storage.
+    if (location.protocol !== "about:") localStorage.setItem("ai-bookmark-onboarding-completed", "true");
+  });
 }
 
 function isElsewhere(url: string, ownUrl: string): boolean {

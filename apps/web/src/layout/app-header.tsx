@@ -7,6 +7,7 @@ import { ActivityIndicator } from "../features/activity/activity-indicator.tsx";
 import { QuickSearch } from "../features/quick-search/quick-search.tsx";
 import { useSession } from "../session/use-session.ts";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
+import { HelpMenuButton } from "./help-menu-button.tsx";
 
 /** On narrow screens the search box takes a row of its own; `--header-height` in the styles knows of it. */
 export function AppHeader() {
@@ -27,6 +28,7 @@ export function AppHeader() {
         <div className="flex items-center justify-end gap-1.5">
           <ActivityIndicator />
           <ThemeToggle />
+          <HelpMenuButton />
           <Link to="/add" className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}>
             <Plus aria-hidden />
             <span className="max-lg:sr-only">Add Your Bookmarks</span>

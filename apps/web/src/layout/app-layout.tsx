@@ -1,11 +1,14 @@
 import { Outlet } from "react-router";
 import { TooltipProvider } from "../components/ui/tooltip.tsx";
 import { useLiveUpdates } from "../live/use-live-updates.ts";
+import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
 import { AppHeader } from "./app-header.tsx";
+import { useQuickSaveHotkey } from "./use-quick-save-hotkey.ts";
 
 /** The frame of every page for the signed-in. */
 export default function AppLayout() {
   useLiveUpdates();
+  useQuickSaveHotkey();
   return (
     <TooltipProvider>
       <a
@@ -16,6 +19,7 @@ export default function AppLayout() {
       </a>
       <AppHeader />
       <Outlet />
+      <TutorialHost />
     </TooltipProvider>
   );
 }

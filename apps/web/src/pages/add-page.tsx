@@ -5,6 +5,7 @@ import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";
 import { useImport } from "../features/imports/use-import.ts";
 import { ImportView } from "../features/imports/import-view.tsx";
+import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
 import { type AddView, importPath, methodPath, readAddView } from "./add/add-view.ts";
 import { MethodPanel } from "./add/method-panel.tsx";
 import { MethodTiles } from "./add/method-tiles.tsx";
@@ -15,6 +16,7 @@ import { StepIndicator } from "./add/step-indicator.tsx";
 export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
+  useTutorialOffer(view.kind !== "choose");
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
       <title>Add Your Bookmarks · Bowerbird</title>

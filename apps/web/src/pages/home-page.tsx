@@ -6,6 +6,7 @@ import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import { useMediaQuery } from "../browser/use-media-query.ts";
 import { ActiveFilters } from "../features/advanced-search/active-filters.tsx";
 import { filterBadges } from "../features/advanced-search/filter-badges.ts";
+import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { HomeSkeleton } from "./home/home-skeleton.tsx";
@@ -21,6 +22,7 @@ export default function HomePage() {
   const [filters, setFilters] = useSearchFilters();
   const clear = (): void => setFilters(null);
   const { tree, isError, refetch } = useCategoryTree();
+  useBookmarkDrops();
   const isWide = useMediaQuery("(width >= 64rem)");
   const selectedId = params.get("category");
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;

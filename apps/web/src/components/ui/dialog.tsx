@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/dialog";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -16,6 +17,12 @@ interface DialogProps {
 }
 
 export function Dialog({ isOpen, onOpenChange, title, description, footer, className, children }: DialogProps) {
+  const opener = useOpener(isOpen);
+  const giveFocusBack = (event: Event): void => {
+    if (!opener?.isConnected) return;
+    event.preventDefault();
+    opener.focus();
+  };
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -23,6 +30,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, class
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(panelClass, "max-w-[600px]", className)}
+          onCloseAutoFocus={giveFocusBack}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div>

@@ -1,9 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { Copy, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, FolderInput, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { copyText } from "../../browser/copy-text.ts";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
+import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
@@ -11,6 +12,7 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
   const remove = useDeleteBookmark();
   const href = safeHref(bookmark.url);
   const [isEditing, setEditing] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
@@ -25,12 +27,16 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
         <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
           Edit Bookmark
         </MenuItem>
+        <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
+          Move to…
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove(bookmark)}>
           Delete Bookmark
         </MenuItem>
       </DropdownMenu>
       {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
+      {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { memo, useId } from "react";
+import { memo, useId, useRef } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
-import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
+import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
 import { GroupHeader } from "./group-header.tsx";
 import { itemPlace, type ListMetrics } from "./list-geometry.ts";
@@ -37,10 +40,16 @@ export function GroupSection({
   onToggle,
 }: GroupSectionProps) {
   const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id);
   return (
     <section
+      ref={section}
       aria-labelledby={titleId}
-      className="absolute inset-x-0 rounded-xl border border-line bg-surface shadow-low"
+      className={classNames(
+        "absolute inset-x-0 rounded-xl border border-line bg-surface shadow-low",
+        isDropTarget && dropTargetClass,
+      )}
       style={{ top, height }}
     >
       <GroupHeader group={group} titleId={titleId} isCollapsed={isCollapsed} onToggle={onToggle} />

@@ -1,8 +1,8 @@
 import { FolderInput, Tags, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { MoveDialog } from "../../changes/move-dialog.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import type { SelectOption } from "../../components/ui/select.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useBulkActions } from "./use-bulk-actions.ts";
 import type { Selection } from "./use-selection.ts";

@@ -2,6 +2,8 @@ import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
+import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
 import { CategoryIconEditor } from "./category-icon-editor.tsx";
 import type { CategoryNode } from "../../category-tree/category-tree.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
@@ -33,13 +35,21 @@ export const CategoryRow = memo(function CategoryRow({
 }: CategoryRowProps) {
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  const isDropTarget = useCategoryDrop(row, node.id);
   const indent = Math.min(node.level, deepestIndent) * indentPerLevel;
   const stopEditing = (): void => {
     setEditing(false);
     row.current?.querySelector("a")?.focus();
   };
   return (
-    <li ref={row} className="group/row absolute inset-x-0 flex h-8 items-center" style={{ top }}>
+    <li
+      ref={row}
+      className={classNames(
+        "group/row absolute inset-x-0 flex h-8 items-center rounded-md",
+        isDropTarget && `-outline-offset-2 bg-accent-soft ${dropTargetClass}`,
+      )}
+      style={{ top }}
+    >
       {isEditing ? (
         <CategoryIconEditor node={node} indent={indent + 22} onDone={stopEditing} />
       ) : (

@@ -32,6 +32,7 @@ export function SidebarLink({
       to={to ?? { search: searchFor(params, categoryId) }}
       aria-current={isSelected ? "page" : undefined}
       title={children}
+      draggable={false}
       onClick={onSelect}
       style={{ paddingLeft: 10 + indent }}
       className={classNames(

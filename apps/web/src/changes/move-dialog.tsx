@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import { Button } from "../components/ui/button.tsx";
+import { Dialog } from "../components/ui/dialog.tsx";
+import { Field } from "../components/ui/field.tsx";
+import { Select, type SelectOption } from "../components/ui/select.tsx";
 
 interface MoveDialogProps {
   isOpen: boolean;
@@ -13,6 +13,7 @@ interface MoveDialogProps {
   onMove: (categoryId: string) => void;
 }
 
+/** Asks for the category that bookmarks are to be moved to. */
 export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, onMove }: MoveDialogProps) {
   const [target, setTarget] = useState("");
   const [error, setError] = useState<string>();

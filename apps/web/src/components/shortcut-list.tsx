@@ -1,0 +1,41 @@
+import { Fragment } from "react";
+import { Kbd } from "./ui/kbd.tsx";
+
+export interface Shortcut {
+  does: string;
+  /** Ways to press it; each is keys held together. */
+  keys: readonly (readonly string[])[];
+}
+
+const command = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
+
+/** Those that the whole application knows. */
+export const mainShortcuts: readonly Shortcut[] = [
+  { does: "Save a bookmark quickly", keys: [[command, "Shift", "B"]] },
+  { does: "Go to the search box", keys: [[command, "K"], ["/"]] },
+  { does: "Walk through what quick search found", keys: [["↑"], ["↓"]] },
+  { does: "Open the chosen result", keys: [["Enter"]] },
+  { does: "Close what is open", keys: [["Esc"]] },
+];
+
+export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  return (
+    <dl className="flex flex-col divide-y divide-line">
+      {shortcuts.map(({ does, keys }) => (
+        <div key={does} className="flex items-center justify-between gap-4 py-2">
+          <dt>{does}</dt>
+          <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
+            {keys.map((combination, index) => (
+              <Fragment key={combination.join("+")}>
+                {index > 0 && "or"}
+                {combination.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Fragment>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

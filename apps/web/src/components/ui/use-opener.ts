@@ -1,0 +1,23 @@
+import { useState } from "react";
+
+/**
+ * What to give the focus back to when something that took it closes: what had it before, or the button of the menu
+ * that had it, because menus close when they are chosen from.
+ */
+export function useOpener(isOpen: boolean): HTMLElement | null {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  // While drawing, because afterwards the menu is gone.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpener(focused());
+  }
+  return opener;
+}
+
+function focused(): HTMLElement | null {
+  const element = document.activeElement;
+  const buttonId = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const target = buttonId ? document.getElementById(buttonId) : element;
+  return target instanceof HTMLElement && target !== document.body ? target : null;
+}

@@ -1,0 +1,39 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useQueryClient } from "@tanstack/react-query";
+import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
+import { trpc } from "../../api/trpc.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
+import { toast } from "../../components/ui/toast.ts";
+import { removeFromPages } from "./bookmark-pages.ts";
+
+/** Moves to another category, at once on screen, then on the server. To its own category it does nothing. */
+export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
+  const takeOut = useTakeOut();
+  const refresh = useRefreshLists();
+  const showUndo = useUndoableToast();
+  const update = trpc.bookmarks.update.useMutation({
+    onSuccess: ({ changeId }) => showUndo("Success", changeId, "Bookmark moved successfully!"),
+    onError: () => toast({ title: "Error", description: "Failed to move bookmark", tone: "error" }),
+    onSettled: refresh,
+  });
+  return (bookmark, categoryId) => {
+    if (bookmark.categoryId === categoryId) return;
+    void takeOut(bookmark, categoryId);
+    update.mutate({ id: bookmark.id, categoryId });
+  };
+}
+
+/** Its place in the new list is the server's to say; the counts are known. */
+function useTakeOut() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  return async (bookmark: Bookmark, categoryId: string): Promise<void> => {
+    await Promise.all([client.cancelQueries({ queryKey: bookmarkPagesKey }), utils.categories.list.cancel()]);
+    removeFromPages(client, bookmark.categoryId, bookmark.id);
+    const change = (id: string): number => Number(id === categoryId) - Number(id === bookmark.categoryId);
+    utils.categories.list.setData(undefined, (list) =>
+      list?.map((entry) => ({ ...entry, bookmarkCount: entry.bookmarkCount + change(entry.id) })),
+    );
+  };
+}

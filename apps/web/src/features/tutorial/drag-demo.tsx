@@ -1,0 +1,79 @@
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
+import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+
+const boxes = ["Reading", "Recipes"] as const;
+type Box = (typeof boxes)[number];
+
+/** One card and two categories. The card keeps its element while it moves, so that its button keeps the focus. */
+export function DragDemo() {
+  const [place, setPlace] = useState<Box>("Reading");
+  const card = useRef<HTMLDivElement>(null);
+  const other = place === "Reading" ? "Recipes" : "Reading";
+  useEffect(() => (card.current ? draggable({ element: card.current }) : undefined), []);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {boxes.map((name, index) => (
+        <CategoryBox key={name} name={name} column={index + 1} card={card} onDrop={setPlace} />
+      ))}
+      <div
+        ref={card}
+        style={{ gridColumn: boxes.indexOf(place) + 1 }}
+        className="row-start-1 m-2 flex cursor-grab items-center gap-1.5 self-end rounded-lg border border-line bg-raised py-2 pr-1 pl-2 shadow-card"
+      >
+        <GripVertical aria-hidden className="size-4 shrink-0 text-faint max-sm:hidden" />
+        <span className="min-w-0 flex-1 truncate font-medium">Rye bread</span>
+        <IconButton
+          size="sm"
+          label={`Move to ${other}`}
+          icon={other === "Recipes" ? <ArrowRight /> : <ArrowLeft />}
+          onClick={() => setPlace(other)}
+        />
+      </div>
+      <p role="status" className="col-span-2 text-sm text-muted">
+        {place === "Recipes"
+          ? "Moved. “Rye bread” is in Recipes now."
+          : "“Rye bread” is in Reading. Take it to Recipes."}
+      </p>
+    </div>
+  );
+}
+
+interface CategoryBoxProps {
+  name: Box;
+  column: number;
+  card: RefObject<HTMLElement | null>;
+  onDrop: (name: Box) => void;
+}
+
+function CategoryBox({ name, column, card, onDrop }: CategoryBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    return dropTargetForElements({
+      element: box.current,
+      canDrop: ({ source }) => source.element === card.current,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => {
+        setOver(false);
+        onDrop(name);
+      },
+    });
+  }, [card, name, onDrop]);
+  return (
+    <div
+      ref={box}
+      style={{ gridColumn: column }}
+      className={classNames("row-start-1 h-28 rounded-lg border border-line bg-sunken p-3", isOver && dropTargetClass)}
+    >
+      <p className="text-sm font-medium">
+        <span aria-hidden>{name === "Reading" ? "📖" : "🍞"}</span> {name}
+      </p>
+    </div>
+  );
+}

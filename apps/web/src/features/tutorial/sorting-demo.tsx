@@ -1,0 +1,48 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { suggestCategory } from "./suggest-category.ts";
+
+const example = "https://recipes.example/rye-bread";
+
+/** An address goes in and a category comes out. Nothing is saved and nothing leaves the browser. */
+export function SortingDemo() {
+  const [text, setText] = useState("");
+  const suggestion = suggestCategory(text);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Paste a URL" hint="Only to try out: nothing is saved, and the real sorting knows much more.">
+        {({ id, ...control }) => (
+          <span className="flex gap-2">
+            <Input
+              id={id}
+              aria-describedby={control["aria-describedby"]}
+              type="url"
+              value={text}
+              placeholder="https://"
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button className="h-10" onClick={() => setText(example)}>
+              Example
+            </Button>
+          </span>
+        )}
+      </Field>
+      <p role="status" className="flex min-h-8 flex-wrap items-center gap-2">
+        {suggestion && (
+          <>
+            <span className="max-w-full truncate font-medium">{suggestion.host}</span>
+            <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent">
+              <span aria-hidden>{suggestion.icon} </span>
+              <span className="sr-only">Suggested category: </span>
+              {suggestion.category}
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
+import type { Dispatch } from "react";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
+import { StepDots } from "./step-dots.tsx";
+import { StepView } from "./step-view.tsx";
+import { isLast, stepCount, type TutorialAction, type TutorialState } from "./tutorial-state.ts";
+import { tutorialSteps } from "./tutorial-steps.ts";
+import { useTutorial } from "./use-tutorial.ts";
+
+/** Closing it, by whichever way, leaves it uncompleted; only its last button completes it. */
+export default function TutorialDialog({ onClose }: { onClose: () => void }) {
+  const { state, dispatch, setHeld } = useTutorial(onClose);
+  const { index, isPlaying, isCompleted } = state;
+  const step = tutorialSteps[index];
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Interactive Tutorial"
+      className="max-w-[560px]"
+      footer={<Footer state={state} dispatch={dispatch} onSkip={onClose} />}
+    >
+      <div className="mb-5 flex items-center gap-3">
+        <Progress label="Tutorial" value={index + 1} max={stepCount} className="flex-1" />
+        <Badge tone="accent">
+          {index + 1} of {stepCount}
+        </Badge>
+      </div>
+      {/* While it plays, reading every step aloud would never end. */}
+      <div aria-live={isPlaying ? "off" : "polite"} className="min-h-68">
+        {isCompleted && <Completed />}
+        {!isCompleted && step && (
+          <StepView key={index} step={step} onHold={setHeld} onTouch={() => dispatch({ type: "pause" })} />
+        )}
+      </div>
+      <div className="mt-4 flex items-center justify-between gap-2">
+        <StepDots index={index} visited={state.visited} onJump={(to) => dispatch({ type: "jump", index: to })} />
+        <Playback isPlaying={isPlaying} isOff={isCompleted} dispatch={dispatch} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Playback({
+  isPlaying,
+  isOff,
+  dispatch,
+}: {
+  isPlaying: boolean;
+  isOff: boolean;
+  dispatch: Dispatch<TutorialAction>;
+}) {
+  return (
+    <span className="flex">
+      <IconButton
+        size="sm"
+        label={isPlaying ? "Pause" : "Play"}
+        icon={isPlaying ? <Pause /> : <Play />}
+        disabled={isOff}
+        onClick={() => dispatch({ type: "toggle" })}
+      />
+      <IconButton
+        size="sm"
+        label="Restart"
+        icon={<RotateCcw />}
+        disabled={isOff}
+        onClick={() => dispatch({ type: "restart" })}
+      />
+    </span>
+  );
+}
+
+interface FooterProps {
+  state: TutorialState;
+  dispatch: Dispatch<TutorialAction>;
+  onSkip: () => void;
+}
+
+function Footer({ state, dispatch, onSkip }: FooterProps) {
+  return (
+    <>
+      <Button variant="ghost" className="mr-auto -ml-2" onClick={onSkip}>
+        Skip Tutorial
+      </Button>
+      <Button disabled={state.index === 0 || state.isCompleted} onClick={() => dispatch({ type: "previous" })}>
+        Previous
+      </Button>
+      <Button variant="primary" disabled={state.isCompleted} onClick={() => dispatch({ type: "next" })}>
+        {isLast(state) ? "Complete" : "Next"}
+      </Button>
+    </>
+  );
+}
+
+function Completed() {
+  return (
+    <div className="flex min-h-68 animate-fade flex-col items-center justify-center gap-3 text-center">
+      <span className="inline-flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <PartyPopper aria-hidden className="size-7" />
+      </span>
+      <p className="text-xl font-semibold">You are all set</p>
+      <p className="text-muted">Go and gather something you like.</p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  Bird,
+  BookmarkPlus,
+  FolderInput,
+  Keyboard,
+  type LucideIcon,
+  Palette,
+  SlidersHorizontal,
+  Sparkles,
+  Upload,
+} from "lucide-react";
+
+export interface TutorialStep {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  points: readonly string[];
+  /** Something to try out, or to look up, below the text. */
+  extra?: "sorting" | "dragging" | "shortcuts";
+}
+
+export const tutorialSteps: readonly TutorialStep[] = [
+  {
+    icon: Bird,
+    title: "Welcome to Bowerbird",
+    text: "A bowerbird gathers what it likes and gives each thing its place. Here that is done with your links.",
+    points: [
+      "Save a link, and it is sorted into a category for you.",
+      "Find it again at once, by any word you remember.",
+      "Eight short steps show how. Pause, or jump with the dots, whenever you like.",
+    ],
+  },
+  {
+    icon: BookmarkPlus,
+    title: "Save your first bookmark",
+    text: "Paste a URL and save it. AI looks at where it leads and puts it into a category.",
+    points: [],
+    extra: "sorting",
+  },
+  {
+    icon: Sparkles,
+    title: "AI-powered organization",
+    text: "New links do not pile up: each gets a category, and you stay the one who decides.",
+    points: [
+      "Links that come without a category are sorted as they arrive.",
+      "“AI Categorized” tells what was sorted for you.",
+      "Choose a category yourself, and it is that one.",
+    ],
+  },
+  {
+    icon: FolderInput,
+    title: "Drag and drop",
+    text: "Drag a bookmark onto another group, or onto a category in the sidebar. “Move to…” in its menu does the same.",
+    points: [],
+    extra: "dragging",
+  },
+  {
+    icon: Upload,
+    title: "Bulk import",
+    text: "Bring everything you have, in one go.",
+    points: [
+      "Upload the HTML file that your browser exports, folders and all.",
+      "Or paste several URLs, one a line.",
+      "Duplicates are noticed on the way in.",
+    ],
+  },
+  {
+    icon: Palette,
+    title: "Create custom categories",
+    text: "Make the library yours, with categories named as you would name them.",
+    points: [
+      "Give each an icon and a colour that you know at a glance.",
+      "Put categories below others, as deep as you need.",
+      "Pin those you use most to the top of the sidebar.",
+    ],
+  },
+  {
+    icon: SlidersHorizontal,
+    title: "Advanced search and filters",
+    text: "Quick search finds while you type. Advanced Search narrows down when a word is not enough.",
+    points: [
+      "Filter by category, tags, dates and AI relevance.",
+      "Sort what was found, by date or by title.",
+      "A search stands in the address, so you can keep it as a link.",
+    ],
+  },
+  {
+    icon: Keyboard,
+    title: "Keyboard shortcuts",
+    text: "The quickest ways need no mouse. They are always in the Help menu, under Tips & Tricks.",
+    points: [],
+    extra: "shortcuts",
+  },
+];

@@ -1,0 +1,24 @@
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** The tutorial stands once in the application; any part of it may open it. */
+export function openTutorial(): void {
+  set(true);
+}
+
+export function closeTutorial(): void {
+  set(false);
+}
+
+export const tutorialStore = {
+  get: (): boolean => isOpen,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function set(next: boolean): void {
+  isOpen = next;
+  for (const listener of listeners) listener();
+}

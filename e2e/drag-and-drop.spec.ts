@@ -1,0 +1,91 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Locator, type Page, test } from "./test.ts";
+
+async function openLibrary(page: Page): Promise<void> {
+  await signInAsSomebodyNew(page);
+  const bookmarks = [
+    { url: "https://bread.example", title: "Bread", category: "Baking" },
+    { url: "https://rolls.example", title: "Rolls", category: "Baking" },
+    { url: "https://trains.example", title: "Night trains", category: "Going away" },
+  ];
+  for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(3);
+}
+
+const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const card = (page: Page, title: string): Locator => page.getByRole("article").filter({ hasText: title });
+
+/** Takes the card by its middle, where its link is, and leaves the button pressed above the target. */
+async function drag(page: Page, source: Locator, target: Locator): Promise<void> {
+  await source.hover();
+  await page.mouse.down();
+  const box = (await target.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2, { steps: 2 });
+}
+
+test("a card that is dropped on another group moves there, and Undo brings it back", async ({ page }) => {
+  await openLibrary(page);
+  await drag(page, card(page, "Bread"), group(page, "Going away"));
+  await expect(group(page, "Going away")).toHaveCSS("outline-style", "solid");
+  await page.mouse.up();
+  await expect(page.getByText("Bookmark moved successfully!", { exact: true })).toBeVisible();
+  await expect(page.getByText("Success", { exact: true })).toBeVisible();
+  await expect(group(page, "Going away")).toHaveCSS("outline-style", "none");
+  await expect(group(page, "Going away").getByRole("article")).toHaveCount(2);
+  await expect(group(page, "Baking").getByRole("article")).toHaveCount(1);
+  await page.reload();
+  await expect(group(page, "Going away").getByRole("link", { name: "Bread" })).toBeVisible();
+  await drag(page, card(page, "Bread"), group(page, "Baking"));
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(group(page, "Going away").getByRole("link", { name: "Bread" })).toBeVisible();
+});
+
+test("a card can be dropped on a category of the sidebar; on its own it stays", async ({ page }) => {
+  await openLibrary(page);
+  const sidebar = page.getByRole("navigation", { name: "Categories" });
+  let calls = 0;
+  page.on("request", (request) => (calls += Number(request.url().includes("bookmarks.update"))));
+  await drag(page, card(page, "Bread"), sidebar.getByRole("link", { name: /Baking/ }));
+  await page.mouse.up();
+  await drag(page, card(page, "Bread"), group(page, "Baking"));
+  await page.mouse.up();
+  await drag(page, card(page, "Rolls"), sidebar.getByRole("link", { name: /Going away/ }));
+  await page.mouse.up();
+  await expect(group(page, "Going away").getByRole("link", { name: "Rolls" })).toBeVisible();
+  await expect(group(page, "Baking").getByRole("link", { name: "Bread" })).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test("a card that could not be moved comes back with the reason", async ({ page }) => {
+  await openLibrary(page);
+  await page.route("**/trpc/bookmarks.update*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await drag(page, card(page, "Bread"), group(page, "Going away"));
+  await page.mouse.up();
+  await expect(page.getByText("Failed to move bookmark", { exact: true })).toBeVisible();
+  await expect(group(page, "Baking").getByRole("link", { name: "Bread" })).toBeVisible();
+});
+
+test("a click on a card that can be dragged still opens its link", async ({ page }) => {
+  await openLibrary(page);
+  const opened = page.waitForEvent("popup");
+  await card(page, "Bread").click();
+  expect((await opened).url()).toBe("https://bread.example/");
+});
+
+test("without a mouse a bookmark is moved from its menu", async ({ page }) => {
+  await openLibrary(page);
+  await page.getByRole("button", { name: "Actions for Bread" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Move to…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Move 1 bookmark" });
+  await dialog.getByRole("button", { name: "Move" }).press("Enter");
+  await expect(dialog.getByText("Please select a target category")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Category" }).press("Enter");
+  await page.getByRole("option", { name: "Going away" }).press("Enter");
+  await dialog.getByRole("button", { name: "Move" }).press("Enter");
+  await expect(page.getByText("Bookmark moved successfully!", { exact: true })).toBeVisible();
+  await expect(group(page, "Going away").getByRole("link", { name: "Bread" })).toBeVisible();
+});
