@@ -4,6 +4,7 @@ import { claimPages } from "./claim-pages.ts";
 import type { DuePage, PageOutcome } from "./due-page.ts";
 import { endTurn, passTurn, takeTurn } from "./enrichment-turn.ts";
 import { lookAtPage } from "./look-at-page.ts";
+import { createPace } from "./pace.ts";
 import { type CountEnriched, recordOutcomes } from "./record-outcomes.ts";
 import { sortNext } from "./sort-next.ts";
 
@@ -11,6 +12,8 @@ import { sortNext } from "./sort-next.ts";
 const turnTime = 4_000;
 /** Pages read at once in a turn, and claimed at once. */
 const lanes = 24;
+/** Pages a second and process: more would slow down the people who use the same database. */
+const pace = createPace(120);
 /** While an import is at work: so many, so many milliseconds after the last. */
 const trickle = 4;
 const trickleDelay = 400;
@@ -65,7 +68,10 @@ function claimUntil(ctx: Context, deadline: number): () => Promise<DuePage | und
 /** While somebody watches links come in, on the same machine, pages are read at a trickle. */
 async function claimGently(ctx: Context): Promise<DuePage[]> {
   const running = database(ctx).selectFrom("import").select("id").where("status", "=", "running").limit(1);
-  if ((await running.executeTakeFirst()) === undefined) return claimPages(ctx, lanes);
+  if ((await running.executeTakeFirst()) === undefined) {
+    await pace(lanes);
+    return claimPages(ctx, lanes);
+  }
   await sleep(trickleDelay);
   return claimPages(ctx, trickle);
 }
