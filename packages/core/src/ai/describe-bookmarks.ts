@@ -1,4 +1,4 @@
-import { writeDescriptions, type Description, retryCollision } from "../bookmarks/index.ts";
+import { type Description, retryCollision, settleIndexes, writeDescriptions } from "../bookmarks/index.ts";
 import { type Context, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { type Interests, loadInterests } from "./interests.ts";
@@ -10,6 +10,8 @@ import { summarize } from "./summarize.ts";
 
 /** Bookmarks worked on at a time. */
 const batchSize = 200;
+/** So many are left to the sweep. */
+const few = 20;
 /** For one batch; what the model has not said by then the built-in categoriser says. */
 const batchTime = 60_000;
 
@@ -31,6 +33,8 @@ export async function describeBookmarks(ctx: Context, ids: readonly string[]): P
         await publish(inner, { type: "bookmarks.changed" });
       }),
     );
+    // Every search reads what waits to be placed in its index.
+    if (rows.length >= few) await settleIndexes(ctx);
   }
   logUsage(ctx, "describe-bookmarks", sorting);
 }

@@ -31,7 +31,8 @@ export async function writeDescriptions(ctx: Context, descriptions: readonly Des
     update bookmark b set category_id = coalesce(r.category_id, b.category_id),
       is_ai_generated = b.is_ai_generated or r.category_id is not null, tags = r.tags, ai_summary = r.ai_summary,
       ai_relevance = coalesce(b.ai_relevance, r.ai_relevance), search_text = r.search_text,
-      search_vector = r.search_vector, updated_at = ${ctx.now()}
+      search_vector = r.search_vector,
+      updated_at = case when r.category_id is null then b.updated_at else ${ctx.now()}::timestamptz end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid, tags text[], ai_summary text,
       ai_relevance smallint, search_text text, search_vector tsvector)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${rows.map(({ id }) => id)}::uuid[])
