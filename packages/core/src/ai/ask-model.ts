@@ -5,7 +5,7 @@ import { withAllowance } from "./model-allowance.ts";
 import { readAnswer, type Verdict } from "./model-answer.ts";
 import { modelQuestion } from "./model-question.ts";
 import type { Sorting } from "./open-sorting.ts";
-import type { LinkToSort } from "./sorted.ts";
+import type { LinkToSort } from "./built-in/index.ts";
 
 /** Tags that the model is shown to choose from. */
 const shownTags = 100;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
-import type { LinkToSort } from "./sorted.ts";
+import type { LinkToSort } from "./built-in/index.ts";
 
 /** A bookmark as sorting reads it. */
 export interface LinkRow {

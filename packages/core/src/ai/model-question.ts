@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { cutText } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import type { ModelRequest } from "./model.ts";
-import type { LinkToSort } from "./sorted.ts";
+import type { LinkToSort } from "./built-in/index.ts";
 
 /** A category that the model can choose, by a key that no page can know. */
 export interface CategoryChoice {

@@ -1,7 +1,7 @@
 import { loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import type { CategoryChoice } from "./model-question.ts";
-import { type Knowledge, loadKnowledge } from "./sorted.ts";
+import { type Knowledge, loadKnowledge } from "./built-in/index.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
 
 /** All that sorting a person's links needs, read once for many of them. */

@@ -3,7 +3,7 @@ import { askModel } from "./ask-model.ts";
 import type { Verdict } from "./model-answer.ts";
 import { costMicros } from "./model-prices.ts";
 import type { Sorting } from "./open-sorting.ts";
-import { type LinkToSort, type Sorted, sortBuiltIn } from "./sorted.ts";
+import { type LinkToSort, type Sorted, sortBuiltIn } from "./built-in/index.ts";
 
 /** Where a link goes, and what the model says of it; tags are as proposed, see `TagVocabulary.admit`. */
 export interface SortedLink extends Sorted {

@@ -1,5 +1,5 @@
 import { database, type VisitorContext } from "../context/index.ts";
-import { forgetSessions } from "./session-cache.ts";
+import { forgetSessions } from "./caller-cache.ts";
 
 /**
  * Signs a person out: everywhere, in one session, or in all but one. The only place where sessions end.

@@ -8,7 +8,7 @@ export { finishGoogleSignIn } from "./finish-google-sign-in.ts";
 export { getUser } from "./get-user.ts";
 export { type Caller, findCaller } from "./find-caller.ts";
 export { hashToken } from "./hash-token.ts";
-export { type CallerCache, createCallerCache, forgetSessions } from "./session-cache.ts";
+export { type CallerCache, createCallerCache, forgetSessions } from "./caller-cache.ts";
 export { logIn } from "./log-in.ts";
 export { clearSessionCookie, logOut } from "./log-out.ts";
 export { deleteMailTokens, forgetMailTokens, issueMailToken } from "./mail-tokens.ts";

@@ -2,7 +2,7 @@ import type { EntityManager, Database } from "@bowerbird/db";
 import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
 import type { Auth } from "../auth/create-auth.ts";
-import type { CallerCache } from "../auth/session-cache.ts";
+import type { CallerCache } from "../auth/caller-cache.ts";
 import type { Enqueue } from "../jobs/index.ts";
 import type { Model } from "../ai/model.ts";
 import type { Mailer } from "../mail/index.ts";

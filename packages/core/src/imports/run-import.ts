@@ -3,7 +3,7 @@ import { settleIndexes } from "../bookmarks/index.ts";
 import type { FileCategory } from "../bookmark-files/index.ts";
 import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { tidyPath } from "./choose-category.ts";
+import { tidyPath } from "./place-link.ts";
 import { finishImport } from "./finish-import.ts";
 import { lockImport } from "./import-row.ts";
 import { prepareAhead } from "./prepare-ahead.ts";

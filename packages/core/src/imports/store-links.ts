@@ -4,7 +4,7 @@ import type { Knowledge } from "../ai/index.ts";
 import { insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
 import { type CategoryLook, type CategoryTree, ensureCategoryPaths, pathKey } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { folderPlace, type Place, sortedPlace } from "./choose-category.ts";
+import { folderPlace, type Place, sortedPlace } from "./place-link.ts";
 import { keepIcons } from "./keep-icons.ts";
 import type { PreparedLink } from "./prepare-link.ts";
 

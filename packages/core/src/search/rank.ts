@@ -7,9 +7,8 @@ type Sql = RawBuilder<unknown>;
 
 /**
  * Bookmarks, each once, with how good a match it is, 0 the best: the address itself, the front page of a site of that
- * name, other pages of it, an address or
- * a title that begins so, the words together in the title, each of them in it as a word, at the start of one, inside
- * one, a tag, anywhere else.
+ * name, other pages of it, an address or a title that begins so, the words together in the title, each of them in it as
+ * a word, at the start of one, inside one, a tag, anywhere else.
  *
  * @param source bookmarks, some of them perhaps twice
  */

@@ -1,18 +1,13 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { useQueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
 import { trpc } from "../../api/trpc.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 
 /** Saves a bookmark; the lists that may show it are asked for again. */
 export function useAddBookmark(onSaved: (bookmark: Bookmark) => void) {
-  const client = useQueryClient();
-  const utils = trpc.useUtils();
+  const refresh = useRefreshLists();
   return trpc.bookmarks.add.useMutation({
     onSuccess: (bookmark) => {
-      void client.invalidateQueries({ queryKey: bookmarkPagesKey });
-      void utils.categories.list.invalidate();
-      void utils.stats.get.invalidate();
-      void utils.search.quick.invalidate();
+      refresh();
       onSaved(bookmark);
     },
   });

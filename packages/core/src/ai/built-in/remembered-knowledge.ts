@@ -26,7 +26,7 @@ const memories = new WeakMap<Services, Map<string, Remembered>>();
 
 /**
  * What {@link loadKnowledge} gives, from memory: only bookmarks that are new since are read and learnt. Anything else
- * that changed, a bookmark moved, a category renamed, feedback given, makes it begin afresh.
+ * that changed, a bookmark moved by hand, a category renamed, feedback given, makes it begin afresh.
  */
 export async function rememberedKnowledge(ctx: Context): Promise<Knowledge> {
   const memory = memoryOf(ctx.services);
@@ -76,7 +76,8 @@ async function readNews(ctx: Context, since: Date): Promise<News> {
 function learnNews(known: Remembered, { readAt, state, bookmarks }: News): boolean {
   const { knowledge, places } = known;
   const unknown = bookmarks.filter(({ id, categoryId }) => places.get(id) !== categoryId);
-  const isMoved = unknown.some(({ id, isNew }) => places.has(id) || !isNew);
+  // What the categoriser moved itself teaches it little; what the person moved must be unlearnt where it was.
+  const isMoved = unknown.some(({ id, isNew, isAiGenerated }) => !isAiGenerated && (places.has(id) || !isNew));
   if (state !== known.state || isMoved || places.size + unknown.length > mostNew) return false;
   const positions = new Map(knowledge.categories.map(({ id }, position) => [id, position]));
   const lessons = unknown.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "byUs" : "byHand" }));
