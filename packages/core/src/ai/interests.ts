@@ -61,6 +61,7 @@ async function loadRecent(ctx: Context): Promise<Map<string, number>> {
 /** More bookmarks of one site than this say nothing more. */
 const mostOfOneSite = 20;
 
+/** In the order of the index by site: without one a planner that knows little would read through another. */
 async function loadHosts(ctx: Context, hosts: string[]): Promise<Map<string, number>> {
   return counts(
     ctx,
@@ -68,7 +69,7 @@ async function loadHosts(ctx: Context, hosts: string[]): Promise<Map<string, num
     select host as key, (
       select count(*)::int from (
         select 1 from bookmark b where b.user_id = ${ctx.userId} and b.host = wanted.host and b.deleted_at is null
-        limit ${mostOfOneSite}
+        order by b.created_at desc limit ${mostOfOneSite}
       ) as first
     ) as count from unnest(${hosts}::text[]) as wanted (host)`,
   );

@@ -18,6 +18,7 @@ export { retryCollision } from "./retry-collision.ts";
 export { foldText, searchSections, wordsOf } from "./search-text.ts";
 export { selectBookmarks } from "./select-bookmarks.ts";
 export { settleIndexes } from "./settle-indexes.ts";
+export { refreshStatistics } from "./refresh-statistics.ts";
 export { undoChange } from "./undo-change.ts";
 export { updateBookmark } from "./update-bookmark.ts";
 export { updateBookmarks } from "./update-bookmarks.ts";

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
+import { database } from "../context/index.ts";
 import {
   allBookmarks,
   allItems,
@@ -45,6 +47,18 @@ describe("an imported file", () => {
     const bread = categories.find(({ name }) => name === "Bread")!;
     expect(categories.find(({ id }) => id === bread.parentId)?.name).toBe("Cooking");
     expect(bread.bookmarkCount).toBe(1);
+  });
+
+  it("is known to the database's planner at once, so that what comes next reads no more than it must", async () => {
+    const ctx = await world.person();
+    const file = Array.from({ length: 4_500 }, (_, n) => link(`https://site${n % 300}.example/${n}`, `Page ${n}`)).join(
+      "",
+    );
+    await importText(world, ctx, file);
+    const { rows } = await sql<{ known: number }>`
+      select reltuples as known from pg_class where oid in ('bookmark'::regclass, 'bookmark_page'::regclass)
+    `.execute(database(ctx));
+    for (const { known } of rows) expect(known).toBeGreaterThanOrEqual(2_000);
   });
 
   it("is stored once however often it is imported and however its addresses are spelled", async () => {

@@ -1,5 +1,5 @@
 import { loadKnowledge } from "../ai/index.ts";
-import { settleIndexes } from "../bookmarks/index.ts";
+import { refreshStatistics, settleIndexes } from "../bookmarks/index.ts";
 import type { FileCategory } from "../bookmark-files/index.ts";
 import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
@@ -73,12 +73,13 @@ async function storeSource(
   const { id, nextPosition, importedAt, options } = started;
   const counting = started.total === 0 ? countLinks(ctx, id, source) : Promise.resolve();
   counting.catch(() => {}); // Awaited below; until then its failure must not end the process.
+  const settle = createSettling(ctx);
   let settling: Promise<void> = Promise.resolve();
   try {
     for await (const links of prepareAhead(source.links(nextPosition), nextPosition, importedAt)) {
       await processBatch(ctx, id, links, { ...options, looks: looksOf(source.categories) }, true);
       await settling;
-      settling = settleIndexes(ctx); // Beside the next batch, on a connection of its own.
+      settling = settle(links.length); // Beside the next batch, on a connection of its own.
       settling.catch(() => {});
       if (await isTimeUp()) return false;
     }
@@ -86,6 +87,19 @@ async function storeSource(
   } finally {
     await Promise.all([counting, settling]);
   }
+}
+
+/** Fewer new rows than these need no look of the planner's: any plan will do. */
+const fewRows = 2_000;
+
+/** @returns what is to be done after a batch of so many links, so that searches and lists stay quick meanwhile */
+function createSettling(ctx: Context): (links: number) => Promise<void> {
+  let added = 0;
+  return async (links) => {
+    added += links;
+    await settleIndexes(ctx);
+    if (added >= fewRows && (await refreshStatistics(ctx, added))) added = 0;
+  };
 }
 
 /** Goes on beside the storing, so that the person soon sees how much there is to do. */
