@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks, getBookmark, updateBookmark } from "../bookmarks/index.ts";
 import { listCategories } from "../categories/index.ts";
-import { type Context, database } from "../context/index.ts";
+import { type Context, createVisitorContext, database } from "../context/index.ts";
 import { createModel } from "../integrations/index.ts";
+import { sweepEnrichments } from "../metadata/index.ts";
 import { createTestWorld, importText, link, type ModelCall, modelConfig, startModelServer } from "../testing/index.ts";
 import type { TestModelServer, TestWorld } from "../testing/index.ts";
 import { describeBookmarks } from "./index.ts";
@@ -37,7 +38,7 @@ const readPage = (ctx: Context, id: string, { description = null, preview = null
   sql`
     insert into bookmark_page (user_id, bookmark_id, state, description, preview)
     values (${ctx.userId}, ${id}, 'done', ${description}, ${preview})
-    on conflict (user_id, bookmark_id) do update set description = excluded.description, preview = excluded.preview
+    on conflict (user_id, bookmark_id) do update set state = 'done', due_at = now(), description = excluded.description, preview = excluded.preview
   `.execute(database(ctx));
 const say = (said: object) => (call: ModelCall) => {
   const [category] = Object.entries(call.data.categories).find(([, path]) => path === "Travel")!;
@@ -47,6 +48,23 @@ const repository = "https://github.com/a/b";
 const odd = "https://qqq.example/zzz";
 
 describe("a bookmark whose page has been read", () => {
+  it("is sorted in the end although the process died before it asked for that", async () => {
+    const ctx = await world.person();
+    const id = await save(ctx, { url: repository, title: "b" });
+    await readPage(ctx, id, { description: "A library for birds." });
+    const sorts = async (minutes: number) => {
+      world.jobs.length = 0;
+      const later = { now: () => new Date(Date.now() + minutes * 60_000) };
+      await sweepEnrichments(createVisitorContext(world.services, later));
+      const payloads = world.jobs.map(({ payload }) => payload as { userId: string; bookmarkIds?: string[] });
+      return payloads.flatMap(({ userId, bookmarkIds = [] }) => (userId === ctx.userId ? bookmarkIds : []));
+    };
+    expect(await sorts(1)).toEqual([]); // It may still be waiting in the queue.
+    expect(await sorts(6)).toEqual([id]);
+    expect(await described(ctx, id)).toMatchObject({ aiSummary: "A library for birds." });
+    expect(await sorts(12)).toEqual([]);
+  });
+
   it("gets category, summary and relevance without a model", async () => {
     const ctx = await world.person();
     const id = await save(ctx, { url: repository, title: "b" });

@@ -48,7 +48,7 @@ async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update bookmark_page set state = 'pending', attempts = 0, due_at = ${ctx.now()}, problem = null, import_id = null,
-      final_url = null, canonical_url = null, language = null, title = null, description = null, preview = null
+      is_described = false, final_url = null, canonical_url = null, language = null, title = null, description = null, preview = null
     where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
 }
 

@@ -2,9 +2,16 @@ import { sql } from "kysely";
 import { database, type VisitorContext } from "../context/index.ts";
 import { turnPatience } from "./enrichment-turn.ts";
 
+/** Read so long ago and not described yet: the job was lost. */
+const sortPatience = 5 * 60_000;
+/** Of one sweep, and of one job. */
+const mostForgotten = 2_000;
+const sortedAtOnce = 500;
+
 /**
  * Wakes a job for everybody who has pages due and none at work: those whose time has come again, and those whose job was
- * lost. Safe to run anywhere at any time. Also forgets pauses of hosts that are over.
+ * lost; and one for what was read and never sorted. Safe to run anywhere at any time. Also forgets pauses of hosts that
+ * are over.
  */
 export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
   const stale = new Date(ctx.now().getTime() - turnPatience);
@@ -16,5 +23,22 @@ export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
     database(ctx),
   );
   for (const { id } of rows) await ctx.services.enqueue("enrich-person", { userId: id });
+  await sortForgotten(ctx);
   await sql`delete from host_pause where until < ${ctx.now()}`.execute(database(ctx));
+}
+
+/** Has bookmarks sorted whose pages were read by a process that died before it could ask for that. */
+async function sortForgotten(ctx: VisitorContext): Promise<void> {
+  const { rows } = await sql<{ user_id: string; ids: string[] }>`
+    select user_id, array_agg(bookmark_id::text) as ids from (
+      select user_id, bookmark_id from bookmark_page
+      where state <> 'pending' and not is_described and due_at < ${new Date(ctx.now().getTime() - sortPatience)}
+      limit ${mostForgotten}
+    ) as forgotten group by user_id`.execute(database(ctx));
+  for (const { user_id: userId, ids } of rows) {
+    for (let start = 0; start < ids.length; start += sortedAtOnce) {
+      const bookmarkIds = ids.slice(start, start + sortedAtOnce);
+      await ctx.services.enqueue("sort-bookmarks", { userId, bookmarkIds });
+    }
+  }
 }

@@ -11,6 +11,11 @@ export const BookmarkPage = defineEntity({
       expression:
         'create index "bookmark_page_due_idx" on "bookmark_page" ("user_id", "due_at") where "state" = \'pending\' and not "is_paused"',
     },
+    {
+      name: "bookmark_page_undescribed_idx",
+      expression:
+        'create index "bookmark_page_undescribed_idx" on "bookmark_page" ("user_id", "due_at") where "state" <> \'pending\' and not "is_described"',
+    },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -42,5 +47,7 @@ export const BookmarkPage = defineEntity({
     description: p.text().nullable(),
     /** The beginning of its text. */
     preview: p.text().nullable(),
+    /** Whether summary and relevance have been worked out from what it says. */
+    isDescribed: p.boolean().default(false),
   },
 });

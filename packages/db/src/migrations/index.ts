@@ -5,6 +5,7 @@ import { BookmarkChanges } from "./0004-bookmark-changes.ts";
 import { PageMetadata } from "./0007-page-metadata.ts";
 import { AiFeedbackTable } from "./0008-ai-feedback.ts";
 import { Recategorizations } from "./0009-recategorizations.ts";
+import { DescribedPages } from "./0011-described-pages.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: "0007-page-metadata", class: PageMetadata },
   { name: "0008-ai-feedback", class: AiFeedbackTable },
   { name: "0009-recategorizations", class: Recategorizations },
+  { name: "0011-described-pages", class: DescribedPages },
 ] as const;
