@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { startsWith } from "./like-pattern.ts";
-import { columns, isMany, isWhole } from "./newest.ts";
+import { columns, isEnough, isWhole } from "./newest.ts";
 import { rankOf } from "./rank.ts";
 import type { Search } from "./search.ts";
 import { sortKeyOf } from "./sort-key.ts";
@@ -18,17 +18,17 @@ const indexedTitle = 40;
 export function candidatesOf(userId: string, search: Search, own: Sql, text: Sql): Sql {
   if (search.sort === "match") return rankOf(search, sql.join(sourcesOf(userId, search, own, text), sql` union all `));
   return sql`
-    (select id, created_at, ${sortKeyOf(userId, search)} as key from newest as b where ${isMany} or ${isWhole})
+    (select id, created_at, ${sortKeyOf(userId, search)} as key from newest as b where ${isEnough})
     union all
-    (select id, created_at, key from matching where not ${isMany} and not ${isWhole})`;
+    (select id, created_at, key from matching where not ${isEnough})`;
 }
 
 function sourcesOf(userId: string, { beginning }: Search, own: Sql, text: Sql): Sql[] {
   const known = [
-    sql`(select ${columns} from newest where ${isMany} or ${isWhole})`,
+    sql`(select ${columns} from newest where ${isEnough})`,
     sql`(
       select ${columns} from (
-        select id as found_id from matching where not ${isMany} and not ${isWhole}
+        select id as found_id from matching where not ${isEnough}
         order by created_at desc, id desc limit ${sql.lit(mostRanked)}
       ) found join bookmark on user_id = ${userId} and id = found_id)`,
   ];

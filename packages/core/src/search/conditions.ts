@@ -13,6 +13,8 @@ export interface Conditions {
   place: Sql;
   /** On what it says, for reading row by row: a text is compared in a hundredth of the time that 200 words are. */
   text: Sql;
+  /** Whether that compares words too. */
+  isByWords: boolean;
   /** The same for the word index; null where nothing in the search can be looked up there. */
   indexed: Sql | null;
 }
@@ -26,6 +28,7 @@ export function conditionsOf(search: Search, vocabulary: Vocabulary): Conditions
   return {
     place: every(places(search)),
     text: every([...search.terms.map(matchTerm), ...others]),
+    isByWords: [...search.terms, ...search.excludedTerms].some((term) => !isSaidByText(term)),
     indexed: byIndex(search, vocabulary, others),
   };
 }
@@ -48,10 +51,14 @@ function matchTerm(term: FiledTerm): Sql {
 function saysTerm({ text, words, corrections, ...term }: FiledTerm): Sql {
   if (corrections) return sql`search_vector @@ ${anyOf(corrections)}::tsquery`;
   const says = sql`search_text like ${contains(text)}`;
-  if (isMereText({ ...term, text, words })) return says;
+  if (isSaidByText({ ...term, text, words })) return says;
   const query = words.map((word) => `'${word.text}'${word.isOpenAfter ? ":*" : ""}`);
-  const isBound = words.some((word) => !word.isOpenBefore);
-  return isBound ? sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)` : says;
+  return sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)`;
+}
+
+function isSaidByText(term: FiledTerm): boolean {
+  if (term.corrections) return false;
+  return isMereText(term) || term.words.every((word) => word.isOpenBefore);
 }
 
 /** How else than by its words a bookmark can match. */

@@ -56,13 +56,14 @@ function statementOf(userId: string, search: Search, isCounted: boolean): RawBui
   const isNewestFirst = search.sort === "match" || (search.sort === "date" && search.order === "desc");
   const many = isNewestFirst ? Math.max(manyInSample, search.limit) : null;
   const order = orderOf(search);
-  const isInPart = isReadInPart(conditions, vocabulary.isScattered);
+  const isInPart = isReadInPart(conditions);
   return sql<Row>`
     with ${sql.join([
       sql`named as materialized (${categoriesNamed(userId, search)})`,
       ...vocabulary.queries,
-      ...newestOf(own, conditions.text, many, search.isThorough),
-      sql`matching as materialized (${matchingOf(userId, search, own, conditions, vocabulary.isScattered)})`,
+      ...newestOf(own, conditions, many, search.isThorough),
+      sql`scattered as materialized (select ${vocabulary.isScattered} as is_scattered)`,
+      sql`matching as materialized (${matchingOf(userId, search, own, conditions)})`,
       sql`best as materialized (
         select id, key, created_at from (${candidatesOf(userId, search, own, conditions.text)}) candidate
         order by ${order} limit ${sql.lit(search.limit)})`,

@@ -9,17 +9,20 @@ type Sql = RawBuilder<unknown>;
 /** Where reading finds enough among so many of the newest bookmarks, it goes no further. */
 export const mostRead = 10_000;
 
+/** Whether the words that may be meant are so many that reading the bookmarks is faster than looking these up. */
+const isScattered = sql`(select is_scattered from scattered)`;
+
 /**
  * All matches, with what they are sorted by; where these are many, those among the newest. Narrow rows, for they can be
  * thousands.
  *
  * No query here has a fixed limit: with one the planner hopes to meet matches soon and reads the whole table.
  */
-export function matchingOf(userId: string, search: Search, own: Sql, conditions: Conditions, isScattered: Sql): Sql {
+export function matchingOf(userId: string, search: Search, own: Sql, conditions: Conditions): Sql {
   const { text, indexed } = conditions;
   const found = sql`id, created_at, ${search.sort === "match" ? sql`null::int` : sortKeyOf(userId, search)} as key`;
   if (indexed === null) return read(found, own, text);
-  const isRead = sql`(${isMany} or (select ${isScattered}))`;
+  const isRead = sql`(${isMany} or ${isScattered})`;
   return sql`
     (select ${found} from bookmark as b where ${own} and ${indexed} and not ${isRead})
     union all
@@ -27,9 +30,9 @@ export function matchingOf(userId: string, search: Search, own: Sql, conditions:
 }
 
 /** Whether there may be matches that are not among those. */
-export function isReadInPart({ indexed }: Conditions, isScattered: Sql): Sql {
+export function isReadInPart({ indexed }: Conditions): Sql {
   if (indexed === null) return isNear;
-  return sql`case when ${isMany} then true when ${isNear} then (select ${isScattered}) else false end`;
+  return sql`case when ${isMany} then true when ${isNear} then ${isScattered} else false end`;
 }
 
 function read(found: Sql, own: Sql, text: Sql): Sql {
