@@ -25,6 +25,8 @@ export interface Knowledge {
   /** Parts of sites: `github.com/rust-lang`. */
   sections: ReadonlyMap<string, Lessons>;
   words: ReadonlyMap<string, Lessons>;
+  /** The id of a category that holds nearly everything, so that what lies there teaches nothing. */
+  heap: string | null;
   /** The person's tags by {@link tagKey}. */
   tags: ReadonlyMap<string, string>;
 }

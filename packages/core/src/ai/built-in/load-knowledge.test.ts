@@ -1,6 +1,7 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { addBookmark } from "../../bookmarks/index.ts";
+import { addBookmark, addBookmarks } from "../../bookmarks/index.ts";
 import type { Context } from "../../context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { loadKnowledge, recordFeedback, sortBuiltIn } from "./index.ts";
@@ -46,6 +47,19 @@ describe("what a person did is learnt", () => {
       category: "Development",
       isPersonalized: false,
     });
+  });
+
+  it("but not from a category where nearly everything lies, as after an import out of one folder", async () => {
+    const ctx = await world.person();
+    const categoryId = (await save(ctx, "https://github.com/a/0", "From my old computer")).categoryId;
+    const links = Array.from({ length: 250 }, (_, n) => ({
+      url: `https://github.com/a/${n + 1}`,
+      title: "A repository",
+    }));
+    await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks: links.map((one) => ({ ...one, categoryId })) }));
+    expect((await sort(ctx, "https://github.com/a/999")).category).toBe("Development");
+    for (const n of [1, 2, 3]) await save(ctx, `https://club.example/${n}`, "Chess club");
+    expect((await sort(ctx, "https://club.example/4")).category).toBe("Chess club");
   });
 
   it("without the bookmarks in the trash and without Uncategorized", async () => {

@@ -3,7 +3,7 @@ import { type Context, database } from "../../context/index.ts";
 import { tagKey } from "../tag-words.ts";
 import type { Knowledge } from "./knowledge-of-person.ts";
 import { type Lesson, learnLessons } from "./learn-lessons.ts";
-import { type CategoryRow, nameCategories } from "./name-categories.ts";
+import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";
 
 /** More bookmarks say little more and take longer: those of each category, those last changed, and what was said. */
 const most = { bookmarks: 3_000, perCategory: 150, atLeast: 5, changed: 1_000, feedback: 1_000, tags: 1_000 };
@@ -11,16 +11,32 @@ const most = { bookmarks: 3_000, perCategory: 150, atLeast: 5, changed: 1_000, f
 /** The person's categories and what can be learnt from their bookmarks and feedback, as they are now: four queries. */
 export async function loadKnowledge(ctx: Context): Promise<Knowledge> {
   const categories = await loadCategories(ctx);
-  const lessons = [...(await loadFiled(ctx, categories.length)), ...(await loadFeedback(ctx))];
+  const heap = heapOf(categories);
+  const filed = (await loadFiled(ctx, categories.length)).filter(({ categoryId }) => categoryId !== heap);
   const named = nameCategories(categories);
   const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
-  return { ...named, ...learnLessons(lessons, positions), tags: await loadTags(ctx) };
+  const lessons = learnLessons([...filed, ...(await loadFeedback(ctx))], positions);
+  return { ...named, ...lessons, heap, tags: await loadTags(ctx) };
 }
 
-function loadCategories(ctx: Context): Promise<CategoryRow[]> {
+type FilledCategory = CategoryRow & { bookmarkCount: number };
+
+/** From so many bookmarks on, with so large a part of all that are filed, a category is a heap. */
+const heapSize = 200;
+const heapShare = 0.8;
+
+/** Where nearly everything lies, as after an import out of one folder, nothing was put on purpose: it teaches nothing. */
+function heapOf(categories: readonly FilledCategory[]): string | null {
+  const filed = categories.filter((row) => !isFallback(row));
+  const total = filed.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
+  const heap = filed.find(({ bookmarkCount }) => bookmarkCount >= Math.max(heapSize, heapShare * total));
+  return heap?.id ?? null;
+}
+
+function loadCategories(ctx: Context): Promise<FilledCategory[]> {
   return database(ctx)
     .selectFrom("category")
-    .select(["id", "name", "parent_id as parentId", "is_custom as isCustom"])
+    .select(["id", "name", "parent_id as parentId", "is_custom as isCustom", "bookmark_count as bookmarkCount"])
     .where("user_id", "=", ctx.userId)
     .orderBy("created_at")
     .orderBy("id")

@@ -23,7 +23,6 @@ export interface CategoryRow {
 export function nameCategories(
   rows: readonly CategoryRow[],
 ): Pick<Knowledge, "categories" | "homes" | "names" | "uncategorized"> {
-  const isFallback = (row: CategoryRow) => row.parentId === null && row.name === defaults.categoryName;
   const fallback = rows.find(isFallback);
   const own = rows.filter((row) => !isFallback(row));
   const categories = own.map(({ id, name }): OwnCategory => ({ id, name, topic: topicOfName(name) }));
@@ -35,6 +34,11 @@ export function nameCategories(
     homes: topics.map((_, topic) => homeOf(topic, categories, own)),
     names,
   };
+}
+
+/** Uncategorized, where links lie that nobody filed. */
+export function isFallback({ parentId, name }: CategoryRow): boolean {
+  return parentId === null && name === defaults.categoryName;
 }
 
 /** A category that the person made wins over a built-in one, one at the top over one further down. */

@@ -80,7 +80,8 @@ function learnNews(known: Remembered, { readAt, state, bookmarks }: News): boole
   const isMoved = unknown.some(({ id, isNew, isAiGenerated }) => !isAiGenerated && (places.has(id) || !isNew));
   if (state !== known.state || isMoved || places.size + unknown.length > mostNew) return false;
   const positions = new Map(knowledge.categories.map(({ id }, position) => [id, position]));
-  const lessons = unknown.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "byUs" : "byHand" }));
+  const filed = unknown.filter(({ categoryId }) => categoryId !== knowledge.heap);
+  const lessons = filed.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "byUs" : "byHand" }));
   learnLessons(lessons, positions, knowledge);
   for (const { id, categoryId } of unknown) places.set(id, categoryId);
   known.readAt = readAt;

@@ -14,5 +14,5 @@ export function untaughtKnowledge(ownCategories: readonly string[] = [], lessons
   ];
   const named = nameCategories(rows);
   const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
-  return { ...named, ...learnLessons(lessons, positions), tags: new Map() };
+  return { ...named, ...learnLessons(lessons, positions), heap: null, tags: new Map() };
 }
