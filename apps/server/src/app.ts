@@ -24,6 +24,7 @@ import { type CallLimits, limitCalls } from "./security/limit-calls.ts";
 import { retryAfter } from "./security/retry-after.ts";
 import { checkOrigin } from "./security/check-origin.ts";
 import { securityHeaders } from "./security/security-headers.ts";
+import { shedLoad } from "./security/shed-load.ts";
 
 /**
  * The whole web server, not yet listening. Hand-written routes stand before the generated ones.
@@ -39,7 +40,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   };
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   app.use(securityHeaders(config.appUrl), healthRoutes(services));
-  app.use(compress(), checkOrigin(config.appUrl));
+  app.use(shedLoad(), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services));
   app.use(
     "/trpc",

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerErrors } from "../errors.ts";
+import { shedLoad } from "./shed-load.ts";
+
+/** Answers that are waited for, by the number in their address. */
+const waiting = new Map<string, () => void>();
+const app = express()
+  .use(shedLoad({ usual: 2, important: 3 }))
+  .use((req, res) => {
+    if (req.query["wait"] === undefined) return void res.json({ ok: true });
+    const name = req.query["wait"] as string;
+    waiting.set(name, () => void (waiting.delete(name) && res.json({ ok: true })));
+  })
+  .use(answerErrors(pino({ level: "silent" })));
+const server = createServer(app);
+let url: string;
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+async function begin(path: string, name: string): Promise<{ answer: Promise<Response> }> {
+  const answer = fetch(`${url}${path}?wait=${name}`);
+  while (!waiting.has(name)) await new Promise((resolve) => setImmediate(resolve));
+  return { answer };
+}
+
+it("refuses at once what would wait too long, tells when to come back, and is itself again when the rush is over", async () => {
+  const slow = [await begin("/api/bookmarks", "1"), await begin("/api/bookmarks", "2")];
+  const refused = await fetch(`${url}/api/bookmarks`);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+  expect(await refused.json()).toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    message: expect.stringContaining("try again"),
+  });
+  waiting.get("1")!();
+  expect((await slow[0]!.answer).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/api/bookmarks`)).status).toBe(200);
+  waiting.get("2")!();
+  await slow[1]!.answer;
+});
+
+it("lets in who signs in or sends a file for longer, and never counts open event streams", async () => {
+  const streams = [await begin("/trpc/events.stream", "a"), await begin("/trpc/events.stream", "b")];
+  const slow = [await begin("/api/bookmarks", "3"), await begin("/api/bookmarks", "4")];
+  for (const path of ["/api/stats", "/trpc/bookmarks.list"]) expect((await fetch(url + path)).status).toBe(429);
+  for (const path of ["/api/auth/login", "/api/imports", "/trpc/auth.login", "/trpc/events.stream"]) {
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  }
+  for (const finish of waiting.values()) finish();
+  await Promise.all([...streams, ...slow].map(({ answer }) => answer));
+});
