@@ -3,11 +3,13 @@ import { loadConfig } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
 import { createServices, onStop } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
+import { drainable } from "./drain.ts";
 
 const config = loadConfig();
 const services = await createServices(config, "server");
 const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
 const server = createServer(createApp(services, hub));
+const drain = drainable(server);
 
 server.listen(config.port, config.host, () => {
   services.log.info({ host: config.host, port: config.port }, "listening");
@@ -18,9 +20,7 @@ server.on("error", (error) => {
 });
 
 onStop(async () => {
-  server.close();
-  // Event streams never end by themselves; pages reconnect to whoever serves next.
-  setTimeout(() => server.closeAllConnections(), 1_000).unref();
+  await drain();
   await hub.close();
   await services.close();
 });

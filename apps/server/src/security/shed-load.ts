@@ -15,7 +15,7 @@ const retrySeconds = 2;
 /** Signing in, and sending a file or a list. */
 const important = /^\/(api\/(auth|imports|upload-bookmarks)|trpc\/(auth|imports))\b/;
 /** These stay open for hours and cost nothing while nothing happens. */
-const events = "/trpc/events.stream";
+export const eventsPath = "/trpc/events.stream";
 
 /**
  * Refuses requests at once, with `Retry-After`, while there are more under way than can be answered in time: those that
@@ -24,7 +24,7 @@ const events = "/trpc/events.stream";
 export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
   let underWay = 0;
   return (req, res, next) => {
-    if (req.path === events) return next();
+    if (req.path === eventsPath) return next();
     if (underWay >= capacityFor(req, capacity)) return next(overloaded());
     underWay += 1;
     res.once("close", () => (underWay -= 1));
