@@ -1,13 +1,26 @@
 import { Agent, request } from "node:http";
 
+/** An answer of 400 or more. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(method: string, path: string, status: number, text: string) {
+    super(`${method} ${path}: ${status} ${text}`);
+    this.status = status;
+  }
+}
+
 /** A signed-in person's connection to the server: kept open, as a browser keeps it. */
 export class Person {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true });
+  readonly #token: string | null;
   #cookie = "";
 
-  constructor(url: string) {
+  /** @param token of somebody who does not sign in */
+  constructor(url: string, token: string | null = null) {
     this.#url = url;
+    this.#token = token;
   }
 
   get(path: string): Promise<unknown> {
@@ -16,6 +29,24 @@ export class Person {
 
   post(path: string, body: unknown): Promise<unknown> {
     return this.#send("POST", path, JSON.stringify(body), "application/json");
+  }
+
+  patch(path: string, body: unknown): Promise<unknown> {
+    return this.#send("PATCH", path, JSON.stringify(body), "application/json");
+  }
+
+  /** Opens the stream of events. @returns a way to close it; null when it was refused */
+  listen(onEvent: (data: string) => void): Promise<(() => void) | null> {
+    return new Promise((resolve, reject) => {
+      const headers = { ...this.#headers(), accept: "text/event-stream" };
+      const call = request(`${this.#url}/trpc/events.stream`, { headers, agent: false }, (answer) => {
+        if (answer.statusCode !== 200) return void (answer.resume(), resolve(null));
+        answer.setEncoding("utf8").on("data", onEvent);
+        resolve(() => void call.destroy());
+      });
+      call.on("error", reject);
+      call.end();
+    });
   }
 
   /** Uploads a bookmark file. @returns the import's id */
@@ -33,7 +64,7 @@ export class Person {
 
   #send(method: string, path: string, body?: string, type?: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const headers = { cookie: this.#cookie, ...(type ? { "content-type": type } : {}) };
+      const headers = { ...this.#headers(), ...(type ? { "content-type": type } : {}) };
       const call = request(this.#url + path, { method, agent: this.#agent, headers }, (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part));
@@ -42,12 +73,16 @@ export class Person {
           const text = Buffer.concat(parts).toString();
           const cookies = answer.headers["set-cookie"];
           if (cookies) this.#cookie = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-          if ((answer.statusCode ?? 500) >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`));
+          if ((answer.statusCode ?? 500) >= 400) reject(new Refused(method, path, answer.statusCode!, text));
           else resolve(JSON.parse(text));
         });
       });
       call.on("error", reject);
       call.end(body);
     });
+  }
+
+  #headers(): Record<string, string> {
+    return this.#token === null ? { cookie: this.#cookie } : { authorization: `Bearer ${this.#token}` };
   }
 }
