@@ -3,14 +3,20 @@ import { description, ids, place, tagList, title, url } from "./bookmark-fields.
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
-/** The bookmarks that a call is about: those named, or all of one category itself but a few. */
+/** The bookmarks that a call is about: those named, or all of one category itself or of an import but a few. */
 const selection = {
   ids: ids(limits.bookmarksPerCall).optional(),
   filter: z
     .object({
-      categoryId: z.uuid("This is not the id of a category."),
+      categoryId: z.uuid("This is not the id of a category.").optional(),
+      /** What an import added, wherever it lies now. */
+      importId: z.uuid("This is not the id of an import.").optional(),
       exceptIds: ids(limits.restoredPerCall).optional().default([]),
     })
+    .refine(
+      ({ categoryId, importId }) => (categoryId === undefined) !== (importId === undefined),
+      "A filter names either a category or an import.",
+    )
     .optional(),
 };
 type Selected = { ids?: readonly string[] | undefined; filter?: object | undefined };

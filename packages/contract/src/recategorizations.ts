@@ -7,7 +7,8 @@ import { limits } from "./limits.ts";
 export const recategorizationKinds = ["categories", "tags"] as const;
 /**
  * `ready`: shows what would change and waits to be applied. `settled`: a later run was applied, so that this one cannot
- * be undone any more. `replaced`: another run was started before this one was applied.
+ * be undone any more. `replaced`: another run was started before this one was applied. `cancelled`: the person wants
+ * nothing of it.
  */
 export const recategorizationStatuses = [
   "queued",
@@ -17,6 +18,7 @@ export const recategorizationStatuses = [
   "undone",
   "settled",
   "replaced",
+  "cancelled",
 ] as const;
 export type RecategorizationKind = (typeof recategorizationKinds)[number];
 export type RecategorizationStatus = (typeof recategorizationStatuses)[number];
@@ -34,11 +36,16 @@ export const recategorizeInput = z.object({
 });
 export type RecategorizeInput = z.input<typeof recategorizeInput>;
 
-/** The bookmarks named, those of a category with all below it, or of those named the ones that are there. */
+/** The bookmarks named, those of a category with all below it, or of those named the ones that are there; or all. */
 export const tagBookmarksInput = z
-  .object({ ids: ids(limits.bookmarksPerCall).optional(), categoryId: categoryId.optional(), mode })
+  .object({
+    ids: ids(limits.bookmarksPerCall).optional(),
+    categoryId: categoryId.optional(),
+    all: z.boolean().optional().default(false),
+    mode,
+  })
   .refine(
-    (input) => (input.ids?.length ?? 0) > 0 || input.categoryId !== undefined,
+    (input) => (input.ids?.length ?? 0) > 0 || input.categoryId !== undefined || input.all,
     "Please choose bookmarks, by ids or by a category.",
   );
 export type TagBookmarksInput = z.input<typeof tagBookmarksInput>;
@@ -84,10 +91,19 @@ export type Recategorized = z.infer<typeof recategorizeOutput>;
 
 const id = z.uuid("This is not the id of a recategorization.");
 export const recategorizationIdInput = z.object({ id });
+const move = { fromCategoryId: categoryId, toCategoryId: categoryId };
 export const applyRecategorizationInput = z.object({
   id,
   /** Bookmarks that stay as they are. */
   exceptIds: ids(limits.restoredPerCall).optional().default([]),
+  /** All that would go from one category to another stay, */
+  exceptMoves: z.array(z.object(move)).max(limits.pageMax).optional().default([]),
+  /** but for these. */
+  includeIds: ids(limits.restoredPerCall).optional().default([]),
+});
+export type ApplyRecategorizationInput = z.input<typeof applyRecategorizationInput>;
+export const listRecategorizationsInput = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
 export const undoneRecategorization = z.object({
   restored: count,
@@ -112,6 +128,10 @@ export type RecategorizationItem = z.infer<typeof recategorizationItem>;
 
 export const listRecategorizationItemsInput = z.object({
   id,
+  /** Only those that go from this category, */
+  fromCategoryId: categoryId.optional(),
+  /** or to this one. */
+  toCategoryId: categoryId.optional(),
   cursor: z.uuid("This cursor is not one of ours.").optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });

@@ -1,6 +1,7 @@
 import {
   applyRecategorizationInput,
   listRecategorizationItemsInput,
+  listRecategorizationsInput,
   recategorization,
   recategorizationDetails,
   recategorizationIdInput,
@@ -13,13 +14,16 @@ import {
 } from "@bowerbird/contract/recategorizations";
 import {
   applyRecategorization,
+  cancelRecategorization,
   getRecategorization,
   listRecategorizationItems,
+  listRecategorizations,
   recategorize,
   startRecategorization,
   startTagging,
   undoRecategorization,
 } from "@bowerbird/core/recategorizations";
+import { z } from "zod";
 import { limitedProcedure } from "../limited-procedure.ts";
 import { personProcedure, router } from "../trpc.ts";
 
@@ -52,6 +56,13 @@ export const recategorizationsRouter = router({
     .input(tagBookmarksInput)
     .output(recategorizationStarted)
     .mutation(({ ctx, input }) => startTagging(ctx.app, input)),
+  list: personProcedure
+    .meta({
+      openapi: { method: "GET", path: "/recategorizations", summary: "Your recategorizations, the newest first", tags },
+    })
+    .input(listRecategorizationsInput)
+    .output(z.array(recategorization))
+    .query(({ ctx, input }) => listRecategorizations(ctx.app, input)),
   get: personProcedure
     .meta(at("GET", "", "How far a recategorization is, and what it changes"))
     .input(recategorizationIdInput)
@@ -67,6 +78,11 @@ export const recategorizationsRouter = router({
     .input(applyRecategorizationInput)
     .output(recategorization)
     .mutation(({ ctx, input }) => applyRecategorization(ctx.app, input)),
+  cancel: personProcedure
+    .meta(at("POST", "/cancel", "Stop a recategorization, or put its preview away"))
+    .input(recategorizationIdInput)
+    .output(recategorization)
+    .mutation(({ ctx, input }) => cancelRecategorization(ctx.app, input)),
   undo: personProcedure
     .meta(at("POST", "/undo", "Put every bookmark back"))
     .input(recategorizationIdInput)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
 import { quickSearch } from "../search/index.ts";
-import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
+import { allBookmarks, createTestWorld, importText, link, type TestWorld } from "../testing/index.ts";
 import { addBookmarks, deleteBookmarks, restoreBookmarks, undoChange, updateBookmarks } from "./index.ts";
 
 let world: TestWorld;
@@ -80,6 +80,26 @@ describe("many bookmarks changed at once", () => {
     expect([deleted, ids.length, await countOf(ctx, "Design")]).toEqual([29, 29, 0]);
     expect(await restoreBookmarks(ctx, { ids })).toEqual({ restored: 29 });
     await expect(updateAll(await world.person(), { filter, category: "Design" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it("are those that an import added, wherever they lie now, where one is named", async () => {
+    const ctx = await world.person();
+    await addAll(ctx, [{ url: "https://known.example" }]);
+    const links = ["https://a.example", "https://b.example", "https://known.example"].map((url) => link(url, url));
+    const { id: importId } = await importText(world, ctx, links.join(""));
+    const [a] = (await allBookmarks(ctx)).filter(
+      ({ url }) => url === "https://a.example/" || url === "https://a.example",
+    );
+    await updateAll(ctx, { ids: [a!.id], category: "Music" });
+    expect((await updateAll(ctx, { filter: { importId }, category: "Design" })).updated).toBe(2);
+    expect(await countOf(ctx, "Design")).toBe(2);
+    const both = { importId, categoryId: await idOf(ctx, "Design") };
+    expect(() => updateBookmarksInput.parse({ filter: both, addTags: ["x"] })).toThrow(
+      "either a category or an import",
+    );
+    await expect(updateAll(await world.person(), { filter: { importId }, addTags: ["x"] })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });

@@ -4,31 +4,53 @@ import { notFound } from "../errors/index.ts";
 
 /**
  * The ids that a call is about, each once, sorted: those named, whoever's they are, or those of all bookmarks of one
- * category itself but a few.
+ * category itself, or of those that an import added, but a few.
  *
- * @throws NOT_FOUND for a category that is not the person's
+ * @throws NOT_FOUND for a category or import that is not the person's
  */
 export async function selectIds(ctx: Context, { ids, filter }: BookmarkSelection): Promise<string[]> {
   if (!filter) return [...new Set(ids?.map((id) => id.toLowerCase()))].toSorted();
-  await checkCategory(ctx, filter.categoryId);
+  const { categoryId, importId = "" } = filter;
+  const found = categoryId ? await idsOfCategory(ctx, categoryId) : await idsOfImport(ctx, importId);
+  const excepted = new Set(filter.exceptIds.map((id) => id.toLowerCase()));
+  return found.filter((id) => !excepted.has(id));
+}
+
+async function idsOfCategory(ctx: Context, categoryId: string): Promise<string[]> {
+  await checkOwned(ctx, "category", categoryId);
   const rows = await database(ctx)
     .selectFrom("bookmark")
     .select("id")
     .where("user_id", "=", ctx.userId)
-    .where("category_id", "=", filter.categoryId)
+    .where("category_id", "=", categoryId)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  const excepted = new Set(filter.exceptIds.map((id) => id.toLowerCase()));
-  return rows.map(({ id }) => id).filter((id) => !excepted.has(id));
+  return rows.map(({ id }) => id);
 }
 
-async function checkCategory(ctx: Context, id: string): Promise<void> {
+async function idsOfImport(ctx: Context, importId: string): Promise<string[]> {
+  await checkOwned(ctx, "import", importId);
+  const rows = await database(ctx)
+    .selectFrom("import_item as i")
+    .innerJoin("bookmark as b", (join) => join.onRef("b.user_id", "=", "i.user_id").onRef("b.id", "=", "i.bookmark_id"))
+    .select("b.id")
+    .distinct()
+    .where("i.user_id", "=", ctx.userId)
+    .where("i.import_id", "=", importId)
+    .where("i.status", "=", "created")
+    .where("b.deleted_at", "is", null)
+    .orderBy("b.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function checkOwned(ctx: Context, table: "category" | "import", id: string): Promise<void> {
   const found = await database(ctx)
-    .selectFrom("category")
+    .selectFrom(table)
     .select("id")
     .where("user_id", "=", ctx.userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) throw notFound("Category");
+  if (!found) throw notFound(table === "category" ? "Category" : "Import");
 }

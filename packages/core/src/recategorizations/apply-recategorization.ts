@@ -1,6 +1,5 @@
-import type { applyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
+import type { ApplyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
 import { sql } from "kysely";
-import type { z } from "zod";
 import { retryCollision, settleIndexes } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
@@ -11,18 +10,18 @@ import { applyTags } from "./apply-tags.ts";
 import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
 
 /**
- * Does what a run has proposed, in one step, but for single bookmarks. What the person changed since stays.
+ * Does what a run has proposed, in one step, but for what is excepted. What the person changed since stays.
  *
  * @throws NOT_FOUND for another's; CONFLICT for one that is not ready to be applied
  */
 export async function applyRecategorization(
   ctx: Context,
-  { id, exceptIds }: z.output<typeof applyRecategorizationInput>,
+  input: ApplyRecategorizationInput,
 ): Promise<Recategorization> {
   const applied = await inOneStep(ctx, async (inner) => {
-    const run = await findRecategorization(inner, id, true);
+    const run = await findRecategorization(inner, input.id, true);
     if (run.status !== "ready") throw new AppError("CONFLICT", problemOf(run.status));
-    await leaveOut(inner, id, exceptIds);
+    await leaveOut(inner, input);
     return applyRun(inner, run);
   });
   await settleIndexes(ctx);
@@ -52,14 +51,20 @@ function inOneStep<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise
 
 function problemOf(status: string): string {
   if (status === "queued" || status === "running") return "This is still being worked on.";
+  if (status === "cancelled") return "This has been cancelled.";
   if (status === "replaced") return "A later one has taken its place.";
   return "This has been applied already.";
 }
 
-async function leaveOut(ctx: Context, id: string, exceptIds: readonly string[]): Promise<void> {
+async function leaveOut(ctx: Context, input: ApplyRecategorizationInput): Promise<void> {
+  const { id, exceptIds = [], exceptMoves = [], includeIds = [] } = input;
+  const moves = JSON.stringify(exceptMoves.map(({ fromCategoryId, toCategoryId }) => [fromCategoryId, toCategoryId]));
   await sql`
     update recategorization_item set status = 'left' where user_id = ${ctx.userId} and recategorization_id = ${id}
-      and status = 'proposed' and bookmark_id = any(${[...exceptIds]}::uuid[])`.execute(database(ctx));
+      and status = 'proposed' and (bookmark_id = any(${[...exceptIds]}::uuid[])
+        or (from_category_id, to_category_id) in (
+          select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move)
+        and bookmark_id <> all(${[...includeIds]}::uuid[]))`.execute(database(ctx));
 }
 
 async function applyRun(ctx: Context, { id, kind }: RecategorizationRow): Promise<Recategorization> {
@@ -79,7 +84,7 @@ async function settleEarlier(ctx: Context, id: string, kind: string): Promise<vo
     with earlier as (
       update recategorization set status = case status when 'applied' then 'settled' else status end
       where user_id = ${ctx.userId} and kind = ${kind} and id <> ${id}
-        and status in ('applied', 'undone', 'settled', 'replaced')
+        and status in ('applied', 'undone', 'settled', 'replaced', 'cancelled')
       returning id
     )
     delete from recategorization_item i using earlier

@@ -6,7 +6,7 @@ import { findRecategorization, toRecategorization } from "./recategorization-row
 
 const mostTags = 200;
 
-/** How far a run is and what it changes: from where to where how many go, or how many get which tag. */
+/** How far a run is and what it changes, but for what is left out: from where to where how many go, or how many get which tag. */
 export async function getRecategorization(ctx: Context, { id }: { id: string }): Promise<RecategorizationDetails> {
   const run = toRecategorization(await findRecategorization(ctx, id));
   const isAboutTags = run.kind === "tags";
@@ -21,6 +21,7 @@ async function countMoves(ctx: Context, id: string): Promise<RecategorizationDet
   const { rows } = await sql<{ from: string; to: string; count: number }>`
     select from_category_id as "from", to_category_id as "to", count(*)::int as count from recategorization_item
     where user_id = ${ctx.userId} and recategorization_id = ${id} and to_category_id is not null
+      and status not in ('left', 'kept')
     group by 1, 2 order by count desc, 1, 2`.execute(database(ctx));
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   return rows.map(({ from, to, count }) => ({
@@ -36,6 +37,7 @@ async function countTags(ctx: Context, id: string): Promise<RecategorizationDeta
   const { rows } = await sql<{ tag: string; count: number }>`
     select tag, count(*)::int as count from recategorization_item, unnest(to_tags) as tag
     where user_id = ${ctx.userId} and recategorization_id = ${id} and tag <> all(from_tags)
+      and status not in ('left', 'kept')
     group by tag order by count desc, tag limit ${mostTags}`.execute(database(ctx));
   return rows;
 }

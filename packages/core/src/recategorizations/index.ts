@@ -1,6 +1,8 @@
 export { applyRecategorization } from "./apply-recategorization.ts";
+export { cancelRecategorization } from "./cancel-recategorization.ts";
 export { getRecategorization } from "./get-recategorization.ts";
 export { listRecategorizationItems } from "./list-recategorization-items.ts";
+export { listRecategorizations } from "./list-recategorizations.ts";
 export { recategorize } from "./recategorize.ts";
 export { runRecategorization } from "./run-recategorization.ts";
 export { startRecategorization, startTagging } from "./start-recategorization.ts";

@@ -31,6 +31,8 @@ export async function listRecategorizationItems(
       array(select tag from unnest(i.to_tags) as tag where tag <> all(i.from_tags)) as added
     from recategorization_item i join bookmark b on b.user_id = i.user_id and b.id = i.bookmark_id
     where i.user_id = ${ctx.userId} and i.recategorization_id = ${input.id} and i.status not in ('pending', 'same')
+      and (${input.fromCategoryId === undefined} or i.from_category_id = ${input.fromCategoryId ?? null}::uuid)
+      and (${input.toCategoryId === undefined} or i.to_category_id = ${input.toCategoryId ?? null}::uuid)
       and (${input.cursor ?? null}::uuid is null or i.bookmark_id > ${input.cursor ?? null})
     order by i.bookmark_id limit ${input.limit}`.execute(database(ctx));
   const tree = await loadCategoryTree(database(ctx), ctx.userId);

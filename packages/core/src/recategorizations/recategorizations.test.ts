@@ -6,8 +6,10 @@ import type { Context } from "../context/index.ts";
 import { createTestWorld, importText, link, type TestWorld } from "../testing/index.ts";
 import {
   applyRecategorization,
+  cancelRecategorization,
   getRecategorization,
   listRecategorizationItems,
+  listRecategorizations,
   recategorize,
   undoRecategorization,
 } from "./index.ts";
@@ -153,6 +155,59 @@ describe("a preview", () => {
   });
 });
 
+describe("a preview of many", () => {
+  it("is applied but for a whole move, of which single ones go all the same", async () => {
+    const ctx = await world.person();
+    const ids = await save(ctx, [
+      { url: repository, category: "Travel", isAiGenerated: true },
+      { url: "https://github.com/c/d", category: "Travel", isAiGenerated: true },
+      { url: film, category: "Travel", isAiGenerated: true },
+    ]);
+    const id = await run(world, ctx, { mode: "preview" });
+    const move = (await details(ctx, id)).changes.find(({ to }) => to === "Development")!;
+    const { fromCategoryId, toCategoryId } = move;
+    const listed = await items(ctx, id, { fromCategoryId, toCategoryId });
+    expect(listed.items.map(({ bookmarkId }) => bookmarkId)).toEqual([ids[0], ids[1]]);
+    expect((await items(ctx, id, { fromCategoryId: toCategoryId })).items).toEqual([]);
+    const exceptMoves = [{ fromCategoryId, toCategoryId }];
+    await applyRecategorization(ctx, { id, exceptMoves, includeIds: [ids[1]!] });
+    expect(await places(ctx)).toEqual({
+      [repository]: "Travel",
+      "https://github.com/c/d": "Development",
+      [film]: "Entertainment",
+    });
+    const applied = await details(ctx, id);
+    expect(applied.changes.map(({ to, count }) => [to, count]).toSorted()).toEqual([
+      ["Development", 1],
+      ["Entertainment", 1],
+    ]);
+  });
+
+  it("can be put away, and a run can be stopped: nothing becomes different", async () => {
+    const { ctx } = await library();
+    const before = await storedRows(ctx);
+    const shown = await run(world, ctx, { mode: "preview" });
+    expect(await cancelRecategorization(ctx, { id: shown })).toMatchObject({ status: "cancelled" });
+    expect(await cancelRecategorization(ctx, { id: shown })).toMatchObject({ status: "cancelled" });
+    await expect(applyRecategorization(ctx, { id: shown })).rejects.toThrow("This has been cancelled.");
+    const waiting = await startRun(ctx);
+    await cancelRecategorization(ctx, { id: waiting });
+    await world.work();
+    expect(await storedRows(ctx)).toEqual(before);
+    const applied = await run(world, ctx);
+    await expect(cancelRecategorization(ctx, { id: applied })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is listed with the others, the newest first, for nobody else", async () => {
+    const { ctx } = await library();
+    const first = await run(world, ctx);
+    const second = await run(world, ctx, { mode: "preview" });
+    expect((await listRecategorizations(ctx, { limit: 10 })).map(({ id }) => id)).toEqual([second, first]);
+    expect(await listRecategorizations(ctx, { limit: 1 })).toHaveLength(1);
+    expect(await listRecategorizations(await world.person(), { limit: 10 })).toEqual([]);
+  });
+});
+
 describe("undoing", () => {
   it("puts every bookmark back exactly, also those that went to the trash since", async () => {
     const { ctx, ids } = await library();
@@ -193,6 +248,7 @@ describe("undoing", () => {
     for (const attempt of [
       () => undoRecategorization(eve, { id }),
       () => applyRecategorization(eve, { id, exceptIds: [] }),
+      () => cancelRecategorization(eve, { id }),
       () => details(eve, id),
       () => items(eve, id),
     ]) {

@@ -66,6 +66,14 @@ describe("tagging many bookmarks", () => {
     expect((await getBookmark(ctx, { id: d! })).tags).toEqual(["zebra", "later"]);
   });
 
+  it("takes every bookmark when asked for all", async () => {
+    const ctx = await world.person();
+    tagsOf = { G: ["zebra"], H: ["zebra"] };
+    await save(ctx, [page("G"), { ...page("H"), category: "Another" }]);
+    const id = await tagAll(world, ctx, { all: true, mode: "preview" });
+    expect(await getRecategorization(ctx, { id })).toMatchObject({ total: 2, tags: [{ tag: "zebra", count: 2 }] });
+  });
+
   it("takes nobody else's bookmarks", async () => {
     const [ctx, eve] = [await world.person(), await world.person()];
     tagsOf = { E: ["zebra"] };
