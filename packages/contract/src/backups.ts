@@ -9,36 +9,78 @@ export const backupSettings = z.object({
   format: z.enum(["json", "csv", "both"], "format is json, csv or both."),
   maxBackups: z
     .number()
-    .int()
+    .int(`Between 1 and ${mostBackups} backups can be kept.`)
     .min(1, `Between 1 and ${mostBackups} backups can be kept.`)
     .max(mostBackups, `Between 1 and ${mostBackups} backups can be kept.`),
   autoDelete: z.boolean(),
+  /** An IANA name: the hour of a backup is one of this zone. */
+  timeZone: z.string().refine(isTimeZone, 'timeZone is a name such as "Europe/Berlin".'),
 });
 export type BackupSettings = z.infer<typeof backupSettings>;
+export type BackupFormat = BackupSettings["format"];
 
 /** What is left out stays. */
 export const backupSettingsInput = backupSettings.partial();
+
+/** The settings, and what follows from them. */
+export const backupState = backupSettings.extend({
+  /** Null while no drive is connected. */
+  connection: z
+    .object({
+      email: z.string(),
+      connectedAt: z.date(),
+      /** The drive no longer lets us in: it must be connected again. */
+      isBroken: z.boolean(),
+    })
+    .nullable(),
+  /** Null when no backup begins by itself. */
+  nextBackupAt: z.date().nullable(),
+});
+export type BackupState = z.infer<typeof backupState>;
 
 export const backupFile = z.object({
   id: z.string(),
   name: z.string(),
   mimeType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
   createdTime: z.date(),
 });
+export type BackupFile = z.infer<typeof backupFile>;
 
 export const backupRun = z.object({
   id: z.string(),
+  /** Of both formats: two names, with a comma between them. */
   fileName: z.string().nullable(),
   format: z.string(),
   status: z.enum(["in_progress", "success", "failed"]),
+  /** What a person is to be told; after a success, what did not work beside it. */
   error: z.string().nullable(),
+  /** Begun by the schedule, and not by the person. */
+  isScheduled: z.boolean(),
+  /** Bytes of all its files. */
+  size: z.number().int().nullable(),
+  /** Milliseconds. */
+  duration: z.number().int().nullable(),
   createdAt: z.date(),
   completedAt: z.date().nullable(),
 });
+export type BackupRun = z.infer<typeof backupRun>;
 
 export const manualBackupInput = z.object({ format: backupSettings.shape.format.optional() });
 export const connectDriveInput = z.object({
   code: z.string().min(1).max(2_000),
   state: z.string().max(2_000).optional(),
+  timeZone: backupSettings.shape.timeZone.optional(),
 });
 export const driveFileInput = z.object({ id: z.string().min(1).max(200) });
+
+/** Whether clocks can be set to it: a name of the IANA database that this program knows. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

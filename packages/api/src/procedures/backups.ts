@@ -1,61 +1,76 @@
 import {
   backupFile,
   backupRun,
-  backupSettings,
   backupSettingsInput,
+  backupState,
   connectDriveInput,
   driveFileInput,
   manualBackupInput,
 } from "@bowerbird/contract/backups";
+import {
+  changeBackupSettings,
+  connectDrive,
+  deleteDriveFile,
+  disconnectDrive,
+  getBackupSettings,
+  listBackupRuns,
+  listDriveFiles,
+  startBackup,
+  startDriveConnection,
+} from "@bowerbird/core/backups";
 import { z } from "zod";
-import { notSetUp } from "../not-set-up.ts";
+import { limitedProcedure } from "../limited-procedure.ts";
 import { personProcedure, router } from "../trpc.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const at = (method: Method, path: `/backup/${string}`, summary: string) => ({
   openapi: { method, path, summary, tags: ["Backups"] },
 });
-const backupsMissing = notSetUp("Backups are not set up on this server.");
 
 export const backupsRouter = router({
   settings: personProcedure
     .meta(at("GET", "/backup/settings", "How you are backed up"))
     .input(z.void())
-    .output(backupSettings)
-    .query(backupsMissing),
+    .output(backupState)
+    .query(({ ctx }) => getBackupSettings(ctx.app)),
   changeSettings: personProcedure
     .meta(at("PUT", "/backup/settings", "Change how you are backed up"))
     .input(backupSettingsInput)
-    .output(backupSettings)
-    .mutation(backupsMissing),
+    .output(backupState)
+    .mutation(({ ctx, input }) => changeBackupSettings(ctx.app, input)),
   files: personProcedure
     .meta(at("GET", "/backup/files", "The backups in your drive"))
     .input(z.void())
     .output(z.array(backupFile))
-    .query(backupsMissing),
+    .query(({ ctx }) => listDriveFiles(ctx.app)),
   deleteFile: personProcedure
-    .meta(at("DELETE", "/backup/files/{id}", "Delete a backup from your drive"))
+    .meta(at("DELETE", "/backup/files/{id}", "Delete a backup from your drive, for ever"))
     .input(driveFileInput)
     .output(z.object({ deleted: z.number().int() }))
-    .mutation(backupsMissing),
+    .mutation(({ ctx, input }) => deleteDriveFile(ctx.app, input)),
   history: personProcedure
     .meta(at("GET", "/backup/history", "Your latest backups, the newest first"))
     .input(z.void())
     .output(z.array(backupRun))
-    .query(backupsMissing),
-  run: personProcedure
-    .meta(at("POST", "/backup/manual", "Back up now"))
+    .query(({ ctx }) => listBackupRuns(ctx.app)),
+  run: limitedProcedure("backup")
+    .meta(at("POST", "/backup/manual", "Back up now; the work happens in the background"))
     .input(manualBackupInput)
     .output(backupRun)
-    .mutation(backupsMissing),
+    .mutation(({ ctx, input }) => startBackup(ctx.app, input)),
   authUrl: personProcedure
     .meta(at("GET", "/backup/auth-url", "Where to allow us into your drive"))
     .input(z.void())
     .output(z.object({ authUrl: z.string() }))
-    .query(backupsMissing),
+    .query(({ ctx }) => startDriveConnection(ctx.app, { sessionId: ctx.caller.via.id })),
   connect: personProcedure
     .meta(at("POST", "/backup/connect", "Connect your drive with the code it gave"))
     .input(connectDriveInput)
-    .output(backupSettings)
-    .mutation(backupsMissing),
+    .output(backupState)
+    .mutation(({ ctx, input }) => connectDrive(ctx.app, { ...input, sessionId: ctx.caller.via.id })),
+  disconnect: personProcedure
+    .meta(at("DELETE", "/backup/connection", "Disconnect your drive; the backups in it stay"))
+    .input(z.void())
+    .output(backupState)
+    .mutation(({ ctx }) => disconnectDrive(ctx.app)),
 });

@@ -1,0 +1,78 @@
+import { createJobContext, database, type VisitorContext } from "../context/index.ts";
+import { endRun } from "./backup-run-row.ts";
+import { lastSign, mostAttempts } from "./claim-run.ts";
+import { planBackups } from "./plan-backups.ts";
+import { retryBackups } from "./retry-backups.ts";
+import { startDueBackup } from "./start-backup.ts";
+
+/** Of a token that could not be given back; after a day nobody tries any more. */
+const revocationPatience = 2 * 60_000;
+const oldestRevocation = 24 * 60 * 60_000;
+const rowsAtOnce = 1_000;
+
+/**
+ * Begins the backups whose time has come although no queue said so, and takes up the runs that nobody works on any more.
+ * Safe to run anywhere at any time.
+ */
+export async function sweepBackups(ctx: VisitorContext): Promise<void> {
+  await startDue(ctx);
+  await resumeLost(ctx);
+  await retryBackups({ ...ctx, services: servicesAt(ctx) });
+  await sweepRevocations(ctx);
+}
+
+async function startDue(ctx: VisitorContext): Promise<void> {
+  const due = await database(ctx)
+    .selectFrom("backup_settings")
+    .select("user_id")
+    .where("next_due_at", "<=", ctx.now())
+    .limit(rowsAtOnce)
+    .execute();
+  for (const { user_id } of due) {
+    const person = createJobContext(servicesAt(ctx), user_id as string);
+    await startDueBackup(person);
+    // The queue did not say so: it may have forgotten the schedule.
+    await planBackups(person);
+  }
+}
+
+async function resumeLost(ctx: VisitorContext): Promise<void> {
+  const lost = await database(ctx)
+    .selectFrom("backup_run")
+    .select(["id", "user_id", "attempts"])
+    .where("status", "=", "in_progress")
+    .where("touched_at", "<", lastSign(ctx.now()))
+    .limit(rowsAtOnce)
+    .execute();
+  for (const { id, user_id, attempts } of lost) {
+    const userId = user_id as string;
+    if (attempts < mostAttempts) await ctx.services.enqueue("run-backup", { userId, backupRunId: id });
+    else await giveUp(ctx, userId, id);
+  }
+}
+
+async function giveUp(ctx: VisitorContext, userId: string, id: string): Promise<void> {
+  const error = "The backup was interrupted again and again. Please try again.";
+  await endRun({ ...ctx, userId }, { id, claim: null }, { status: "failed", error });
+}
+
+async function sweepRevocations(ctx: VisitorContext): Promise<void> {
+  const now = ctx.now().getTime();
+  const db = database(ctx);
+  await db
+    .deleteFrom("drive_revocation")
+    .where("created_at", "<", new Date(now - oldestRevocation))
+    .execute();
+  const late = await db
+    .selectFrom("drive_revocation")
+    .select("id")
+    .where("created_at", "<", new Date(now - revocationPatience))
+    .limit(rowsAtOnce)
+    .execute();
+  for (const { id } of late) await ctx.services.enqueue("revoke-drive", { revocationId: id });
+}
+
+/** The sweep's clock, which tests set, goes for what it starts, too. */
+function servicesAt({ services, now }: VisitorContext) {
+  return { ...services, now };
+}

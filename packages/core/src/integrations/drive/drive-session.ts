@@ -1,0 +1,96 @@
+import type { drive_v3 } from "@googleapis/drive";
+import { DriveError, type DriveFile, type DriveSession } from "../../backups/drive.ts";
+import { type DriveLine, type DriveOptions, mark, openLine } from "./drive-line.ts";
+import { uploadFile } from "./upload-file.ts";
+
+const folderType = "application/vnd.google-apps.folder";
+const isMarked = "appProperties has { key='bowerbird' and value='backup' } and trashed = false";
+const fileFields = "id,name,mimeType,size,createdTime,appProperties";
+
+export function openSession(
+  options: DriveOptions,
+  refreshToken: string,
+  onRotated: (refreshToken: string) => Promise<void>,
+): DriveSession {
+  let line: Promise<DriveLine> | undefined;
+  const open = () => (line ??= openLine(options, refreshToken, onRotated));
+  return {
+    ensureFolder: async (knownId) => ensureFolder(await open(), knownId),
+    listFiles: async () => listFiles(await open()),
+    upload: async (file, signal) => toDriveFile(await uploadFile(await open(), file, fileFields, signal)),
+    download: async (id) => download(await open(), id),
+    delete: async (id) => deleteFile(await open(), id),
+  };
+}
+
+async function ensureFolder(line: DriveLine, knownId: string | null): Promise<string> {
+  if (knownId !== null && (await isThere(line, knownId))) return knownId;
+  const { api, call, rootUrl } = line;
+  const q = `${isMarked} and mimeType = '${folderType}'`;
+  const found = await call(() => api.files.list({ q, fields: "files(id)", pageSize: 1 }, { rootUrl, retry: false }));
+  const [folder] = found.data.files ?? [];
+  if (folder?.id) return folder.id;
+  const requestBody = { name: "Bowerbird backups", mimeType: folderType, appProperties: mark };
+  const made = await call(() => api.files.create({ requestBody, fields: "id" }, { rootUrl, retry: false }));
+  return made.data.id!;
+}
+
+/** A folder in the trash is none: what is put into it is in the trash, too. */
+async function isThere({ api, call, rootUrl }: DriveLine, fileId: string): Promise<boolean> {
+  try {
+    const { data } = await call(() => api.files.get({ fileId, fields: "id,trashed" }, { rootUrl, retry: false }));
+    return data.trashed !== true;
+  } catch (error) {
+    if (error instanceof DriveError && error.problem === "missing") return false;
+    throw error;
+  }
+}
+
+async function listFiles({ api, call, rootUrl }: DriveLine): Promise<DriveFile[]> {
+  const found: DriveFile[] = [];
+  const q = `${isMarked} and mimeType != '${folderType}'`;
+  const fields = `nextPageToken,files(${fileFields})`;
+  let pageToken: string | undefined;
+  do {
+    const { data } = await call(() =>
+      api.files.list({ q, fields, pageSize: 100, orderBy: "createdTime desc", pageToken }, { rootUrl, retry: false }),
+    );
+    found.push(...(data.files ?? []).map(toDriveFile));
+    pageToken = data.nextPageToken ?? undefined;
+  } while (pageToken);
+  return found;
+}
+
+async function deleteFile(line: DriveLine, fileId: string): Promise<void> {
+  await findOurs(line, fileId);
+  await line.call(() => line.api.files.delete({ fileId }, { rootUrl: line.rootUrl, retry: false }));
+}
+
+async function download(line: DriveLine, fileId: string) {
+  const { api, call, rootUrl } = line;
+  const file = toDriveFile(await findOurs(line, fileId));
+  const media = await call(() =>
+    api.files.get({ fileId, alt: "media" }, { rootUrl, retry: false, responseType: "stream" }),
+  );
+  return { file, content: media.data as AsyncIterable<Uint8Array> };
+}
+
+/** What a person has in the drive beside our backups is not ours to hand out or to delete. */
+async function findOurs({ api, call, rootUrl }: DriveLine, fileId: string): Promise<drive_v3.Schema$File> {
+  const { data } = await call(() => api.files.get({ fileId, fields: fileFields }, { rootUrl, retry: false }));
+  const isOurs = data.appProperties?.["bowerbird"] === mark.bowerbird && data.mimeType !== folderType;
+  if (!isOurs) throw new DriveError("missing");
+  return data;
+}
+
+function toDriveFile({ id, name, mimeType, size, createdTime, appProperties }: drive_v3.Schema$File): DriveFile {
+  return {
+    id: id!,
+    name: name ?? "",
+    mimeType: mimeType ?? "application/octet-stream",
+    size: Number(size ?? 0),
+    createdTime: new Date(createdTime ?? 0),
+    userId: appProperties?.["bowerbirdUser"] ?? null,
+    runId: appProperties?.["bowerbirdRun"] ?? null,
+  };
+}

@@ -1,0 +1,1 @@
+export { createDrive, type DriveConfig } from "./create-drive.ts";

@@ -1,0 +1,55 @@
+import { auth } from "@googleapis/drive";
+import { z } from "zod";
+import { DriveError } from "../../backups/drive.ts";
+import type { DriveConfig } from "./create-drive.ts";
+
+export type OAuthClient = InstanceType<typeof auth.OAuth2>;
+
+/** Milliseconds for one call. */
+export const callTime = 30_000;
+
+const endpoints = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  revocation_endpoint: z.url(),
+});
+
+/** Asks the issuer for its endpoints when they are first needed, and again when it could not be reached. */
+export function createClientFactory(config: DriveConfig): () => Promise<OAuthClient> {
+  let known: Promise<z.output<typeof endpoints>> | undefined;
+  return async () => {
+    known ??= discover(config.googleIssuer).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return createClient(config, await known);
+  };
+}
+
+async function discover(issuer: string): Promise<z.output<typeof endpoints>> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(callTime) });
+    const found = endpoints.parse(await response.json());
+    // Endpoints are believed only when they are said by the issuer that the operator named.
+    if (found.issuer !== issuer) throw new Error(`${address} speaks for ${found.issuer}`);
+    return found;
+  } catch (error) {
+    throw new DriveError("unreachable", { cause: error });
+  }
+}
+
+function createClient({ google, appUrl }: DriveConfig, found: z.output<typeof endpoints>): OAuthClient {
+  return new auth.OAuth2({
+    clientId: google.clientId,
+    clientSecret: google.clientSecret,
+    redirectUri: `${appUrl}/settings?tab=backup`,
+    endpoints: {
+      oauth2AuthBaseUrl: found.authorization_endpoint,
+      oauth2TokenUrl: found.token_endpoint,
+      oauth2RevokeUrl: found.revocation_endpoint,
+    },
+    transporterOptions: { timeout: callTime },
+  });
+}

@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerDrive, type StoredFile } from "./drive-files.ts";
+
+/** What the server does instead of its work, until told otherwise. */
+export type DriveTrouble =
+  | { status: number; reason?: string; retryAfter?: number }
+  /** Hangs up without an answer. */
+  | "hang-up";
+
+/** Google on loopback: its accounts (discovery, consent, tokens, revocation) and Drive v3. */
+export interface TestDriveServer {
+  url: string;
+  /** Of the environment, so that a product uses it. */
+  settings: Record<string, string>;
+  files: Map<string, StoredFile>;
+  /** Whose drive it is. */
+  email: string;
+  /** Refresh tokens that are good. */
+  grants: Set<string>;
+  /** Every refresh gives a new refresh token, and the old one is worth nothing any more. */
+  rotates: boolean;
+  /** Room for so many bytes. */
+  quota: number;
+  /** Called before a Drive call is answered: what it returns happens instead. */
+  trouble: (call: { method: string; path: string; count: number }) => DriveTrouble | undefined | Promise<undefined>;
+  /** Each `METHOD /path` that came to Drive. */
+  calls: string[];
+  /** Ends every access token: the next call must refresh. */
+  expireAccess(): void;
+  /** As when the person removes us on Google's pages. */
+  revokeAll(): void;
+  close(): Promise<void>;
+}
+
+export const driveClient = { id: "test-client", secret: "test-secret" };
+
+type State = TestDriveServer & { access: Set<string>; codes: Map<string, { challenge: string; redirectUri: string }> };
+
+export async function startDriveServer(): Promise<TestDriveServer> {
+  const state = createState();
+  const server = createServer((req, res) => void answer(state, req, res));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  state.settings = {
+    GOOGLE_ISSUER: state.url,
+    GOOGLE_API_ROOT: `${state.url}/`,
+    GOOGLE_CLIENT_ID: driveClient.id,
+    GOOGLE_CLIENT_SECRET: driveClient.secret,
+  };
+  state.close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return state;
+}
+
+/** The person goes to Google and agrees. @returns what comes back with them */
+export async function agreeAt(authUrl: string): Promise<{ code: string; state: string }> {
+  const { headers } = await fetch(authUrl, { redirect: "manual" });
+  const { searchParams } = new URL(headers.get("location")!);
+  return { code: searchParams.get("code")!, state: searchParams.get("state")! };
+}
+
+function createState(): State {
+  const state: State = {
+    url: "",
+    settings: {},
+    files: new Map(),
+    email: "ada@gmail.example",
+    grants: new Set(),
+    rotates: false,
+    quota: Number.POSITIVE_INFINITY,
+    trouble: () => undefined,
+    calls: [],
+    access: new Set(),
+    codes: new Map(),
+    expireAccess: () => state.access.clear(),
+    revokeAll: () => {
+      state.access.clear();
+      state.grants.clear();
+    },
+    close: () => Promise.resolve(),
+  };
+  return state;
+}
+
+async function answer(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url!, state.url);
+  const body = await readAll(req);
+  if (url.pathname === "/.well-known/openid-configuration") return sendJson(res, 200, discovery(state.url));
+  if (url.pathname === "/authorize") return authorize(state, url, res);
+  if (url.pathname === "/token") return giveToken(state, new URLSearchParams(body.toString()), res);
+  if (url.pathname === "/revoke") return revoke(state, url, new URLSearchParams(body.toString()), res);
+  return answerApi(state, req, { url, body }, res);
+}
+
+async function answerApi(
+  state: State,
+  req: IncomingMessage,
+  { url, body }: { url: URL; body: Buffer },
+  res: ServerResponse,
+): Promise<void> {
+  const call = `${req.method} ${url.pathname}`;
+  state.calls.push(call);
+  const count = state.calls.filter((made) => made === call).length;
+  const trouble = await state.trouble({ method: req.method!, path: url.pathname, count });
+  if (trouble === "hang-up") return void req.socket.destroy();
+  if (trouble) return sendTrouble(res, trouble);
+  const token = req.headers.authorization?.replace(/^Bearer /, "") ?? "";
+  if (!state.access.has(token)) return sendTrouble(res, { status: 401, reason: "authError" });
+  answerDrive(state, { method: req.method!, url, headers: req.headers, body }, res);
+}
+
+/** The person agrees at once. */
+function authorize(state: State, { searchParams }: URL, res: ServerResponse): void {
+  const location = new URL(searchParams.get("redirect_uri")!);
+  const code = randomUUID();
+  const challenge = searchParams.get("code_challenge")!;
+  state.codes.set(code, { challenge, redirectUri: location.href });
+  location.searchParams.set("code", code);
+  location.searchParams.set("state", searchParams.get("state")!);
+  location.searchParams.set("scope", searchParams.get("scope")!);
+  res.writeHead(302, { location: location.href }).end();
+}
+
+function giveToken(state: State, form: URLSearchParams, res: ServerResponse): void {
+  if (form.get("client_secret") !== driveClient.secret) return sendJson(res, 401, { error: "invalid_client" });
+  const refreshToken = form.get("grant_type") === "refresh_token" ? refresh(state, form) : redeem(state, form);
+  if (refreshToken === null) return sendJson(res, 400, { error: "invalid_grant" });
+  const access = randomUUID();
+  state.access.add(access);
+  const isNew = refreshToken !== form.get("refresh_token");
+  sendJson(res, 200, {
+    access_token: access,
+    token_type: "Bearer",
+    expires_in: 3_600,
+    scope: "https://www.googleapis.com/auth/drive.file",
+    ...(isNew ? { refresh_token: refreshToken } : {}),
+  });
+}
+
+function refresh(state: State, form: URLSearchParams): string | null {
+  const token = form.get("refresh_token")!;
+  if (!state.grants.has(token)) return null;
+  if (!state.rotates) return token;
+  state.grants.delete(token);
+  return newGrant(state);
+}
+
+/** A code is good once, for whoever has the proof key. */
+function redeem(state: State, form: URLSearchParams): string | null {
+  const code = state.codes.get(form.get("code")!);
+  state.codes.delete(form.get("code")!);
+  const challenge = createHash("sha256")
+    .update(form.get("code_verifier") ?? "")
+    .digest("base64url");
+  return code?.challenge === challenge && code.redirectUri === form.get("redirect_uri") ? newGrant(state) : null;
+}
+
+function newGrant(state: State): string {
+  const token = `refresh-${randomUUID()}`;
+  state.grants.add(token);
+  return token;
+}
+
+function revoke(state: State, { searchParams }: URL, form: URLSearchParams, res: ServerResponse): void {
+  const token = searchParams.get("token") ?? form.get("token") ?? "";
+  if (!state.grants.delete(token)) return sendJson(res, 400, { error: "invalid_token" });
+  state.access.clear();
+  sendJson(res, 200, {});
+}
+
+function discovery(url: string): object {
+  return {
+    issuer: url,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    revocation_endpoint: `${url}/revoke`,
+    jwks_uri: `${url}/jwks`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+  };
+}
+
+function sendTrouble(res: ServerResponse, { status, reason = "", retryAfter }: Exclude<DriveTrouble, "hang-up">): void {
+  if (retryAfter !== undefined) res.setHeader("retry-after", String(retryAfter));
+  sendJson(res, status, { error: { code: status, message: reason, errors: [{ reason, message: reason }] } });
+}
+
+function sendJson(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function readAll(req: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
