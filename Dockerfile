@@ -1,4 +1,4 @@
-# One image, two commands: `server` (the default) and `worker`.
+# One image, three commands: `server` (the default), `worker`, and `migrate`, which ends when the schema is up to date.
 ARG NODE=24.21.0
 
 # Everything that building the web app needs.

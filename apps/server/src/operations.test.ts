@@ -14,11 +14,11 @@ describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ o
     expect(await server.visitor().get("/healthz")).toMatchObject({ status: 200, body: { status: "alive" } });
     expect(await server.visitor().get("/readyz")).toMatchObject({
       status: 200,
-      body: { status: "ready", database: "up", queue: "up" },
+      body: { status: "ready", database: "up", queue: "up", migrations: "up" },
     });
   });
 
-  it.each(["/metrics", "/ops/queues", "/ops/queues/api/queues"])("%s is for operators only", async (path) => {
+  it.each(["/metrics", "/ops", "/ops/queues", "/ops/queues/api/queues"])("%s is for operators only", async (path) => {
     const ada = await server.person();
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
     const refused = [{}, basic("ops:wrong"), basic(`root:${opsPassword}`), basic(""), { authorization: opsPassword }];

@@ -1,4 +1,6 @@
 import type { createOpenApi } from "@bowerbird/api";
+import { escapeHtml } from "./escape-html.ts";
+import { pageStyles } from "./page-styles.ts";
 
 type Document = ReturnType<typeof createOpenApi>;
 interface Schema {
@@ -25,8 +27,8 @@ interface Operation {
 export function docsPage(document: Document): string {
   const sections = (document.tags ?? []).map(({ name }) => section(name, operationsOf(document, name)));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bowerbird REST API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${styles}</style></head><body><main>
-<h1>Bowerbird REST API</h1><p>Base address <code>${escape(document.servers?.[0]?.url ?? "/api")}</code>. A program sends
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}</style></head><body><main>
+<h1>Bowerbird REST API</h1><p>Base address <code>${escapeHtml(document.servers?.[0]?.url ?? "/api")}</code>. A program sends
 a personal token, made with <code>POST /account/tokens</code>, as <code>Authorization: Bearer bbt_…</code>; a page the
 cookie of <code>POST /auth/login</code>. Errors are <code>{"message", "code"}</code>. The same for
 programs: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
@@ -43,7 +45,7 @@ function operationsOf(document: Document, tag: string): Call[] {
 }
 
 function section(name: string, calls: Call[]): string {
-  return calls.length === 0 ? "" : `<h2>${escape(name)}</h2>${calls.map(article).join("")}`;
+  return calls.length === 0 ? "" : `<h2>${escapeHtml(name)}</h2>${calls.map(article).join("")}`;
 }
 
 function article({ method, path, operation }: Call): string {
@@ -53,13 +55,13 @@ function article({ method, path, operation }: Call): string {
   const answers = Object.entries(operation.responses ?? {});
   const success = answers.find(([status]) => status.startsWith("2"));
   const schema = success?.[1].content?.["application/json"]?.schema;
-  return `<article><h3><code><b>${method}</b> ${escape(path)}</code></h3><p>${escape(operation.summary ?? "")}</p>
+  return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}</p>
     ${list("Parameters", operation.parameters?.map((one) => field(one.name, one.schema, one.required ?? false)) ?? [])}
     ${body.map(([type, shape]) => list(`Body, ${type}`, fieldsOf(shape))).join("")}
-    ${success ? list(`Answer ${success[0]}`, [`<code>${escape(describe(schema))}</code>`]) : ""}
+    ${success ? list(`Answer ${success[0]}`, [`<code>${escapeHtml(describe(schema))}</code>`]) : ""}
     <p class="other">Also ${answers
       .filter((answer) => answer !== success)
-      .map(([status]) => escape(status))
+      .map(([status]) => escapeHtml(status))
       .join(", ")}</p></article>`;
 }
 
@@ -69,7 +71,7 @@ function fieldsOf(schema: Schema | undefined): string[] {
 }
 
 function field(name: string, schema: Schema | undefined, isRequired: boolean): string {
-  return `<code>${escape(name)}</code> ${escape(describe(schema, 1))}${isRequired ? ", required" : ""}`;
+  return `<code>${escapeHtml(name)}</code> ${escapeHtml(describe(schema, 1))}${isRequired ? ", required" : ""}`;
 }
 
 function list(title: string, items: string[]): string {
@@ -92,15 +94,3 @@ function describe(schema: Schema | undefined, depth = 0): string {
   const limit = schema.maxLength !== undefined ? `, at most ${schema.maxLength} characters` : "";
   return depth <= 1 ? `${type}${schema.format ? ` (${schema.format})` : ""}${limit}` : type;
 }
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-const styles = `:root{color-scheme:light dark;--line:light-dark(#e4e0da,#37332e);--soft:light-dark(#6b645c,#a8a198)}
-body{font:15px/1.55 system-ui,sans-serif;margin:0;background:light-dark(#faf9f7,#141210);color:light-dark(#1c1917,#f2efeb)}
-main{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}h1{font-size:1.6rem}h2{margin-top:2.5rem;font-size:1.2rem}
-article{border:1px solid var(--line);border-radius:10px;padding:1rem 1.1rem;margin:.8rem 0;background:light-dark(#fff,#1d1a17)}
-h3{margin:0;font-size:1rem;font-weight:500}h4{margin:.8rem 0 .2rem;font-size:.8rem;color:var(--soft)}p{margin:.3rem 0}
-ul{margin:0;padding-left:1.1rem}code{font:.86em ui-monospace,monospace;overflow-wrap:anywhere}b{color:light-dark(#6d3fe0,#b79cff)}
-.other{font-size:.8rem;color:var(--soft)}a{color:light-dark(#6d3fe0,#b79cff)}`;

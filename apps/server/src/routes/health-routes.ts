@@ -10,6 +10,7 @@ export function healthRoutes(services: RunningServices): Router {
     const checks = await Promise.all([
       check("database", () => pingDatabase(services)),
       check("queue", () => services.jobQueue.ping()),
+      check("migrations", () => checkMigrations(services)),
     ]);
     const isReady = checks.every(({ isUp }) => isUp);
     res.status(isReady ? 200 : 503).json({
@@ -30,7 +31,12 @@ async function check(name: string, ping: () => Promise<unknown>): Promise<{ name
   );
 }
 
-/** The schema is ready when the process is up: it migrates before it listens. */
 async function pingDatabase({ forkEm }: RunningServices): Promise<void> {
   await sql`select 1`.execute(forkEm().getKysely());
+}
+
+/** A process migrates before it listens; what can still come is a database that was put back to an older state. */
+async function checkMigrations(services: RunningServices): Promise<void> {
+  const { pending } = await services.migrationState();
+  if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`);
 }

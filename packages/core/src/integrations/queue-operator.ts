@@ -1,0 +1,70 @@
+import type { Job, Queue } from "bullmq";
+import type { FailedJob, QueueName, QueueOperator, QueueState } from "../jobs/index.ts";
+
+/** Jobs of a queue that are looked at for the one that waits longest. */
+const looked = 50;
+
+/** What operators see of the queues, the same on both backends. */
+export function createQueueOperator(queues: ReadonlyMap<QueueName, Queue>): QueueOperator {
+  const all = [...queues];
+  return {
+    states: () => Promise.all(all.map(([name, queue]) => stateOf(name, queue))),
+    workers: () => workersOf(all),
+    failures: (count) => failuresOf(all, count),
+    retry: async (name, id) => {
+      const job = await queues.get(name as QueueName)?.getJob(id);
+      if (!job || (await job.getState()) !== "failed") return false;
+      await job.retry("failed", { resetAttemptsMade: true });
+      return true;
+    },
+  };
+}
+
+async function stateOf(name: QueueName, queue: Queue): Promise<QueueState> {
+  const [counts, next] = await Promise.all([
+    queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
+    queue.getJobs(["waiting", "prioritized"], 0, looked - 1, true),
+  ]);
+  const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+  const due = next.filter(Boolean).map(dueAt);
+  const oldest = due.length === 0 ? null : new Date(Math.min(...due));
+  return { name, waiting: waiting + prioritized, active, delayed, failed, oldest };
+}
+
+/** Milliseconds since 1970 at which the job might begin. */
+export function dueAt({ timestamp, opts }: Pick<Job, "timestamp" | "opts">): number {
+  return timestamp + (opts.delay ?? 0);
+}
+
+/** Every worker process serves every queue: one of them names all processes. */
+async function workersOf([first]: [QueueName, Queue][]): Promise<string[]> {
+  const found = await first![1].getWorkers();
+  const names = found.map(({ rawname = "" }) => /:w:(.+)$/.exec(rawname)?.[1] ?? "");
+  return [...new Set(names)].filter(Boolean).toSorted();
+}
+
+async function failuresOf(all: [QueueName, Queue][], count: number): Promise<FailedJob[]> {
+  const found = await Promise.all(
+    all.map(async ([name, queue]) =>
+      (await queue.getFailed(0, count - 1)).filter(Boolean).map((job) => toFailed(name, job)),
+    ),
+  );
+  const time = ({ failedAt }: FailedJob) => failedAt?.getTime() ?? 0;
+  return found
+    .flat()
+    .toSorted((a, b) => time(b) - time(a))
+    .slice(0, count);
+}
+
+function toFailed(queue: QueueName, job: Job): FailedJob {
+  const { requestId } = (job.data ?? {}) as { requestId?: string };
+  return {
+    queue,
+    id: job.id ?? "",
+    name: job.name,
+    reason: job.failedReason ?? "",
+    tries: job.attemptsMade,
+    failedAt: job.finishedOn ? new Date(job.finishedOn) : null,
+    requestId: requestId ?? null,
+  };
+}

@@ -1,0 +1,5 @@
+export { addStateMetrics } from "./add-state-metrics.ts";
+export { createMetrics, type Metrics } from "./create-metrics.ts";
+export { type JobTry, measureJobs, type ObserveJob } from "./measure-jobs.ts";
+export { measureModel } from "./measure-model.ts";
+export { measurePages } from "./measure-pages.ts";

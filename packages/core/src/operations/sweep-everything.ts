@@ -1,0 +1,25 @@
+import { sweepBackups } from "../backups/index.ts";
+import { settleIndexes } from "../bookmarks/index.ts";
+import { createVisitorContext, type Services, type VisitorContext } from "../context/index.ts";
+import { sweepImports } from "../imports/index.ts";
+import { sweepMail } from "../mail/index.ts";
+import { sweepEnrichments } from "../metadata/index.ts";
+import { sweepDigests } from "../notifications/index.ts";
+import { sweepRecategorizations } from "../recategorizations/index.ts";
+import { sweepRestores } from "../restores/index.ts";
+
+const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
+  sweepImports,
+  sweepRecategorizations,
+  sweepEnrichments,
+  sweepBackups,
+  sweepRestores,
+  sweepDigests,
+  sweepMail,
+  settleIndexes,
+];
+
+/** Puts all work back into the queues that was lost from them. Safe to run anywhere at any time. */
+export async function sweepEverything(services: Services): Promise<void> {
+  for (const sweep of sweeps) await sweep(createVisitorContext(services));
+}

@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { addBookmark } from "../packages/core/src/bookmarks/index.ts";
+import { createJobWorkers, type JobHandlers } from "../packages/core/src/integrations/index.ts";
+import { type QueueName, queueNames } from "../packages/core/src/jobs/index.ts";
+import { findPerson, listPeople } from "../packages/core/src/operations/index.ts";
+import { createTestServices, type TestServices } from "../packages/core/src/testing/index.ts";
+
+const program = path.join(import.meta.dirname, "admin.ts");
+const email = "ada@example.com";
+
+let services: TestServices;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "bowerbird-admin-"));
+  services = await createTestServices(inject("databaseUrl"), null);
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function admin(...args: string[]) {
+  const env = { ...services.environment, PATH: process.env.PATH };
+  const child = spawn(process.execPath, [program, ...args], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: code as number, out: out.trim(), err: err.trim() };
+}
+
+test("a person is made, listed, exported and removed", async () => {
+  const made = await admin("create-user", email, "--name", "Ada", "--verified");
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toMatch(/^ada@example\.com has an account with the password \S{16}$/);
+  const password = made.out.split(" ").at(-1)!;
+  const signedIn = await services.services.auth.api.signInEmail({ body: { email, password } });
+  expect(signedIn.user.email).toBe(email);
+  expect((await admin("create-user", email)).err).toContain(
+    "There is an account with the address ada@example.com already.",
+  );
+
+  await addBookmark(await findPerson(services.services, email), {
+    url: "https://a.example",
+    title: "A",
+    allowDuplicates: false,
+  });
+  expect((await admin("list-users")).out).toMatch(/\tada@example\.com\tverified\t1\n1 people$/);
+
+  const file = path.join(folder, "ada.json");
+  expect(await admin("export-user", email, "--out", file)).toMatchObject({ code: 0, out: `Written to ${file}` });
+  expect(JSON.parse(readFileSync(file, "utf8")).bookmarks).toMatchObject([{ url: "https://a.example" }]);
+  expect(await admin("export-user", email, "--out", file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("exist"),
+  });
+
+  expect(await admin("delete-user", email)).toMatchObject({ code: 1, err: expect.stringContaining("Add --yes") });
+  expect(await listPeople(services.services)).toHaveLength(1);
+  expect(await admin("delete-user", email, "--yes")).toMatchObject({ code: 0 });
+  expect(await listPeople(services.services)).toEqual([]);
+}, 240_000);
+
+test("jobs that failed are put back, and what was lost is swept up", async () => {
+  const mails = services.services.jobQueue.queues.find(({ name }) => name === "mail")!;
+  const { config, log } = services.services;
+  const oneEach = Object.fromEntries(queueNames.map((name) => [name, 1])) as Record<QueueName, number>;
+  const worker = createJobWorkers(config, {} as JobHandlers, oneEach, log);
+  const job = await mails.add("send-mail", {}, { attempts: 1 });
+  await vi.waitFor(async () => expect(await job.getState()).toBe("failed"), 20_000);
+  await worker.close();
+  expect(await admin("retry-failed")).toMatchObject({ code: 0, out: "1 jobs put back" });
+  expect(await job.getState()).toBe("waiting");
+  expect(await admin("sweep")).toMatchObject({ code: 0, out: "What was lost is put back" });
+}, 240_000);
+
+test("what is wrong is said in a sentence, and the help names every command", async () => {
+  const { code, out } = await admin();
+  expect(code).toBe(0);
+  for (const name of [
+    "list-users",
+    "create-user",
+    "resend-verification",
+    "export-user",
+    "delete-user",
+    "retry-failed",
+    "sweep",
+  ])
+    expect(out).toContain(name);
+  expect(await admin("explode")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no command "explode".'),
+  });
+  expect(await admin("delete-user")).toMatchObject({ code: 1, err: "Usage: npm run admin -- delete-user EMAIL --yes" });
+  expect(await admin("sweep", "--loud")).toMatchObject({ code: 1, err: expect.stringContaining("--loud") });
+  const nobody = await admin("resend-verification", "nobody@example.com");
+  expect(nobody).toEqual({ code: 1, out: "", err: "An account with the address nobody@example.com not found" });
+  expect(await admin("create-user", "not an address")).toMatchObject({
+    code: 1,
+    err: "Please enter a valid email address",
+  });
+}, 240_000);

@@ -1,0 +1,73 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { AppError } from "../packages/core/src/errors/index.ts";
+import { createServices } from "../packages/core/src/services/index.ts";
+import { commands, type Options } from "./administration/commands.ts";
+import { findServices } from "./administration/find-services.ts";
+import { Problem } from "./embedded/problem.ts";
+import { checkConfig, readEnvironment } from "./launcher/environment.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const options = {
+  name: { type: "string" },
+  password: { type: "string" },
+  format: { type: "string" },
+  out: { type: "string" },
+  verified: { type: "boolean" },
+  yes: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+try {
+  await runAdmin(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = 1;
+  const isForOperator = error instanceof Problem || error instanceof AppError || isOfSystem(error);
+  console.error(isForOperator ? (error as Error).message : error);
+}
+process.exit();
+
+/** What an operator does by hand. The settings are those of `npm start`: the environment, and .env below it. */
+async function runAdmin(args: string[]): Promise<void> {
+  const { values, positionals } = read(args);
+  const [name, about, ...surplus] = positionals;
+  if (values.help || name === undefined) return console.log(help());
+  const command = Object.hasOwn(commands, name) ? commands[name]! : null;
+  if (!command) throw new Problem(`There is no command "${name}".\n\n${help()}`);
+  if ((about !== undefined) !== (command.about !== null) || surplus.length > 0)
+    throw new Problem(`Usage: npm run admin -- ${usage(name)}`);
+  const config = checkConfig(await findServices(readEnvironment(root, "start")));
+  const services = await createServices(config, "admin");
+  try {
+    console.log(await command.run(services, about ?? "", values));
+  } finally {
+    await services.close();
+  }
+}
+
+function read(args: string[]): { values: Options & { help?: boolean | undefined }; positionals: string[] } {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Problem(`${(error as Error).message}\n\n${help()}`);
+  }
+}
+
+function help(): string {
+  const lines = Object.keys(commands).map((name) => `  ${usage(name)}\n      ${commands[name]!.help}`);
+  return `Usage: npm run admin -- COMMAND\n\n${lines.join("\n")}`;
+}
+
+function usage(name: string): string {
+  const { about, options: words } = commands[name]!;
+  return [name, about, words].filter(Boolean).join(" ");
+}
+
+/** A file that is there already, a database that is not: the system's sentence says all. */
+function isOfSystem(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["EEXIST", "ENOENT", "EACCES", "ECONNREFUSED"].includes(String(error.code))
+  );
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { emailInput, signupInput } from "../../packages/contract/src/auth.ts";
+import { removeAccount } from "../../packages/core/src/account/index.ts";
+import { resendVerification } from "../../packages/core/src/auth/index.ts";
+import { createVisitorContext } from "../../packages/core/src/context/index.ts";
+import { exportLibrary } from "../../packages/core/src/exports/index.ts";
+import {
+  createPerson,
+  findPerson,
+  listPeople,
+  retryAllJobs,
+  sweepEverything,
+} from "../../packages/core/src/operations/index.ts";
+import type { RunningServices } from "../../packages/core/src/services/index.ts";
+import { Problem } from "../embedded/problem.ts";
+
+export interface Options {
+  name?: string | undefined;
+  password?: string | undefined;
+  verified?: boolean | undefined;
+  format?: string | undefined;
+  out?: string | undefined;
+  yes?: boolean | undefined;
+}
+export interface Command {
+  /** The name of what it is about, where it needs one. */
+  about: "EMAIL" | null;
+  options: string;
+  help: string;
+  /** Does it, and says in a sentence what was done. */
+  run(services: RunningServices, about: string, options: Options): Promise<string>;
+}
+
+export const commands: Record<string, Command> = {
+  "list-users": { about: null, options: "", help: "everybody with an account, the newest first", run: list },
+  "create-user": {
+    about: "EMAIL",
+    options: "[--name NAME] [--password PASSWORD] [--verified]",
+    help: "open an account; without a password one is made and printed",
+    run: create,
+  },
+  "resend-verification": { about: "EMAIL", options: "", help: "mail the link again", run: resend },
+  "export-user": {
+    about: "EMAIL",
+    options: "[--format json|html|csv] [--out FILE]",
+    help: "everything the person has, into a file",
+    run: save,
+  },
+  "delete-user": { about: "EMAIL", options: "--yes", help: "remove the person with everything they have", run: remove },
+  "retry-failed": { about: null, options: "", help: "put every failed job back into its queue", run: retry },
+  sweep: { about: null, options: "", help: "put work back that was lost from the queues", run: sweep },
+};
+
+async function list(services: RunningServices): Promise<string> {
+  const people = await listPeople(services);
+  for (const { id, email, isVerified, createdAt, bookmarks } of people)
+    console.log(
+      [createdAt.toISOString().slice(0, 10), id, email, isVerified ? "verified" : "waiting", bookmarks].join("\t"),
+    );
+  return `${people.length} people`;
+}
+
+async function create(services: RunningServices, about: string, options: Options): Promise<string> {
+  const password = options.password ?? randomBytes(12).toString("base64url");
+  const input = signupInput.safeParse({ email: about, password, firstName: options.name ?? about.split("@")[0] });
+  if (!input.success) throw new Problem(input.error.issues[0]!.message);
+  await createPerson(services, { ...input.data, isVerified: options.verified ?? false });
+  const made = options.password ? "" : ` with the password ${password}`;
+  return `${input.data.email} has an account${made}${options.verified ? "" : "; the mail that verifies it is on its way"}`;
+}
+
+async function resend(services: RunningServices, about: string): Promise<string> {
+  const input = emailInput.safeParse({ email: about });
+  if (!input.success) throw new Problem(input.error.issues[0]!.message);
+  await findPerson(services, about);
+  return (await resendVerification(createVisitorContext(services), input.data)).message;
+}
+
+async function save(services: RunningServices, about: string, options: Options): Promise<string> {
+  const format = options.format ?? "json";
+  if (format !== "json" && format !== "html" && format !== "csv")
+    throw new Problem(`--format is json, html or csv, not "${format}".`);
+  const { name, content } = await exportLibrary(await findPerson(services, about), { format });
+  const file = options.out ?? name;
+  await pipeline(Readable.from(content), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  return `Written to ${file}`;
+}
+
+async function remove(services: RunningServices, about: string, options: Options): Promise<string> {
+  const ctx = await findPerson(services, about);
+  if (!options.yes) throw new Problem(`This removes ${about} with everything they have, for ever. Add --yes to do it.`);
+  await removeAccount(ctx);
+  return `${about} and everything of theirs is removed`;
+}
+
+async function retry(services: RunningServices): Promise<string> {
+  return `${await retryAllJobs(services)} jobs put back`;
+}
+
+async function sweep(services: RunningServices): Promise<string> {
+  await sweepEverything(services);
+  return "What was lost is put back";
+}
