@@ -1,23 +1,29 @@
 import { appRouter, createApiContext } from "@bowerbird/api";
 import { callsPerMinute, limits } from "@bowerbird/contract/limits";
+import type { Config } from "@bowerbird/core/config";
 import type { EventHub } from "@bowerbird/core/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type Express, type Request, type Response } from "express";
+import express, { type Express, type Request, type Response, type Router } from "express";
 import { compress } from "./compress.ts";
 import { answerErrors, logFailure } from "./errors.ts";
 import { headersOf } from "./headers-of.ts";
+import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { authRoutes } from "./routes/auth-routes.ts";
+import { backupRoutes } from "./routes/backup-routes.ts";
 import { bookmarkRoutes } from "./routes/bookmark-routes.ts";
+import type { ContextOf } from "./routes/context-of.ts";
 import { docsRoutes } from "./routes/docs-routes.ts";
 import { exportRoutes } from "./routes/export-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { iconRoutes } from "./routes/icon-routes.ts";
 import { importRoutes } from "./routes/import-routes.ts";
 import { recategorizeRoutes } from "./routes/recategorize-routes.ts";
+import { restoreRoutes } from "./routes/restore-routes.ts";
 import { restCalls } from "./rest-calls.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
+import { unsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
 import { uploadRoutes } from "./routes/upload-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls } from "./security/limit-calls.ts";
@@ -39,9 +45,9 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
     return limit(createApiContext(services, hub, { headers: headersOf(req), appendHeader }));
   };
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
-  app.use(securityHeaders(config.appUrl), healthRoutes(services));
-  app.use(shedLoad(), compress(), checkOrigin(config.appUrl));
-  app.use(opsRoutes(services));
+  app.use(observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
+  app.use(compress(), checkOrigin(config.appUrl));
+  app.use(opsRoutes(services), shedLoad());
   app.use(
     "/trpc",
     createExpressMiddleware({
@@ -52,20 +58,27 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
       onError: ({ error, path }) => logFailure(log, error, path),
     }),
   );
-  app.use(
-    "/api",
-    accountRoutes(contextOf),
-    authRoutes(contextOf),
-    importRoutes(contextOf),
-    recategorizeRoutes(contextOf),
-    bookmarkRoutes(contextOf),
-    exportRoutes(contextOf),
-    iconRoutes(contextOf),
-    uploadRoutes(contextOf),
-    docsRoutes(config),
-  );
+  app.use("/api", writtenByHand(contextOf, config));
   app.use("/api", express.json({ limit: limits.jsonBytes }), restCalls(contextOf));
   app.use(webRoutes());
   app.use(answerErrors(log));
   return app;
+}
+
+/** Calls that the generated ones cannot say: cookies, redirects, uploads, streams. */
+function writtenByHand(contextOf: ContextOf, config: Config): Router[] {
+  return [
+    accountRoutes(contextOf),
+    authRoutes(contextOf),
+    importRoutes(contextOf),
+    recategorizeRoutes(contextOf),
+    restoreRoutes(contextOf),
+    backupRoutes(contextOf),
+    bookmarkRoutes(contextOf),
+    exportRoutes(contextOf),
+    iconRoutes(contextOf),
+    unsubscribeRoutes(contextOf),
+    uploadRoutes(contextOf),
+    docsRoutes(config),
+  ];
 }

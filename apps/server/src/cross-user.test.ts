@@ -1,7 +1,7 @@
 import { appRouter } from "@bowerbird/api";
 import { createVisitorContext, database } from "@bowerbird/core/context";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { isId, sampleOf } from "./testing/sample-input.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
@@ -26,6 +26,10 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   await person.importEnded(started.id);
   const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
   const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
+  const { body: library } = await person.get("/api/export?format=json");
+  const file = new File([JSON.stringify(library)], "backup.json");
+  const { body: restore } = await person.upload({ file }, "/api/restores");
+  await vi.waitUntil(async () => (await person.get(`/api/restores/${restore.id}`)).body.status === "ready", 10_000);
   const { body: sessions } = await person.get("/api/account/sessions");
   return {
     account: sessions[0].id,
@@ -35,6 +39,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     categories: bookmark.categoryId,
     imports: started.id,
     recategorizations: sorted.body.id,
+    restores: restore.id,
   };
 }
 
@@ -44,8 +49,11 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 /** Whose id a property holds where its name does not say it. */
 const kinds: Record<string, string> = {
   categoryId: "categories",
+  fromCategoryId: "categories",
+  toCategoryId: "categories",
   parentId: "categories",
   bookmarkId: "bookmarks",
+  driveFileId: "backups",
 };
 
 function inputOf({ _def }: Procedure): Record<string, unknown> {

@@ -8,6 +8,8 @@ import { categoriesRouter } from "./procedures/categories.ts";
 import { eventsRouter } from "./procedures/events.ts";
 import { importsRouter } from "./procedures/imports.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
+import { notificationsRouter } from "./procedures/notifications.ts";
+import { restoresRouter } from "./procedures/restores.ts";
 import { metadataRouter } from "./procedures/metadata.ts";
 import { searchRouter } from "./procedures/search.ts";
 import { statsRouter } from "./procedures/stats.ts";
@@ -26,6 +28,8 @@ export const appRouter = router({
   events: eventsRouter,
   imports: importsRouter,
   recategorizations: recategorizationsRouter,
+  notifications: notificationsRouter,
+  restores: restoresRouter,
   metadata: metadataRouter,
   search: searchRouter,
   stats: statsRouter,

@@ -26,6 +26,8 @@ export const changePasswordInput = z.object({
 });
 export const deleteAccountInput = z.object({ password: proof });
 
+export const disconnectGoogleInput = z.object({ password: proof });
+
 /** A place where the person is signed in. */
 export const session = z.object({
   id: z.string(),

@@ -1,5 +1,7 @@
+import type { BackupRun } from "./backups.ts";
 import type { ImportRecord } from "./imports.ts";
 import type { Recategorization } from "./recategorizations.ts";
+import type { Restore } from "./restores.ts";
 
 /**
  * What a signed-in person's open pages are told. An event names exactly what changed; `resync` says that some may have
@@ -8,6 +10,10 @@ import type { Recategorization } from "./recategorizations.ts";
 export type AppEvent =
   | { type: "import.progress"; import: ImportRecord; currentUrl: string | null }
   | { type: "recategorization.progress"; recategorization: Recategorization }
+  | { type: "backup.progress"; run: BackupRun }
+  | { type: "restore.progress"; restore: Restore }
+  /** The settings, the connection or the files in the drive. */
+  | { type: "backups.changed" }
   | { type: "bookmarks.changed" }
   | { type: "categories.changed" }
   /** Somebody was signed out, or a token revoked: perhaps the one who listens. */

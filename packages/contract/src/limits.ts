@@ -8,6 +8,8 @@ export const limits = {
   descriptionLength: 10_000,
   tagLength: 60,
   tagsPerBookmark: 10,
+  /** Given at once to all that was just added. */
+  tagsPerAddition: 8,
   /** A bookmark that comes from a file may bring more tags than one typed by hand. */
   tagsPerImportedBookmark: 20,
   categoryNameLength: 100,
@@ -100,6 +102,7 @@ export const rateLimits = {
   ai: { seconds: minute, perAccount: 120, perAddress: 600 },
   pageFetch: { seconds: minute, perAccount: 120, perAddress: 600 },
   upload: { seconds: 10 * minute, perAccount: 200, perAddress: 1_000 },
+  backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;
 

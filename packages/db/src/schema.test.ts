@@ -8,7 +8,15 @@ import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 
 /** Belong to nobody yet, or are found by what a visitor brings instead of by who owns them. */
 const sites = ["host_icon", "host_pause", "page_icon"];
-const tablesOfNobody = ["verification", "outgoing_mail", "rate_limit", "migration", "user", ...sites];
+const tablesOfNobody = [
+  "verification",
+  "outgoing_mail",
+  "drive_revocation",
+  "rate_limit",
+  "migration",
+  "user",
+  ...sites,
+];
 /** Sessions, accounts and tokens are looked up by their secret before it is known whose they are. */
 const lookups = ["session_token_key", "account_provider_id_account_id_key", "api_token_hash_key"];
 

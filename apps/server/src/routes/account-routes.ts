@@ -1,12 +1,29 @@
 import { appRouter } from "@bowerbird/api";
+import { exportPersonalData } from "@bowerbird/core/personal-data";
+import { countCall } from "@bowerbird/core/rate-limits";
 import express, { Router } from "express";
-import type { ContextOf } from "./context-of.ts";
+import { streamText } from "../stream-text.ts";
+import { type ContextOf, personContext } from "./context-of.ts";
 
-/** `DELETE /api/account` with the password in its body, where no log keeps it. */
+/**
+ * `DELETE /api/account` with the password in its body, where no log keeps it; `GET /api/account/data`: an archive of
+ * everything.
+ */
 export function accountRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.delete("/account", express.json(), async (req, res) => {
     res.json(await appRouter.createCaller(contextOf(req, res)).account.delete(req.body ?? {}));
+  });
+  router.get("/account/data", async (req, res) => {
+    const ctx = await personContext(contextOf(req, res), "account");
+    await countCall(ctx, "backup");
+    const { name, content } = await exportPersonalData(ctx);
+    res.set({
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    });
+    await streamText(res, content);
   });
   return router;
 }

@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describeBookmarks } from "@bowerbird/core/ai";
+import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
-import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
+import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
+import { measureJobs } from "@bowerbird/core/metrics";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
-import { createServices } from "@bowerbird/core/services";
+import { runRestore } from "@bowerbird/core/restores";
+import { createServices, type RunningServices } from "@bowerbird/core/services";
 import { createTestServices, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
 import { sql } from "kysely";
@@ -53,8 +56,7 @@ export async function startTestServer(
   });
   const { services } = test;
   const hub = await createEventHub(services.config.databaseUrl, services.log, services.callers);
-  const concurrency = { imports: 2, categorization: 2, mail: 2, metadata: 1, enrichments: 1 };
-  const workers = createJobWorkers(services.config, handlersOf(services), concurrency, services.log);
+  const workers = await startWorkers(services);
   server.on("request", createApp(services, hub));
   const visitor = () => new TestBrowser(url, services.config.dataDir);
   return {
@@ -78,6 +80,14 @@ export async function startTestServer(
   };
 }
 
+async function startWorkers(services: RunningServices): Promise<JobWorkers> {
+  const { config, log, metrics } = services;
+  const concurrency = { imports: 2, backups: 2, categorization: 2, mail: 2, metadata: 1, enrichments: 1 };
+  const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
+  await workers.ready();
+  return workers;
+}
+
 function handlersOf(services: Services): JobHandlers {
   return {
     "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
@@ -87,6 +97,10 @@ function handlersOf(services: Services): JobHandlers {
     // Nobody's pages are read: tests leave the network alone.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
+    "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
+    "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
+    "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),
+    "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
   };
 }

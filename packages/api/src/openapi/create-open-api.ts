@@ -1,13 +1,11 @@
 import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
-import { byHandRouter } from "../procedures/by-hand.ts";
+import { everyCall } from "../known-calls.ts";
 import { restMetas } from "../rest-status.ts";
-import { appRouter } from "../router.ts";
-import { mergeRouters, type RestMeta } from "../trpc.ts";
+import type { RestMeta } from "../trpc.ts";
 import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";
 import type { Operation } from "./operation.ts";
 
-const everything = mergeRouters(appRouter, byHandRouter);
 const tags = ["Account", "Bookmarks", "Categories", "Tags", "Imports", "Search", "Suggestions", "Backups"];
 
 /**
@@ -18,7 +16,7 @@ const tags = ["Account", "Bookmarks", "Categories", "Tags", "Imports", "Search",
  * @param version the product's
  */
 export function createOpenApi(appUrl: string, version: string) {
-  const document = generateOpenApiDocument(everything as OpenApiRouter, {
+  const document = generateOpenApiDocument(everyCall as OpenApiRouter, {
     title: "Bowerbird",
     description: "Save links, have them sorted, find them at once.",
     version,
@@ -26,7 +24,7 @@ export function createOpenApi(appUrl: string, version: string) {
     tags,
   });
   const paths = document.paths as Record<string, Record<string, Operation>>;
-  for (const { openapi, successStatus } of restMetas(everything).values()) {
+  for (const { openapi, successStatus } of restMetas(everyCall).values()) {
     const operation = openapi && paths[openapi.path]?.[openapi.method.toLowerCase()];
     if (operation) completeOperation(operation, openapi, successStatus);
   }

@@ -3,6 +3,7 @@ import {
   changeEmailInput,
   changePasswordInput,
   deleteAccountInput,
+  disconnectGoogleInput,
   session,
   sessionIdInput,
   updateAccountInput,
@@ -12,6 +13,7 @@ import {
   changeEmail,
   changePassword,
   deleteAccount,
+  disconnectGoogle,
   getAccount,
   listSessions,
   revokeOtherSessions,
@@ -49,6 +51,13 @@ export const accountRouter = router({
     .input(deleteAccountInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => deleteAccount(ctx.app, input)),
+  disconnectGoogle: accountProcedure
+    .meta({
+      openapi: { method: "POST", path: "/account/google/disconnect", summary: "Stop signing in with Google", tags },
+    })
+    .input(disconnectGoogleInput)
+    .output(account)
+    .mutation(({ ctx, input }) => disconnectGoogle(ctx.app, input)),
   sessions: accountProcedure
     .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "Where you are signed in", tags } })
     .input(z.void())

@@ -1,8 +1,10 @@
 import { messageOutput } from "@bowerbird/contract/auth";
+import { driveFileInput } from "@bowerbird/contract/backups";
 import { bookmark, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { exportInput } from "@bowerbird/contract/exports";
 import { importStarted, startImportInput } from "@bowerbird/contract/imports";
 import { recategorizeInput, recategorizeOutput } from "@bowerbird/contract/recategorizations";
+import { restoreDriveFileInput, restoreStarted } from "@bowerbird/contract/restores";
 import { uploadedUrls } from "@bowerbird/contract/uploads";
 import { z } from "zod";
 import { accountProcedure, personProcedure, router } from "../trpc.ts";
@@ -30,6 +32,19 @@ export const byHandRouter = router({
     .input(z.void())
     .output(messageOutput)
     .mutation(isServedElsewhere),
+  accountData: accountProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/account/data",
+        summary: "Everything we hold of you, as a zip archive",
+        tags: ["Account"],
+        responseHeaders: z.object({ "Content-Disposition": z.string() }),
+      },
+    })
+    .input(z.void())
+    .output(z.string())
+    .query(isServedElsewhere),
   listBookmarks: personProcedure
     .meta({
       openapi: {
@@ -86,6 +101,35 @@ export const byHandRouter = router({
     })
     .input(z.object({ file: z.string().meta({ format: "binary" }) }))
     .output(uploadedUrls)
+    .mutation(isServedElsewhere),
+  downloadBackup: personProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/backup/files/{id}/download",
+        summary: "A backup out of your drive",
+        tags: ["Backups"],
+        responseHeaders: z.object({ "Content-Disposition": z.string() }),
+      },
+    })
+    .input(driveFileInput)
+    .output(z.string())
+    .query(isServedElsewhere),
+  startRestore: personProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/restores",
+        summary: "Restore a backup: a file, or one in your drive",
+        description: "Nothing changes yet: the answer names the restore, whose preview is then to be applied.",
+        tags: ["Backups"],
+        contentTypes: ["multipart/form-data", "application/json"],
+        successDescription: "Accepted",
+      },
+      successStatus: 202,
+    })
+    .input(restoreDriveFileInput.partial().extend({ file: z.string().meta({ format: "binary" }).optional() }))
+    .output(restoreStarted)
     .mutation(isServedElsewhere),
   export: personProcedure
     .meta({

@@ -1,5 +1,6 @@
 import type { deleteAccountInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
+import { planBackups, revokeLater } from "../backups/index.ts";
 import { clearSessionCookie, deleteMailTokens, endSessions } from "../auth/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { getAccount } from "./get-account.ts";
@@ -16,14 +17,24 @@ export async function deleteAccount(
   { password }: z.output<typeof deleteAccountInput>,
 ): Promise<{ message: string }> {
   await provePerson(ctx, password);
+  await removeAccount(ctx);
+  await clearSessionCookie(ctx);
+  return { message: "Your account and everything in it is deleted." };
+}
+
+/** Removes the person without asking who wants it: for what has made sure of that. */
+export async function removeAccount(ctx: Context): Promise<void> {
   const { email } = await getAccount(ctx);
-  await inTransaction(ctx, async (inner) => {
+  const revocationId = await inTransaction(ctx, async (inner) => {
     const db = database(inner);
     const addresses = [email, ...(await deleteMailTokens(inner, ctx.userId))];
     await db.deleteFrom("outgoing_mail").where("recipient", "in", addresses).execute();
     await endSessions(inner, ctx.userId);
+    const revocation = await revokeLater(inner);
     await db.deleteFrom("user").where("id", "=", ctx.userId).execute();
+    return revocation;
   });
-  await clearSessionCookie(ctx);
-  return { message: "Your account and everything in it is deleted." };
+  // Without settings there is no schedule.
+  await planBackups(ctx);
+  if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
 }

@@ -1,7 +1,8 @@
 export { changeEmail } from "./change-email.ts";
 export { changePassword } from "./change-password.ts";
-export { deleteAccount } from "./delete-account.ts";
+export { deleteAccount, removeAccount } from "./delete-account.ts";
 export { deviceName } from "./device-name.ts";
+export { disconnectGoogle } from "./disconnect-google.ts";
 export { getAccount } from "./get-account.ts";
 export { listSessions } from "./list-sessions.ts";
 export { revokeOtherSessions } from "./revoke-other-sessions.ts";

@@ -12,7 +12,9 @@ export {
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback } from "./give-feedback.ts";
 export { isLeftToUs, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
+export type { Model } from "./model.ts";
+export { costMicros } from "./model-prices.ts";
 export { openSorting, type Sorting } from "./open-sorting.ts";
 export { logUsage, type SortedLink, sortLinks } from "./sort-links.ts";
 export { suggest } from "./suggest.ts";
-export { totalModelUsage } from "./total-model-usage.ts";
+export { type ModelUsageTotal, totalModelUsage } from "./total-model-usage.ts";

@@ -1,3 +1,4 @@
+export { inPieces } from "./byte-pieces.ts";
 export { decodeText } from "./decode-text.ts";
 export type { ExportLink, FileCategory, FileLink } from "./file-link.ts";
 export { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";

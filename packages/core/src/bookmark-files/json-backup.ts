@@ -8,26 +8,36 @@ import { cleanTags } from "./parse-tags.ts";
 import { UnreadableFileError } from "./unreadable-file-error.ts";
 
 /**
- * Our own JSON:
- * `{format: "bowerbird", version: 1, exportedAt, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * Our own JSON, which docs/export-format.md describes:
+ * `{format: "bowerbird", version: 2, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * Version 1 had no settings.
  * A category: `name, parentPath[], icon, color, pinned, isCustom`.
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
  * isAiGenerated`.
  */
 export const BACKUP_FORMAT = "bowerbird";
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
+
+/** Who hears of what our own JSON holds beside bookmarks, before the first of them. */
+export interface BackupListener {
+  /** Of every category, empty ones too, parents in any order. */
+  onCategory?: ((category: FileCategory) => void) | undefined;
+  /** Of the settings as they stand in the file: nothing of them is checked. */
+  onSettings?: ((settings: object) => void) | undefined;
+}
 
 export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === BACKUP_FORMAT;
 }
 
 /** @throws UnreadableFileError when a newer version wrote it: half of what it says would be lost in silence. */
-export function* readOwnBackup(root: JsonObject, onCategory?: (category: FileCategory) => void): Generator<FileLink> {
+export function* readOwnBackup(root: JsonObject, { onCategory, onSettings }: BackupListener = {}): Generator<FileLink> {
   if (typeof root["version"] === "number" && root["version"] > BACKUP_VERSION) {
     throw new UnreadableFileError(
       "This file was exported by a newer version of Bowerbird. Please update this one first.",
     );
   }
+  if (isObject(root["settings"])) onSettings?.(root["settings"]);
   for (const record of recordsOf(root["categories"])) {
     const category = categoryOf(record);
     if (category.name !== "") onCategory?.(category);

@@ -1,16 +1,15 @@
 import { inPieces, withFirst } from "./byte-pieces.ts";
 import { decodeText } from "./decode-text.ts";
 import { detectFormat, type Format, refuseBinary } from "./detect-format.ts";
-import type { FileCategory, FileLink } from "./file-link.ts";
+import type { FileLink } from "./file-link.ts";
+import type { BackupListener } from "./json-backup.ts";
 import { readCsv } from "./read-csv.ts";
 import { readHtml } from "./read-html.ts";
 import { readJson } from "./read-json.ts";
 import { readUrlList } from "./read-url-list.ts";
 
-export interface ReadOptions {
-  /** Hears of every category in our own JSON (empty ones too, parents in any order), before the first link. */
-  onCategory?: (category: FileCategory) => void;
-}
+/** Hears of what only our own JSON holds. */
+export type ReadOptions = BackupListener;
 
 /**
  * Reads whatever file of bookmarks a person has: Netscape HTML of any browser or any page with links, JSON of browsers
@@ -40,7 +39,7 @@ export async function* readBookmarkFile(
 
 function readAs(format: Format, texts: AsyncIterable<string>, options: ReadOptions): AsyncGenerator<FileLink[]> {
   if (format.kind === "html") return readHtml(texts);
-  if (format.kind === "json") return readJson(texts, options.onCategory);
+  if (format.kind === "json") return readJson(texts, options);
   if (format.kind === "csv") return readCsv(texts, format.delimiter);
   return readUrlList(texts);
 }

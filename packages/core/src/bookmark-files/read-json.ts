@@ -1,6 +1,6 @@
 import { inBatches } from "./batches.ts";
-import type { FileCategory, FileLink } from "./file-link.ts";
-import { isOwnBackup, readOwnBackup } from "./json-backup.ts";
+import type { FileLink } from "./file-link.ts";
+import { type BackupListener, isOwnBackup, readOwnBackup } from "./json-backup.ts";
 import { treeLinks } from "./json-tree.ts";
 import { UnreadableFileError } from "./unreadable-file-error.ts";
 
@@ -9,15 +9,12 @@ const MAX_JSON = 50 * 1024 * 1024;
 
 /**
  * The links of a JSON file: our own backup, or any of the trees and lists that browsers and bookmark services write.
- * @param onCategory hears of the categories of our own backup, before the first link.
+ * @param listener hears of what our own backup holds beside links.
  * @throws UnreadableFileError when it is not valid JSON, too large, or a backup of a newer version.
  */
-export async function* readJson(
-  pieces: AsyncIterable<string>,
-  onCategory?: (category: FileCategory) => void,
-): AsyncGenerator<FileLink[]> {
+export async function* readJson(pieces: AsyncIterable<string>, listener?: BackupListener): AsyncGenerator<FileLink[]> {
   const root = parse(await collect(pieces));
-  yield* inBatches(isOwnBackup(root) ? readOwnBackup(root, onCategory) : treeLinks(root));
+  yield* inBatches(isOwnBackup(root) ? readOwnBackup(root, listener) : treeLinks(root));
 }
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {

@@ -10,13 +10,9 @@ import { inBlocks } from "./write-blocks.ts";
  * folder path, date, icon, summary, relevance, who chose the category ("ai" or "person"), category icon. No cell can
  * run as a formula; the reader takes the guard off again.
  */
-export function writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
-  return inBlocks(rows(links));
-}
-
-async function* rows(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
+export async function* writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
   yield `\ufeff${CSV_HEADER.map(([name]) => name).join(",")}\r\n`;
-  for await (const link of links) yield `${CSV_HEADER.map(([, field]) => quote(CELLS[field](link))).join(",")}\r\n`;
+  yield* inBlocks(links, (link) => `${CSV_HEADER.map(([, field]) => quote(CELLS[field](link))).join(",")}\r\n`);
 }
 
 const CELLS: Record<Field, (link: ExportLink) => string> = {

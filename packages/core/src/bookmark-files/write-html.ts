@@ -17,17 +17,14 @@ const MAX_INDENT = 10;
  * folders. Give the links sorted by folder: whenever the folder changes, the file closes and opens what differs, so
  * another order is right as well, only repeats folders.
  */
-export function writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
-  return inBlocks(lines(links));
-}
-
-async function* lines(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
+export async function* writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
   yield HEAD;
   let open: readonly string[] = [];
-  for await (const link of links) {
-    yield moveTo(open, link.folder) + entry(link);
+  yield* inBlocks(links, (link) => {
+    const text = moveTo(open, link.folder) + entry(link);
     open = link.folder;
-  }
+    return text;
+  });
   yield `${moveTo(open, [])}</DL><p>\n`;
 }
 

@@ -7,28 +7,27 @@ export interface BackupContent {
   categories: Iterable<FileCategory> | AsyncIterable<FileCategory>;
   bookmarks: AsyncIterable<ExportLink>;
   exportedAt: Date;
+  settings?: object;
 }
 
 /** Everything, in the schema that json-backup.ts describes; a line a record, so that files can be compared. */
-export function writeJson(content: BackupContent): AsyncGenerator<string> {
-  return inBlocks(parts(content));
-}
-
-async function* parts({ categories, bookmarks, exportedAt }: BackupContent): AsyncGenerator<string> {
-  const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: exportedAt.toISOString() };
+export async function* writeJson(content: BackupContent): AsyncGenerator<string> {
+  const { categories, bookmarks, exportedAt, settings } = content;
+  const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: exportedAt.toISOString(), settings };
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories": [`;
-  yield* list(categories, categoryRecord);
+  yield* inBlocks(categories, lineOf(categoryRecord));
   yield `],\n"bookmarks": [`;
-  yield* list(bookmarks, bookmarkRecord);
+  yield* inBlocks(bookmarks, lineOf(bookmarkRecord));
   yield "]}\n";
 }
 
-async function* list<T>(items: Iterable<T> | AsyncIterable<T>, toRecord: (item: T) => object): AsyncGenerator<string> {
+function lineOf<T>(toRecord: (item: T) => object): (item: T) => string {
   let separator = "\n";
-  for await (const item of items) {
-    yield separator + JSON.stringify(toRecord(item));
+  return (item) => {
+    const line = separator + JSON.stringify(toRecord(item));
     separator = ",\n";
-  }
+    return line;
+  };
 }
 
 /** Field by field: what else a caller's object holds (ids, owners) must not slip into a file. */

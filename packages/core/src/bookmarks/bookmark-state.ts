@@ -11,6 +11,10 @@ export interface BookmarkState {
   favicon: string;
   tags: string[];
   is_ai_generated: boolean;
+  ai_summary: string | null;
+  ai_relevance: number | null;
+  /** As an ISO text, so that it survives being kept as JSON. */
+  created_at: string;
 }
 
 export interface LockedBookmark {
@@ -28,11 +32,15 @@ export async function lockBookmarks(
   ids: readonly string[],
   { isTrashIncluded = false } = {},
 ): Promise<LockedBookmark[]> {
-  const { rows } = await sql<BookmarkState & { id: string; ai_summary: string | null }>`
-    select id, url, url_key, title, description, category_id, favicon, tags, is_ai_generated, ai_summary from bookmark
+  const { rows } = await sql<Omit<BookmarkState, "created_at"> & { id: string; created_at: Date | string }>`
+    select id, url, url_key, title, description, category_id, favicon, tags, is_ai_generated, ai_summary, ai_relevance,
+      created_at from bookmark
     where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[]) and (${isTrashIncluded} or deleted_at is null)
     order by id for no key update`.execute(database(ctx));
-  return rows.map(({ id, ai_summary: aiSummary, ...state }) => ({ id, state, aiSummary }));
+  return rows.map(({ id, ...row }) => {
+    const state = { ...row, created_at: new Date(row.created_at).toISOString() };
+    return { id, state, aiSummary: row.ai_summary };
+  });
 }
 
 /** The fields of the second state that differ from the first. */

@@ -24,7 +24,8 @@ export function deleteBookmarks(
   );
 }
 
-async function moveToTrash(ctx: Context, ids: readonly string[]): Promise<string[]> {
+/** Inside a transaction of the caller's. @returns the ids of those that were not there yet */
+export async function moveToTrash(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const found = (await lockBookmarks(ctx, ids)).map(({ id }) => id);
   await sql`
     update bookmark set deleted_at = ${ctx.now()}

@@ -21,7 +21,8 @@ export function putBack(
   if (fields.url === undefined) delete fields.url_key;
   else if (before.url_key && taken.has(before.url_key)) return "This link is already in your collection.";
   if (fields.category_id !== undefined) fields.category_id = homeOf(fields.category_id).id;
-  else delete fields.is_ai_generated;
+  // Who chose the category goes with it.
+  else if (before.category_id !== undefined) delete fields.is_ai_generated;
   if (Object.keys(fields).length === 0) return "This bookmark was changed again in the meantime.";
   return { ...state, ...fields };
 }

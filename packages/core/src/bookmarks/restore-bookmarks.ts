@@ -19,7 +19,8 @@ export function restoreBookmarks(ctx: Context, { ids }: { ids: string[] }): Prom
   );
 }
 
-async function takeOut(ctx: Context, ids: readonly string[]): Promise<number> {
+/** The same inside a transaction of the caller's. @returns how many */
+export async function takeOut(ctx: Context, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string; url_key: string | null }>`
     select id, url_key from bookmark
     where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null

@@ -74,13 +74,14 @@ async function putBackAll(ctx: Context, changeId: string): Promise<Undone> {
   }
 }
 
-interface Item {
+/** A bookmark with those of its fields that a change made others. */
+export interface ChangedFields {
   bookmark_id: string;
   before: PartialState;
   after: PartialState;
 }
 
-async function nextItems(ctx: Context, changeId: string, last: string | undefined): Promise<Item[]> {
+async function nextItems(ctx: Context, changeId: string, last: string | undefined): Promise<ChangedFields[]> {
   const items = await database(ctx)
     .selectFrom("bookmark_change_item")
     .select(["bookmark_id", "before", "after"])
@@ -90,12 +91,18 @@ async function nextItems(ctx: Context, changeId: string, last: string | undefine
     .orderBy("bookmark_id")
     .limit(editedAtOnce)
     .execute();
-  return items as Item[];
+  return items as ChangedFields[];
 }
 
-async function planUndo(
+/**
+ * What becomes of bookmarks whose changed fields are put back; runs in a transaction.
+ *
+ * @param homeOf the category of an id, or Uncategorized where it is gone
+ * @param undone is told of each
+ */
+export async function planUndo(
   ctx: Context,
-  items: readonly Item[],
+  items: readonly ChangedFields[],
   homeOf: (categoryId: string) => CategoryNode,
   undone: Undone,
 ): Promise<Rewrite[]> {

@@ -29,13 +29,16 @@ export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): P
       favicon = coalesce(r.favicon, b.favicon),
       tags = coalesce(r.tags, b.tags),
       is_ai_generated = coalesce(r.is_ai_generated, b.is_ai_generated),
+      ai_summary = case when 'ai_summary' = any(r.changed) then r.ai_summary else b.ai_summary end,
+      ai_relevance = case when 'ai_relevance' = any(r.changed) then r.ai_relevance else b.ai_relevance end,
+      created_at = coalesce(r.created_at, b.created_at),
       host = coalesce(r.host, b.host),
       search_text = coalesce(r.search_text, b.search_text),
       search_vector = coalesce(r.search_vector, b.search_vector),
       updated_at = ${ctx.now()}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, changed text[], url text, url_key uuid,
-      title text, description text, category_id uuid, favicon text, tags text[], is_ai_generated boolean, host text,
-      search_text text, search_vector tsvector)
+      title text, description text, category_id uuid, favicon text, tags text[], is_ai_generated boolean, ai_summary text,
+      ai_relevance smallint, created_at timestamptz, host text, search_text text, search_vector tsvector)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${ids}::uuid[])`.execute(database(ctx));
   await readAnew(
     ctx,
@@ -54,15 +57,15 @@ async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
 
 function toRow({ bookmark, after }: Rewrite) {
   const difference = differenceOf(bookmark.state, after);
-  const search = isFoundAnew(difference) ? searchColumns(bookmark, after) : { words: [] };
+  const search = isFoundAnew(difference) ? searchColumns(after) : { words: [] };
   return { id: bookmark.id, changed: Object.keys(difference), ...difference, ...search };
 }
 
-function isFoundAnew({ url, title, description, tags }: PartialState): boolean {
-  return [url, title, description, tags].some((field) => field !== undefined);
+function isFoundAnew({ url, title, description, tags, ai_summary: aiSummary }: PartialState): boolean {
+  return [url, title, description, tags, aiSummary].some((field) => field !== undefined);
 }
 
-function searchColumns({ aiSummary }: LockedBookmark, { url, title, description, tags }: BookmarkState) {
+function searchColumns({ url, title, description, tags, ai_summary: aiSummary }: BookmarkState) {
   const text = searchText({ url, title, description, tags, aiSummary });
   const words = wordsOf(text);
   const parsed = parseWebUrl(url);

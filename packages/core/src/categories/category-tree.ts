@@ -26,6 +26,14 @@ export class CategoryTree {
     this.#byPlace.set(place(node.parentId, node.name), node);
   }
 
+  remove(id: string): void {
+    const node = this.#byId.get(id);
+    if (!node) return;
+    this.#byId.delete(id);
+    this.#byPlace.delete(place(node.parentId, node.name));
+    this.#byPath = new WeakMap();
+  }
+
   /** Forgets what it held and takes over another tree's categories. */
   replaceWith(tree: CategoryTree): void {
     this.#byId.clear();

@@ -23,6 +23,7 @@ test("the two required names are enough, and everything else has its default", (
     trustProxy: false,
     logLevel: "info",
     workerConcurrency: 4,
+    workerMetricsPort: null,
   });
 });
 

@@ -39,6 +39,8 @@ export type Config = {
   trustProxy: boolean | number | string;
   logLevel: Variables["LOG_LEVEL"];
   workerConcurrency: number;
+  /** Null: the worker listens nowhere. */
+  workerMetricsPort: number | null;
 };
 
 const OPENAI_URL = "https://api.openai.com/v1";
@@ -75,6 +77,7 @@ function toConfig(values: Variables): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
+    workerMetricsPort: values.WORKER_METRICS_PORT ?? null,
   };
 }
 

@@ -33,6 +33,7 @@ export const variables = z.object({
     })
     .default("info"),
   WORKER_CONCURRENCY: wholeNumber("a number between 1 and 100", 1, 100).default(4),
+  WORKER_METRICS_PORT: wholeNumber("a port between 1 and 65535", 1, 65_535).optional(),
 });
 
 export type Variables = z.infer<typeof variables>;

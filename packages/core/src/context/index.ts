@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
 import type { Auth } from "../auth/create-auth.ts";
 import type { CallerCache } from "../auth/caller-cache.ts";
-import type { Enqueue } from "../jobs/index.ts";
+import type { Drive } from "../backups/drive.ts";
+import type { Enqueue, JobSchedules } from "../jobs/index.ts";
 import type { Model } from "../ai/model.ts";
 import type { Mailer } from "../mail/index.ts";
 import type { PageFetcher } from "../metadata/page-fetcher.ts";
@@ -14,6 +15,7 @@ export interface Services {
   config: Config;
   log: Logger;
   enqueue: Enqueue;
+  schedules: JobSchedules;
   mailer: Mailer;
   pages: PageFetcher;
   auth: Auth;
@@ -21,6 +23,8 @@ export interface Services {
   limiter: Limiter;
   /** Null: the built-in categoriser does all the work. */
   model: Model | null;
+  /** Null: this server is not known to Google. */
+  drive: Drive | null;
   /** A fresh unit of work on the database. */
   forkEm: () => EntityManager;
   /** The time; replaced in tests. */

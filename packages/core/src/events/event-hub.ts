@@ -56,9 +56,11 @@ export async function createEventHub(databaseUrl: string, log: Logger, callers?:
 
 function reviveDates(text: string): Message {
   return JSON.parse(text, (key, value: unknown) =>
-    (key === "createdAt" || key === "finishedAt") && typeof value === "string" ? new Date(value) : value,
+    dates.has(key) && typeof value === "string" ? new Date(value) : value,
   ) as Message;
 }
+
+const dates = new Set(["createdAt", "finishedAt", "completedAt"]);
 
 function missed(recent: readonly Message[], userId: string, lastEventId: string | null): HubEvent[] {
   if (lastEventId === null) return [];

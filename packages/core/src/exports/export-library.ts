@@ -4,6 +4,7 @@ import { loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { readExportLinks } from "./read-export-links.ts";
 import { readFileCategories } from "./read-file-categories.ts";
+import { readSettings } from "./read-settings.ts";
 
 /** A file that is written as it is read. */
 export interface ExportFile {
@@ -24,7 +25,12 @@ export async function exportLibrary(ctx: Context, { format }: { format: ExportFo
       ? writeHtml(links)
       : format === "csv"
         ? writeCsv(links)
-        : writeJson({ categories: await readFileCategories(ctx, tree), bookmarks: links, exportedAt });
+        : writeJson({
+            settings: await readSettings(ctx),
+            categories: await readFileCategories(ctx, tree),
+            bookmarks: links,
+            exportedAt,
+          });
   const name = `bowerbird-${exportedAt.toISOString().slice(0, 10)}.${format}`;
   return { name, mediaType: `${mediaTypes[format]}; charset=utf-8`, content };
 }

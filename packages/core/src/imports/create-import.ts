@@ -1,6 +1,7 @@
 import type { ImportOptions } from "@bowerbird/contract/imports";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
+import { findCaller } from "../auth/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 
 /** Size of the pieces that a source is kept in. */
@@ -20,9 +21,11 @@ export async function createImport(
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ id: string }> {
   const id = uuid();
+  const isByProgram = (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
-    const row = { user_id: ctx.userId, id, source, folders, allow_duplicates: allowDuplicates, status: "queued" };
+    const terms = { folders, allow_duplicates: allowDuplicates, is_by_program: isByProgram };
+    const row = { user_id: ctx.userId, id, source, ...terms, status: "queued" };
     await database(inner)
       .insertInto("import")
       .values({ ...row, created_at: ctx.now(), touched_at: ctx.now() })

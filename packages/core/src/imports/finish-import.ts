@@ -1,16 +1,35 @@
 import type { ImportStatus } from "@bowerbird/contract/import-status";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
+import { notify } from "../notifications/index.ts";
 import { importColumns, lockImport, toImportRecord } from "./import-row.ts";
+
+const longImport = 60_000;
 
 /** Ends an import: its status follows from its counts, its source is no longer kept. */
 export async function finishImport(ctx: Context, importId: string, problem: string | null): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
+  const ended = await inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, importId);
-    if (row.status !== "running") return;
+    if (row.status !== "running") return null;
     const message = problem ?? (row.processed === 0 ? "No URLs found" : null);
     await endImport(inner, importId, statusOf(row, problem), message);
+    return row;
   });
+  if (ended && isWorthAMail(ctx, ended)) await tellByMail(ctx, importId, ended);
+}
+
+/** Whoever sat before it has seen it end. */
+function isWorthAMail(ctx: Context, row: Awaited<ReturnType<typeof lockImport>>): boolean {
+  return row.is_by_program || ctx.now().getTime() - new Date(row.created_at).getTime() > longImport;
+}
+
+async function tellByMail(ctx: Context, id: string, row: Awaited<ReturnType<typeof lockImport>>): Promise<void> {
+  const { processed, created, duplicates, skipped, failed } = row;
+  const count = (number: number) => number.toLocaleString("en");
+  const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
+  const subject = `Your import has ended: ${count(created)} links added`;
+  const text = [`your import of ${count(processed)} links has ended:`, counts];
+  await notify(ctx, "importFinished", { subject, text, path: `/add?import=${id}` });
 }
 
 /** Writes the end of an import down, forgets its source and tells the person's open pages. */

@@ -3,7 +3,8 @@ import { createTestDatabase } from "@bowerbird/db/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { queueBackends } from "../testing/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers, type JobQueue, type JobWorkers } from "./index.ts";
-import { jobDefinitions, type QueueName, queueNames } from "../jobs/index.ts";
+import { logContext, withLogContext } from "../log-context/index.ts";
+import { jobDefinitions, nextTime, type QueueName, queueNames } from "../jobs/index.ts";
 import type { QueueAddress } from "./queue-backend.ts";
 
 const log = pino({ level: "silent" });
@@ -56,6 +57,23 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
     expect([...done].sort()).toEqual(all.sort());
   });
 
+  it("keeps schedules: one a key, the next time reckoned in their zone, until they are taken out", async () => {
+    const payload = { userId: id() };
+    const schedule = { pattern: "17 3 * * 0", timeZone: "Australia/Lord_Howe" };
+    await queue.schedules.put("one", { ...schedule, pattern: "5 4 * * *" }, "start-due-backup", payload);
+    await queue.schedules.put("one", schedule, "start-due-backup", payload);
+    await queue.schedules.put("two", schedule, "start-due-backup", payload);
+    expect((await queue.schedules.keys("start-due-backup")).sort()).toEqual(["one", "two"]);
+    const backups = queue.queues.find(({ name }) => name === "backups")!;
+    const waiting = await backups.getDelayed();
+    expect(waiting.map(({ name, data }) => [name, data])).toEqual([1, 2].map(() => ["start-due-backup", payload]));
+    for (const job of waiting) expect(job.timestamp + job.delay).toBe(nextTime(schedule, new Date()).getTime());
+    await queue.schedules.remove("start-due-backup", "one");
+    await queue.schedules.remove("start-due-backup", "one");
+    expect(await queue.schedules.keys("start-due-backup")).toEqual(["two"]);
+    expect(await backups.getDelayedCount()).toBe(1);
+  });
+
   it("tries a job again that threw, and goes on with the others meanwhile", async () => {
     const tries: string[] = [];
     const [bad, good] = [id(), id()];
@@ -91,6 +109,48 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
     work({ "run-import": async ({ importId }) => void order.push(importId) }, 1);
     await until(() => expect(order).toHaveLength(7));
     expect(order).toEqual([small, ...big]);
+  });
+
+  it("tells operators how many wait, for how long the oldest, what failed and why, and puts that back", async () => {
+    const mails = queue.queues.find(({ name }) => name === "mail")!;
+    await mails.add("send-mail", { mailId: id() }, { timestamp: Date.now() - 60_000, priority: 5 });
+    await queue.enqueue("send-mail", { mailId: id() });
+    const stateOf = async () => (await queue.operator.states()).find(({ name }) => name === "mail")!;
+    expect(await stateOf()).toMatchObject({ waiting: 2, active: 0, failed: 0 });
+    expect(Date.now() - (await stateOf()).oldest!.getTime()).toBeGreaterThanOrEqual(60_000);
+    expect(await queue.operator.workers()).toEqual([]);
+    let isBroken = true;
+    work({
+      "send-mail": async () => {
+        if (isBroken) throw new Error("The mail server is gone.");
+      },
+    });
+    await mails.add("send-mail", { mailId: id(), requestId: "request-1234" }, { attempts: 1 });
+    await until(async () => expect((await stateOf()).failed).toBeGreaterThan(0));
+    const [failure] = (await queue.operator.failures(5)).filter(({ requestId }) => requestId !== null);
+    expect(failure).toMatchObject({ queue: "mail", name: "send-mail", reason: "The mail server is gone.", tries: 1 });
+    const here = [expect.stringContaining(`-${process.pid}`)];
+    await until(async () => expect(await queue.operator.workers()).toEqual(here));
+    isBroken = false;
+    expect(await queue.operator.retry("mail", failure!.id)).toBe(true);
+    await until(async () => expect(await (await mails.getJob(failure!.id))!.getState()).toBe("completed"));
+    expect(await queue.operator.retry("mail", failure!.id)).toBe(false);
+    expect(await queue.operator.retry("no-such-queue", failure!.id)).toBe(false);
+  });
+
+  it("carries the request that caused a job to those jobs that follow from it", async () => {
+    const seen: (string | undefined)[] = [];
+    const follow = id();
+    work({
+      "run-import": async () => queue.enqueue("send-mail", { mailId: follow }),
+      "send-mail": async (payload) => {
+        expect(payload).toEqual({ mailId: follow });
+        seen.push(logContext().requestId);
+      },
+    });
+    const importId = id();
+    await withLogContext({ requestId: "request-1234" }, () => queue.enqueue("run-import", { userId: id(), importId }));
+    await until(() => expect(seen).toEqual(["request-1234"]));
   });
 
   it("stops when it is asked to after the job in hand, and leaves the rest for others", async () => {

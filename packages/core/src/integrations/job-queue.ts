@@ -1,10 +1,23 @@
 import type { Queue } from "bullmq";
 import type { Logger } from "pino";
-import { type Enqueue, jobOptions, type QueueName, queueNames, queueOf } from "../jobs/index.ts";
+import { logContext } from "../log-context/index.ts";
+import { createJobSchedules } from "./job-schedules.ts";
+import {
+  type Enqueue,
+  jobOptions,
+  type JobSchedules,
+  type QueueName,
+  queueNames,
+  type QueueOperator,
+  queueOf,
+} from "../jobs/index.ts";
 import { openQueue, type QueueAddress } from "./queue-backend.ts";
+import { createQueueOperator } from "./queue-operator.ts";
 
 export interface JobQueue {
   enqueue: Enqueue;
+  schedules: JobSchedules;
+  operator: QueueOperator;
   /** For the operators' dashboard. */
   queues: Queue[];
   /** Throws when the queue cannot be reached. */
@@ -22,8 +35,13 @@ export function createJobQueue(address: QueueAddress, log: Logger): JobQueue {
   }
   return {
     enqueue: async (name, payload, options) => {
-      await queues.get(queueOf(name))!.add(name, payload, { ...jobOptions, ...options });
+      // Beside the payload, for the log of whoever does the job.
+      const { requestId } = logContext();
+      const data = requestId === undefined ? payload : { ...(payload as object), requestId };
+      await queues.get(queueOf(name))!.add(name, data, { ...jobOptions, ...options });
     },
+    schedules: createJobSchedules(queues),
+    operator: createQueueOperator(queues),
     queues: [...queues.values()],
     ping: async () => void (await queues.get("imports")!.getWaitingCount()),
     close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),

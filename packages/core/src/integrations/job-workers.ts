@@ -1,12 +1,24 @@
-import type { Worker } from "bullmq";
+import type { Job, Worker } from "bullmq";
 import type { Logger } from "pino";
-import { type JobName, type JobPayload, parsePayload, type QueueName, queueNames } from "../jobs/index.ts";
+import { withLogContext } from "../log-context/index.ts";
+import type { JobTry, ObserveJob } from "../metrics/index.ts";
+import {
+  jobDefinitions,
+  type JobName,
+  type JobPayload,
+  parsePayload,
+  type QueueName,
+  queueNames,
+} from "../jobs/index.ts";
 import { openWorker, type QueueAddress } from "./queue-backend.ts";
+import { dueAt } from "./queue-operator.ts";
 
 /** One function a job: complete by type, so that a job without a handler does not compile. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
 export interface JobWorkers {
+  /** Resolves when every queue is being served; rejects when the queue cannot be reached. */
+  ready(): Promise<void>;
   /** Takes no more jobs and waits for those in hand. */
   close(): Promise<void>;
 }
@@ -15,18 +27,55 @@ export interface JobWorkers {
  * Serves every queue.
  *
  * @param concurrency jobs of one queue worked on at once by this process
+ * @param observe told about every try of a job
  */
 export function createJobWorkers(
   address: QueueAddress,
   handlers: JobHandlers,
   concurrency: Record<QueueName, number>,
   log: Logger,
+  observe: ObserveJob = () => {},
 ): JobWorkers {
   const workers = queueNames.map((queue) => {
-    const worker = openWorker(queue, address, (job) => run(handlers, job), concurrency[queue]);
+    const work = (job: Job) => observed(queue, job, () => run(handlers, job), log, observe);
+    const worker = openWorker(queue, address, work, concurrency[queue]);
     return watch(worker, log.child({ queue }));
   });
-  return { close: async () => void (await Promise.all(workers.map((worker) => worker.close()))) };
+  return {
+    ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
+    close: async () => void (await Promise.all(workers.map((worker) => worker.close()))),
+  };
+}
+
+/** Does one try of a job with its cause in every line of the log, and says what became of it. */
+async function observed(
+  queue: QueueName,
+  job: Job,
+  work: () => Promise<void>,
+  log: Logger,
+  observe: ObserveJob,
+): Promise<void> {
+  const start = performance.now();
+  const waited = job.attemptsMade === 0 ? Math.max(0, Date.now() - dueAt(job)) / 1_000 : null;
+  const end = (outcome: JobTry["outcome"]) => {
+    const seconds = (performance.now() - start) / 1_000;
+    observe({ queue, job: job.name in jobDefinitions[queue] ? job.name : "unknown", outcome, seconds, waited });
+    return Math.round(seconds * 1_000);
+  };
+  await withLogContext({ requestId: requestIdOf(job), queue, job: job.name, jobId: job.id }, async () => {
+    try {
+      await work();
+      log.info({ ms: end("done") }, "job done");
+    } catch (error) {
+      end(job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? "retried" : "failed");
+      throw error;
+    }
+  });
+}
+
+function requestIdOf(job: Job | undefined): string | undefined {
+  const { requestId } = (job?.data ?? {}) as { requestId?: unknown };
+  return typeof requestId === "string" ? requestId : undefined;
 }
 
 async function run(handlers: JobHandlers, job: { name: string; data: unknown }): Promise<void> {
@@ -38,7 +87,9 @@ async function run(handlers: JobHandlers, job: { name: string; data: unknown }):
 
 function watch(worker: Worker, log: Logger): Worker {
   worker.on("error", (error) => log.warn({ reason: error.message }, "queue connection trouble"));
-  worker.on("failed", (job, error) => log.error({ job: job?.name, id: job?.id, err: error }, "job failed"));
+  worker.on("failed", (job, error) => {
+    log.error({ requestId: requestIdOf(job), job: job?.name, jobId: job?.id, err: error }, "job failed");
+  });
   worker.on("stalled", (id) => log.warn({ id }, "job stalled and was put back"));
   return worker;
 }

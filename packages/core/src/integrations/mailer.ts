@@ -17,7 +17,7 @@ export function createMailer(config: MailConfig, announce: (mail: Mail, file: st
 
 function smtpMailer({ mailFrom }: MailConfig, smtpUrl: string): Mailer {
   const transport = createTransport(smtpUrl, { from: mailFrom });
-  return { send: async ({ to, subject, text }) => void (await transport.sendMail({ to, subject, text })) };
+  return { send: async (mail) => void (await transport.sendMail(messageOf(mail))) };
 }
 
 function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, file: string) => void): Mailer {
@@ -25,7 +25,7 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from: mailFrom });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text });
+      const { message } = await transport.sendMail(messageOf(mail));
       await mkdir(outbox, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.to.replace(/[^\w.@-]/g, "_")}.eml`;
       const file = path.join(outbox, name);
@@ -34,4 +34,12 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
       announce(mail, file);
     },
   };
+}
+
+/** The two headers of RFC 8058 make the mail programs' own button work with one click. */
+function messageOf({ to, subject, text, unsubscribe }: Mail) {
+  const headers = unsubscribe
+    ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {};
+  return { to, subject, text, headers };
 }

@@ -1,4 +1,6 @@
-import { createPostgresBackend, Queue, Worker, withBackend } from "bullmq";
+import { hostname } from "node:os";
+import { createPostgresBackend, type Job, Queue, Worker, withBackend } from "bullmq";
+import { nextTime } from "../jobs/index.ts";
 
 export interface QueueAddress {
   databaseUrl: string;
@@ -6,25 +8,37 @@ export interface QueueAddress {
   redisUrl: string | null;
 }
 
+const settings = {
+  repeatStrategy: (now: number, { pattern = "", tz = "UTC" }: { pattern?: string; tz?: string }) =>
+    nextTime({ pattern, timeZone: tz }, new Date(now)).getTime(),
+};
+
 const postgres = withBackend(createPostgresBackend);
+
+/** PostgreSQL keeps 63 characters of a connection's name, and the queue's name stands before ours. */
+const workerName = `${hostname().slice(0, 24)}-${process.pid}`;
 
 /** Opens a queue on Redis where there is one, else on PostgreSQL, where it lives in a schema of its own. */
 export function openQueue(name: string, address: QueueAddress): Queue {
-  if (address.redisUrl) return new Queue(name, { connection: redisOptions(address.redisUrl) });
-  return new postgres.Queue(name, { connection: postgresOptions(address.databaseUrl, 3) }) as unknown as Queue;
+  if (address.redisUrl) return new Queue(name, { connection: redisOptions(address.redisUrl), settings });
+  return new postgres.Queue(name, {
+    connection: postgresOptions(address.databaseUrl, 3),
+    settings,
+  }) as unknown as Queue;
 }
 
 /** Starts to serve a queue; the same on both backends. */
 export function openWorker(
   name: string,
   address: QueueAddress,
-  process: (job: { id?: string | undefined; name: string; data: unknown }) => Promise<void>,
+  work: (job: Job) => Promise<void>,
   concurrency: number,
 ): Worker {
-  const options = { concurrency, lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
-  if (address.redisUrl) return new Worker(name, process, { connection: redisOptions(address.redisUrl), ...options });
+  const times = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
+  const options = { name: workerName, concurrency, ...times, settings };
+  if (address.redisUrl) return new Worker(name, work, { connection: redisOptions(address.redisUrl), ...options });
   const connection = postgresOptions(address.databaseUrl, concurrency + 2);
-  return new postgres.Worker(name, process, { connection, ...options }) as unknown as Worker;
+  return new postgres.Worker(name, work, { connection, ...options }) as unknown as Worker;
 }
 
 /** BullMQ asks that its blocking connections never give up; ioredis then reconnects by itself. */

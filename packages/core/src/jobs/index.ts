@@ -1,11 +1,20 @@
 import { z } from "zod";
 
+export { nextTime } from "./next-time.ts";
+export type { FailedJob, QueueOperator, QueueState } from "./queue-operator.ts";
+
 /**
  * The background jobs: for each queue its job names and the payload of each. Payloads name rows and never carry them;
  * what a job has done stands in our own tables, so that an emptied queue loses nothing.
  */
 export const jobDefinitions = {
   imports: { "run-import": z.object({ userId: z.uuid(), importId: z.uuid() }) },
+  backups: {
+    "start-due-backup": z.object({ userId: z.uuid() }),
+    "run-backup": z.object({ userId: z.uuid(), backupRunId: z.uuid() }),
+    "revoke-drive": z.object({ revocationId: z.uuid() }),
+    "run-restore": z.object({ userId: z.uuid(), restoreId: z.uuid() }),
+  },
   categorization: {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
     "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
@@ -30,6 +39,23 @@ export interface EnqueueOptions {
 }
 /** Puts a job into its queue. Call it after the row it names is committed. */
 export type Enqueue = <N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions) => Promise<void>;
+
+/** When a job comes by itself, again and again. */
+export interface JobSchedule {
+  /** Minute, hour, day of the month, month, day of the week: numbers and `*`. */
+  pattern: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Jobs that the queue begins by itself. What must not be missed is in our tables: an emptied queue has forgotten them. */
+export interface JobSchedules {
+  /** Puts a schedule in the place of the one that has the key. A key holds no `:`. */
+  put<N extends JobName>(key: string, schedule: JobSchedule, name: N, payload: JobPayload<N>): Promise<void>;
+  remove(name: JobName, key: string): Promise<void>;
+  /** Of all schedules in the queue of a job. */
+  keys(name: JobName): Promise<string[]>;
+}
 
 export const queueNames = Object.keys(jobDefinitions) as QueueName[];
 

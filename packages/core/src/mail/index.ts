@@ -1,4 +1,4 @@
 export { type Mail, type Mailer } from "./mail.ts";
-export { queueMail } from "./queue-mail.ts";
+export { keepMail, queueMail, sendLater } from "./queue-mail.ts";
 export { sendMail } from "./send-mail.ts";
 export { sweepMail } from "./sweep-mail.ts";

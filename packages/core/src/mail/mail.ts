@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   link: string;
+  /** Where further mails of its kind can be refused; absent for those that nobody can refuse. */
+  unsubscribe?: string | null;
 }
 
 /** Hands mail to the world. Resolves when it is accepted; rejects when it should be tried again. */

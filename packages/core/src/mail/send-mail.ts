@@ -9,6 +9,7 @@ export async function sendMail(ctx: VisitorContext, { mailId }: { mailId: string
   const db = database(ctx);
   const row = await db.selectFrom("outgoing_mail").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!row) return;
-  await ctx.services.mailer.send({ to: row.recipient, subject: row.subject, text: row.body, link: row.link });
+  const { recipient: to, subject, body: text, link, unsubscribe } = row;
+  await ctx.services.mailer.send({ to, subject, text, link, unsubscribe });
   await db.deleteFrom("outgoing_mail").where("id", "=", mailId).execute();
 }

@@ -1,9 +1,20 @@
-import { createOrm, type Database, migrate, openSession, type Orm } from "@bowerbird/db";
+import {
+  createOrm,
+  type Database,
+  migrate,
+  type MigrationState,
+  migrationState,
+  openSession,
+  type Orm,
+  poolUse,
+  type PoolUse,
+} from "@bowerbird/db";
 import { type Logger, pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import type { Config } from "../config/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
 import {
+  createDrive,
   createHostGate,
   createJobQueue,
   createMailer,
@@ -12,11 +23,17 @@ import {
   type JobQueue,
 } from "../integrations/index.ts";
 import type { PageFetcher } from "../metadata/index.ts";
+import { logContext } from "../log-context/index.ts";
+import { createMetrics, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 
 export interface RunningServices extends Services {
   orm: Orm;
   jobQueue: JobQueue;
+  metrics: Metrics;
+  poolUse(): Promise<PoolUse>;
+  /** How far the database's schema is. */
+  migrationState(): Promise<MigrationState>;
   /** Closes the connections; nothing works after it. */
   close(): Promise<void>;
 }
@@ -27,7 +44,9 @@ export interface RunningServices extends Services {
  * @param name stands in every line of the log
  */
 export async function createServices(config: Config, name: string): Promise<RunningServices> {
-  const log = pino({ name, level: config.logLevel, redact: ["*.password", "*.token", "*.cookie"] });
+  const redact = ["*.password", "*.token", "*.cookie"];
+  const log = pino({ name, level: config.logLevel, redact, mixin: logContext });
+  const metrics = createMetrics();
   const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server" });
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
@@ -37,9 +56,13 @@ export async function createServices(config: Config, name: string): Promise<Runn
     log,
     orm,
     jobQueue,
+    metrics,
+    poolUse: () => poolUse(orm),
+    migrationState: () => migrationState(orm),
     enqueue: jobQueue.enqueue,
+    schedules: jobQueue.schedules,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
-    pages: createPages(config, log),
+    pages: measurePages(createPages(config, log), metrics),
     auth: createAuth(
       config,
       db,
@@ -47,7 +70,8 @@ export async function createServices(config: Config, name: string): Promise<Runn
     ),
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
-    model: createModel(config.openai),
+    model: measureModel(createModel(config.openai), metrics),
+    drive: createDrive(config),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
     close: async () => {

@@ -10,3 +10,4 @@ export {
 } from "../integrations/model/testing/model-server.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";
+export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";

@@ -7,13 +7,15 @@ import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import { type Config, loadConfig } from "../config/index.ts";
 import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
-import { createHostGate, createPageFetcher } from "../integrations/index.ts";
+import { createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
+import { revokeDrive, runBackup, startDueBackup } from "../backups/index.ts";
 import { runImport } from "../imports/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
-import type { JobName } from "../jobs/index.ts";
+import type { JobName, JobSchedule, JobSchedules } from "../jobs/index.ts";
 import { type Mail, sendMail } from "../mail/index.ts";
 import { describeBookmarks } from "../ai/index.ts";
 import { runRecategorization } from "../recategorizations/index.ts";
+import { runRestore } from "../restores/index.ts";
 
 /** A database of one's own with everything around it, and the queue in the test's hand. */
 export interface TestWorld {
@@ -21,6 +23,8 @@ export interface TestWorld {
   /** Mails that were sent, the newest last. */
   mails: Mail[];
   jobs: { name: JobName; payload: unknown }[];
+  /** What the queue would begin by itself, by key. */
+  schedules: Map<string, JobSchedule>;
   /** A signed-up, verified person. */
   person(email?: string): Promise<Context>;
   /** Does the queued jobs, and those that they queue, in order. */
@@ -40,11 +44,13 @@ export async function createTestWorld(serverUrl: string, settings: Record<string
   });
   const mails: Mail[] = [];
   const jobs: TestWorld["jobs"] = [];
-  const services = servicesOf(config, orm, jobs, mails);
+  const schedules: TestWorld["schedules"] = new Map();
+  const services = servicesOf(config, orm, { jobs, schedules, mails });
   return {
     services,
     mails,
     jobs,
+    schedules,
     person: (email) => signUpPerson(services, email),
     work: () => workOff(services, jobs),
     close: async () => {
@@ -56,13 +62,18 @@ export async function createTestWorld(serverUrl: string, settings: Record<string
 }
 
 /** What a process holds, with the queue and the mails in the test's hand. */
-function servicesOf(config: Config, orm: Orm, jobs: TestWorld["jobs"], mails: Mail[]): Services {
+function servicesOf(
+  config: Config,
+  orm: Orm,
+  { jobs, schedules, mails }: Pick<TestWorld, "jobs" | "schedules" | "mails">,
+): Services {
   const db = orm.em.fork().getKysely() as unknown as Database;
   const log = pino({ level: "silent" });
   const services: Services = {
     config,
     log,
     enqueue: async (name, payload) => void jobs.push({ name, payload }),
+    schedules: schedulesIn(schedules),
     mailer: { send: async (mail) => void mails.push(mail) },
     pages: createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, () => {})) }),
     auth: createAuth(
@@ -73,10 +84,19 @@ function servicesOf(config: Config, orm: Orm, jobs: TestWorld["jobs"], mails: Ma
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     model: null,
+    drive: createDrive({ ...config, firstWait: 1 }),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
   };
   return services;
+}
+
+function schedulesIn(schedules: TestWorld["schedules"]): JobSchedules {
+  return {
+    put: async (key, schedule) => void schedules.set(key, schedule),
+    remove: async (_name, key) => void schedules.delete(key),
+    keys: async () => [...schedules.keys()],
+  };
 }
 
 /** Opens a verified account. */
@@ -105,6 +125,17 @@ async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     } else if (job.name === "sort-bookmarks") {
       const { userId, bookmarkIds } = job.payload as { userId: string; bookmarkIds: string[] };
       await describeBookmarks(createJobContext(services, userId), bookmarkIds);
+    } else if (job.name === "start-due-backup") {
+      const { userId } = job.payload as { userId: string };
+      await startDueBackup(createJobContext(services, userId));
+    } else if (job.name === "run-backup") {
+      const { userId, backupRunId } = job.payload as { userId: string; backupRunId: string };
+      await runBackup(createJobContext(services, userId), { backupRunId });
+    } else if (job.name === "run-restore") {
+      const { userId, restoreId } = job.payload as { userId: string; restoreId: string };
+      await runRestore(createJobContext(services, userId), { restoreId });
+    } else if (job.name === "revoke-drive") {
+      await revokeDrive(createVisitorContext(services), job.payload as { revocationId: string });
     } else await sendMail(createVisitorContext(services), job.payload as { mailId: string });
   }
 }

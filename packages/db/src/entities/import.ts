@@ -24,6 +24,8 @@ export const Import = defineEntity({
     enriched: p.integer().default(0),
     /** By the person, until they let it go on. */
     isEnrichmentPaused: p.boolean().default(false),
+    /** Started with a token, and not by a person at a page. */
+    isByProgram: p.boolean().default(false),
     message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     /** The last sign of life of whoever works on it. */

@@ -1,11 +1,15 @@
 import { Account } from "./account.ts";
 import { AiFeedback } from "./ai-feedback.ts";
 import { ApiToken } from "./api-token.ts";
+import { BackupRun } from "./backup-run.ts";
+import { BackupSettings } from "./backup-settings.ts";
 import { BookmarkChangeItem } from "./bookmark-change-item.ts";
 import { BookmarkChange } from "./bookmark-change.ts";
 import { BookmarkPage } from "./bookmark-page.ts";
 import { Bookmark } from "./bookmark.ts";
 import { Category } from "./category.ts";
+import { DriveConnection } from "./drive-connection.ts";
+import { DriveRevocation } from "./drive-revocation.ts";
 import { Enrichment } from "./enrichment.ts";
 import { HostIcon } from "./host-icon.ts";
 import { HostPause } from "./host-pause.ts";
@@ -14,11 +18,15 @@ import { ImportItem } from "./import-item.ts";
 import { Import } from "./import.ts";
 import { ModelLease } from "./model-lease.ts";
 import { ModelUsage } from "./model-usage.ts";
+import { NotificationSettings } from "./notification-settings.ts";
 import { OutgoingMail } from "./outgoing-mail.ts";
 import { PageIcon } from "./page-icon.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { RecategorizationItem } from "./recategorization-item.ts";
 import { Recategorization } from "./recategorization.ts";
+import { RestoreChunk } from "./restore-chunk.ts";
+import { RestoreItem } from "./restore-item.ts";
+import { Restore } from "./restore.ts";
 import { SearchWord } from "./search-word.ts";
 import { Session } from "./session.ts";
 import { SiteIcon } from "./site-icon.ts";
@@ -54,17 +62,29 @@ export const entities = [
   HostIcon,
   HostPause,
   PageIcon,
+  BackupSettings,
+  DriveConnection,
+  DriveRevocation,
+  BackupRun,
+  Restore,
+  RestoreChunk,
+  RestoreItem,
+  NotificationSettings,
 ] as const;
 
 export {
   Account,
   AiFeedback,
   ApiToken,
+  BackupRun,
+  BackupSettings,
   Bookmark,
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
   Category,
+  DriveConnection,
+  DriveRevocation,
   Enrichment,
   HostIcon,
   HostPause,
@@ -73,11 +93,15 @@ export {
   ImportItem,
   ModelLease,
   ModelUsage,
+  NotificationSettings,
   OutgoingMail,
   PageIcon,
   RateLimit,
   Recategorization,
   RecategorizationItem,
+  Restore,
+  RestoreChunk,
+  RestoreItem,
   SearchWord,
   Session,
   SiteIcon,

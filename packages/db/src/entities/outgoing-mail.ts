@@ -10,6 +10,8 @@ export const OutgoingMail = defineEntity({
     subject: p.text(),
     body: p.text(),
     link: p.text(),
+    /** Where further mails of its kind can be refused; null for those that nobody can refuse. */
+    unsubscribe: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });

@@ -5,7 +5,9 @@ import { BookmarkChanges } from "./0004-bookmark-changes.ts";
 import { PageMetadata } from "./0007-page-metadata.ts";
 import { AiFeedbackTable } from "./0008-ai-feedback.ts";
 import { Recategorizations } from "./0009-recategorizations.ts";
+import { Backups } from "./0010-backups.ts";
 import { DescribedPages } from "./0011-described-pages.ts";
+import { Restores } from "./0012-restores.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -16,5 +18,7 @@ export const migrations = [
   { name: "0007-page-metadata", class: PageMetadata },
   { name: "0008-ai-feedback", class: AiFeedbackTable },
   { name: "0009-recategorizations", class: Recategorizations },
+  { name: "0010-backups", class: Backups },
   { name: "0011-described-pages", class: DescribedPages },
+  { name: "0012-restores", class: Restores },
 ] as const;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { unsubscribeToken } from "@bowerbird/core/notifications";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+  ada = await server.person();
+});
+afterAll(() => server.close());
+
+const file = (text: string, name = "backup.json") => new File([text], name);
+const reaches = (id: string, status: string) =>
+  expect.poll(async () => (await ada.get(`/api/restores/${id}`)).body.status, { timeout: 15_000 }).toBe(status);
+
+describe("a backup that is sent", () => {
+  it("is shown, restored and undone", async () => {
+    const { body: bookmark } = await ada.send("POST", "/api/bookmarks", {
+      url: "https://birds.example/",
+      title: "Birds",
+    });
+    const { body: library } = await ada.get("/api/export?format=json");
+    await ada.send("DELETE", `/api/bookmarks/${bookmark.id}`);
+    const started = await ada.upload({ file: file(JSON.stringify(library)) }, "/api/restores");
+    expect(started.status).toBe(202);
+    const { id } = started.body;
+    await reaches(id, "ready");
+    const { body: items } = await ada.get(`/api/restores/${id}/items?kind=new`);
+    expect(items).toMatchObject({ items: [{ kind: "new", url: "https://birds.example/" }], nextCursor: null });
+    expect((await ada.send("POST", `/api/restores/${id}/apply`, { mode: "all" })).status).toBe(400);
+    expect((await ada.send("POST", `/api/restores/${id}/apply`, { mode: "merge" })).body.status).toBe("applying");
+    await reaches(id, "applied");
+    expect((await ada.get("/api/bookmarks")).body).toHaveLength(1);
+    expect((await ada.send("POST", `/api/restores/${id}/undo`)).status).toBe(200);
+    await reaches(id, "undone");
+    expect((await ada.get("/api/bookmarks")).body).toEqual([]);
+    expect((await ada.send("POST", `/api/restores/${id}/cancel`)).status).toBe(409);
+  });
+
+  it("is refused where it is none", async () => {
+    for (const wrong of [file("{}"), file("a,b", "a.csv"), file("x", "photo.png")]) {
+      const { status, body } = await ada.upload({ file: wrong }, "/api/restores");
+      expect([status, typeof body.message]).toEqual([400, "string"]);
+    }
+    expect((await ada.send("POST", "/api/restores", {})).status).toBe(400);
+  });
+});
+
+describe("the link in a mail that ends such mails", () => {
+  it("works without signing in: opening it changes nothing, the button does", async () => {
+    const { id } = (await ada.get("/api/auth/user")).body;
+    const token = unsubscribeToken(server.services.config.appSecret, id, "importFinished");
+    const visitor = server.visitor();
+    const shown = await visitor.get(`/api/unsubscribe/${token}`);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect((await ada.get("/api/account/notifications")).body.importFinished).toBe(true);
+    // As a mail program does it: a form of its own, from nowhere.
+    const init = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+    expect((await fetch(`${server.url}/api/unsubscribe/${token}`, init)).status).toBe(200);
+    expect((await ada.get("/api/account/notifications")).body).toMatchObject({
+      importFinished: false,
+      backupFailed: true,
+    });
+    expect((await visitor.get(`/api/unsubscribe/${token.slice(0, -2)}`)).status).toBe(404);
+  });
+});
+
+describe("the archive of what we hold of somebody", () => {
+  it("is theirs alone and not for a program's token", async () => {
+    const response = await fetch(`${server.url}/api/account/data`, { headers: { cookie: ada.cookie() } });
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="bowerbird-data-.*\.zip"$/);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+    const { body: token } = await ada.send("POST", "/api/account/tokens", { name: "script" });
+    const headers = { authorization: `Bearer ${token.token}` };
+    expect((await fetch(`${server.url}/api/account/data`, { headers })).status).toBe(403);
+    expect((await server.visitor().get("/api/account/data")).status).toBe(401);
+  });
+});

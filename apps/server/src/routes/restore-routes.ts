@@ -1,0 +1,33 @@
+import { appRouter } from "@bowerbird/api";
+import { limits } from "@bowerbird/contract/limits";
+import { countCall } from "@bowerbird/core/rate-limits";
+import { startRestore } from "@bowerbird/core/restores";
+import express, { Router } from "express";
+import { type AcceptedFiles, receiveFile } from "../receive-file.ts";
+import { type ContextOf, personContext } from "./context-of.ts";
+
+const backups: AcceptedFiles = {
+  endings: [".json", ".csv", ".html"],
+  maxBytes: limits.uploadBytes,
+  refusal: "Please choose a .json, .csv or .html file that Bowerbird has written.",
+};
+
+/** `POST /api/restores` takes a backup (multipart) or names one in the drive (JSON) and answers at once. */
+export function restoreRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.post("/restores", express.json(), async (req, res) => {
+    const context = contextOf(req, res);
+    if (!req.is("multipart/form-data")) {
+      return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
+    }
+    const ctx = await personContext(context, "write");
+    await countCall(ctx, "upload");
+    const { name, read, discard } = await receiveFile(req, backups);
+    try {
+      res.status(202).json(await startRestore(ctx, { name, content: read() }));
+    } finally {
+      await discard();
+    }
+  });
+  return router;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/**
+ * `ready`: shows what it would do and waits to be applied. `settled`: a later one was applied, so that this one cannot be
+ * undone any more.
+ */
+export const restoreStatuses = [
+  "queued",
+  "reading",
+  "ready",
+  "applying",
+  "applied",
+  "undoing",
+  "undone",
+  "settled",
+  "failed",
+  "cancelled",
+] as const;
+export type RestoreStatus = (typeof restoreStatuses)[number];
+/** In these somebody is at work on it, or will be. */
+export const workingRestoreStatuses: readonly RestoreStatus[] = ["queued", "reading", "applying", "undoing"];
+
+/** `merge` adds and changes; `replace` also moves to the trash what is not in the backup. */
+export const restoreModes = ["merge", "replace"] as const;
+export type RestoreMode = (typeof restoreModes)[number];
+
+const count = z.number().int();
+export const restore = z.object({
+  id: z.string(),
+  /** Name of the file. */
+  source: z.string(),
+  status: z.enum(restoreStatuses),
+  mode: z.enum(restoreModes).nullable(),
+  /** Of the work that its status names. */
+  total: count,
+  processed: count,
+  /** Bookmarks that are not there and would be added. */
+  added: count,
+  /** Bookmarks that are there and would become others. */
+  changed: count,
+  same: count,
+  /** Bookmarks that the backup does not have: `replace` moves them to the trash. */
+  missing: count,
+  /** Entries of the file that are no bookmarks. */
+  skipped: count,
+  /** Bookmarks that were added, changed or moved to the trash. */
+  applied: count,
+  categoriesAdded: count,
+  categoriesChanged: count,
+  /** Whether the backup holds settings. */
+  hasSettings: z.boolean(),
+  message: z.string().nullable(),
+  canUndo: z.boolean(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+});
+export type Restore = z.infer<typeof restore>;
+
+/** One field of something that would become another; null is nothing. */
+export const fieldChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+export const restoreCategory = z.object({
+  path: z.string(),
+  kind: z.enum(["new", "changed"]),
+  changes: z.array(fieldChange),
+});
+export type RestoreCategory = z.infer<typeof restoreCategory>;
+
+/** The first 500 categories that are new or become others. */
+export const restoreDetails = restore.extend({ categories: z.array(restoreCategory) });
+export type RestoreDetails = z.infer<typeof restoreDetails>;
+
+export const restoreItemKinds = ["new", "changed", "same", "missing", "skipped"] as const;
+export type RestoreItemKind = (typeof restoreItemKinds)[number];
+export const restoreItem = z.object({
+  kind: z.enum(restoreItemKinds),
+  /** `kept`: it was changed in the meantime and is left as it is. */
+  status: z.enum(["pending", "done", "kept", "undone"]),
+  url: z.string(),
+  title: z.string(),
+  bookmarkId: z.string().nullable(),
+  changes: z.array(fieldChange),
+  message: z.string().nullable(),
+});
+export type RestoreItem = z.infer<typeof restoreItem>;
+export const restoreItemPage = z.object({ items: z.array(restoreItem), nextCursor: z.string().nullable() });
+
+const id = z.uuid("This is not the id of a restore.");
+const limit = z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault);
+export const restoreDriveFileInput = z.object({
+  driveFileId: z.string("Please choose a backup.").min(1, "Please choose a backup.").max(200),
+});
+export const restoreStarted = z.object({ id: z.string() });
+export const restoreIdInput = z.object({ id });
+export const listRestoresInput = z.object({ limit });
+export const listRestoreItemsInput = z.object({
+  id,
+  kind: z.enum(restoreItemKinds).optional(),
+  cursor: z.string().max(100).optional(),
+  limit,
+});
+export const applyRestoreInput = z.object({ id, mode: z.enum(restoreModes, "mode is merge or replace.") });

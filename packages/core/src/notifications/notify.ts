@@ -1,0 +1,43 @@
+import type { NotificationKind } from "@bowerbird/contract/notifications";
+import { type Context, database } from "../context/index.ts";
+import { keepMail, sendLater } from "../mail/index.ts";
+import { loadNotifications } from "./notification-row.ts";
+import { unsubscribeToken } from "./unsubscribe.ts";
+
+/** What is said, without greeting and footer. */
+export interface Message {
+  subject: string;
+  /** Paragraphs. */
+  text: string[];
+  /** Path in the web app where there is more. */
+  path: string;
+}
+
+/** Writes to the person, if they want mails of this kind. */
+export async function notify(ctx: Context, kind: NotificationKind, message: Message): Promise<void> {
+  const settings = await loadNotifications(ctx);
+  if (!settings[kind]) return;
+  const mailId = await keepNotification(ctx, kind, message);
+  if (mailId) await sendLater(ctx, mailId);
+}
+
+/** Writes a mail down that goes when {@link sendLater} says so. @returns null for somebody who is gone or unverified */
+export async function keepNotification(
+  ctx: Context,
+  kind: NotificationKind,
+  { subject, text, path }: Message,
+): Promise<string | null> {
+  const person = await database(ctx)
+    .selectFrom("user")
+    .select(["email", "first_name"])
+    .where("id", "=", ctx.userId)
+    .where("email_verified", "=", true)
+    .executeTakeFirst();
+  if (!person) return null;
+  const { appUrl, appSecret } = ctx.services.config;
+  const link = appUrl + path;
+  const unsubscribe = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
+  const greeting = person.first_name ? `Hello ${person.first_name},` : "Hello,";
+  const paragraphs = [greeting, ...text, link, `No more mails like this one: ${unsubscribe}`];
+  return keepMail(ctx, { to: person.email, subject, text: `${paragraphs.join("\n\n")}\n`, link, unsubscribe });
+}

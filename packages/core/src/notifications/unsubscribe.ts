@@ -1,0 +1,49 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { NotificationKind } from "@bowerbird/contract/notifications";
+import { createJobContext, database, type VisitorContext } from "../context/index.ts";
+import { AppError } from "../errors/index.ts";
+import { storeNotifications } from "./notification-row.ts";
+
+/** One letter a kind, because the token stands in an address. */
+const letters: Record<NotificationKind, string> = { backupFailed: "b", weeklyDigest: "d", importFinished: "i" };
+const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
+
+/** What such mails are called, in a sentence. */
+export const kindNames: Record<NotificationKind, string> = {
+  backupFailed: "mails about backups that failed",
+  weeklyDigest: "the weekly digest",
+  importFinished: "mails about imports that have ended",
+};
+
+/** Lets whoever holds it refuse one kind of mail for one person, and nothing else; it never ends. */
+export function unsubscribeToken(secret: string, userId: string, kind: NotificationKind): string {
+  const subject = `${userId}.${letters[kind]}`;
+  return `${Buffer.from(subject).toString("base64url")}.${sign(secret, subject)}`;
+}
+
+/** Which mails a link is about; changes nothing. @throws NOT_FOUND for a link that we did not make */
+export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string }) {
+  const [text = "", signature = ""] = token.split(".");
+  const subject = Buffer.from(text, "base64url").toString();
+  const [userId = "", letter = ""] = subject.split(".");
+  const kind = kinds.get(letter);
+  const expected = Buffer.from(sign(ctx.services.config.appSecret, subject));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isOurs || !kind)
+    throw new AppError("NOT_FOUND", "This link is not complete. Please open it again from the mail.");
+  return { userId, kind, name: kindNames[kind] };
+}
+
+/** Refuses the mails that a link is about; again, or for somebody who is gone, does nothing. @throws NOT_FOUND */
+export async function unsubscribe(ctx: VisitorContext, input: { token: string }): Promise<{ name: string }> {
+  const { userId, kind, name } = readUnsubscribe(ctx, input);
+  const person = await database(ctx).selectFrom("user").select("id").where("id", "=", userId).executeTakeFirst();
+  if (person) await storeNotifications(createJobContext(ctx.services, userId), { [kind]: false });
+  return { name };
+}
+
+function sign(secret: string, subject: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "unsubscribe", 32));
+  return createHmac("sha256", key).update(subject).digest("base64url");
+}

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { getAccount } from "../account/index.ts";
+import { type Context, database } from "../context/index.ts";
+import { exportLibrary, readSettings } from "../exports/index.ts";
+import { tableJson } from "./table-json.ts";
+import { personalTables } from "./tables.ts";
+
+/** An archive of everything that we hold of a person, made while it is read. */
+export async function exportPersonalData(ctx: Context): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+  const account = await getAccount(ctx);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const add = (name: string, texts: AsyncIterable<string>) => {
+    // Lazily: nothing is read from the database before its turn has come.
+    zip.addReadStreamLazy(name, { mtime: ctx.now() }, (give) => {
+      // The archive's reader is told; the library itself only stops.
+      give(
+        null,
+        Readable.from(texts).on("error", (error) => output.destroy(error)),
+      );
+    });
+  };
+  for (const format of ["json", "csv", "html"] as const) add(`library.${format}`, library(ctx, format));
+  add(
+    "account.json",
+    once(async () => json({ account, settings: await readSettings(ctx) })),
+  );
+  add(
+    "mails-pending.json",
+    once(async () => json(await pendingMails(ctx, account.email))),
+  );
+  for (const table of personalTables) add(`${table.file}.json`, tableJson(ctx, table));
+  zip.end();
+  return { name: `bowerbird-data-${ctx.now().toISOString().slice(0, 10)}.zip`, content: output };
+}
+
+async function* library(ctx: Context, format: "json" | "csv" | "html"): AsyncGenerator<string> {
+  yield* (await exportLibrary(ctx, { format })).content;
+}
+
+async function* once(make: () => Promise<string>): AsyncGenerator<string> {
+  yield await make();
+}
+
+/** Without their text: it may hold a link that signs somebody in. */
+async function pendingMails(ctx: Context, recipient: string): Promise<object[]> {
+  return database(ctx)
+    .selectFrom("outgoing_mail")
+    .select(["recipient", "subject", "created_at"])
+    .where("recipient", "=", recipient)
+    .execute();
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { database } from "../context/index.ts";
+import { allBookmarks, createTestWorld, importText, type TestWorld } from "../testing/index.ts";
+import { exportPersonalData } from "./index.ts";
+
+let world: TestWorld;
+let folder: string;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+  folder = await mkdtemp(path.join(tmpdir(), "bowerbird-data-"));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("the archive of somebody's data holds everything of theirs, nothing of others, and no secret", async () => {
+  const [ctx, other] = [await world.person("ada@example.com"), await world.person("eve@example.com")];
+  const links = Array.from({ length: 1_200 }, (_, index) => `https://birds.example/${index}`).join("\n");
+  await importText(world, ctx, links);
+  await importText(world, other, "https://secret-of-eve.example/");
+  const { name, content } = await exportPersonalData(ctx);
+  expect(name).toMatch(/^bowerbird-data-\d{4}-\d\d-\d\d\.zip$/);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  const file = path.join(folder, "data.zip");
+  await writeFile(file, Buffer.concat(parts));
+  const unzip = (...names: string[]) =>
+    execFileSync("python3", ["-c", reader, file, ...names], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const names = unzip().trim().split("\n");
+  expect(names).toEqual(
+    expect.arrayContaining(["library.json", "library.csv", "library.html", "account.json", "sessions.json"]),
+  );
+  const library = JSON.parse(unzip("library.json")) as { bookmarks: object[] };
+  expect(library.bookmarks).toHaveLength((await allBookmarks(ctx)).length + 200);
+  expect(JSON.parse(unzip("import-items.json"))).toHaveLength(1_200);
+  const all = unzip(...names);
+  expect([all.includes("ada@example.com"), all.includes("secret-of-eve"), all.includes("eve@example.com")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const accounts = await database(ctx)
+    .selectFrom("account")
+    .select("password")
+    .where("user_id", "=", ctx.userId)
+    .execute();
+  for (const { password } of accounts) expect(all).not.toContain(password);
+}, 30_000);
+
+const reader = `
+import sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+assert archive.testzip() is None
+names = sys.argv[2:]
+print("\\n".join(archive.read(name).decode() for name in names) if names else "\\n".join(archive.namelist()))
+`;

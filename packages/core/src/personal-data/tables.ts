@@ -1,0 +1,98 @@
+/** What we hold of a person, table by table: the file's name, the columns that say something, and the key. */
+export interface PersonalTable {
+  file: string;
+  table: string;
+  columns: readonly string[];
+  /** Columns after the person's id that tell the rows apart, in order. */
+  key: readonly string[];
+}
+
+/** No password, token or key is among the columns: who holds the archive must not be able to sign in with it. */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    file: "sessions",
+    table: "session",
+    columns: ["id", "ip_address", "user_agent", "created_at", "updated_at", "expires_at"],
+    key: ["id"],
+  },
+  { file: "sign-ins", table: "account", columns: ["provider_id", "created_at", "updated_at"], key: ["id"] },
+  {
+    file: "api-tokens",
+    table: "api_token",
+    columns: ["id", "name", "scope", "created_at", "last_used_at"],
+    key: ["id"],
+  },
+  {
+    file: "trash",
+    table: "bookmark",
+    columns: ["id", "url", "title", "description", "tags", "category_id", "created_at", "deleted_at"],
+    key: ["id"],
+  },
+  {
+    file: "imports",
+    table: "import",
+    columns: [
+      "id",
+      "source",
+      "status",
+      "total",
+      "created",
+      "duplicates",
+      "skipped",
+      "failed",
+      "created_at",
+      "finished_at",
+    ],
+    key: ["id"],
+  },
+  {
+    file: "import-items",
+    table: "import_item",
+    columns: ["import_id", "position", "url", "title", "status", "message", "bookmark_id"],
+    key: ["import_id", "position"],
+  },
+  { file: "changes", table: "bookmark_change", columns: ["id", "category", "created_at", "undone_at"], key: ["id"] },
+  {
+    file: "change-items",
+    table: "bookmark_change_item",
+    columns: ["change_id", "bookmark_id", "before", "after"],
+    key: ["change_id", "bookmark_id"],
+  },
+  {
+    file: "recategorizations",
+    table: "recategorization",
+    columns: ["id", "kind", "mode", "status", "total", "changed", "applied", "created_at", "finished_at"],
+    key: ["id"],
+  },
+  {
+    file: "feedback",
+    table: "ai_feedback",
+    columns: ["id", "bookmark_id", "url", "title", "suggested_category", "category_id", "type", "created_at"],
+    key: ["id"],
+  },
+  {
+    file: "pages",
+    table: "bookmark_page",
+    columns: ["bookmark_id", "state", "problem", "final_url", "language", "title", "description", "preview"],
+    key: ["bookmark_id"],
+  },
+  {
+    file: "model-usage",
+    table: "model_usage",
+    columns: ["day", "calls", "prompt_tokens", "completion_tokens", "cost_micros"],
+    key: ["day"],
+  },
+  {
+    file: "backup-runs",
+    table: "backup_run",
+    columns: ["id", "due_at", "format", "status", "error", "file_name", "size", "created_at", "completed_at"],
+    key: ["id"],
+  },
+  { file: "drive", table: "drive_connection", columns: ["email", "created_at", "is_broken"], key: [] },
+  {
+    file: "restores",
+    table: "restore",
+    columns: ["id", "source", "status", "mode", "added", "changed", "missing", "applied", "created_at", "finished_at"],
+    key: ["id"],
+  },
+];

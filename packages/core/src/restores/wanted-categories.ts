@@ -1,0 +1,100 @@
+import { isCategoryIcon } from "@bowerbird/contract/categories";
+import type { FieldChange } from "@bowerbird/contract/restores";
+import type { FileCategory, FileLink } from "../bookmark-files/index.ts";
+import { type CategoryTree, listCategories, pathKey } from "../categories/index.ts";
+import type { Context } from "../context/index.ts";
+import { tidyPath } from "../imports/index.ts";
+import type { CategoryColumns } from "./done.ts";
+
+/** A category of the backup; what is null the backup does not say. */
+export interface WantedCategory {
+  path: string[];
+  icon: string | null;
+  color: string | null;
+  pinned: boolean | null;
+  isCustom: boolean | null;
+  kind: "new" | "changed" | "same";
+  changes: FieldChange[];
+}
+
+/** The categories that a backup names, by themselves or around its bookmarks, with those above them. */
+export class WantedCategories {
+  readonly #byKey = new Map<string, WantedCategory>();
+
+  addCategory({ name, parentPath, icon, color, pinned, isCustom }: FileCategory): void {
+    const path = tidyPath([...parentPath, name]);
+    if (path.length === 0) return;
+    this.#addPath(path);
+    Object.assign(this.#byKey.get(pathKey(path))!, {
+      path,
+      icon: icon && isCategoryIcon(icon) ? icon : null,
+      color: color && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
+      pinned,
+      isCustom,
+    });
+  }
+
+  addLink(path: string[], { categoryIcon }: FileLink): void {
+    this.#addPath(path);
+    const category = this.#byKey.get(pathKey(path))!;
+    if (category.icon === null && categoryIcon && isCategoryIcon(categoryIcon)) category.icon = categoryIcon;
+  }
+
+  #addPath(path: string[]): void {
+    for (let depth = path.length; depth > 0; depth--) {
+      const part = path.slice(0, depth);
+      const key = pathKey(part);
+      if (this.#byKey.has(key)) return;
+      const unknown = { icon: null, color: null, pinned: null, isCustom: null };
+      this.#byKey.set(key, { path: part, ...unknown, kind: "new", changes: [] });
+    }
+  }
+
+  /** All of them, the outer before the inner, with what differs from the person's own. */
+  async compare(ctx: Context, tree: CategoryTree): Promise<WantedCategory[]> {
+    const looks = await categoryLooks(ctx);
+    const all = [...this.#byKey.values()].sort((a, b) => a.path.length - b.path.length);
+    return all.map((wanted) => {
+      const node = tree.at(wanted.path);
+      if (!node) return wanted;
+      const before = looks.get(node.id)!;
+      const changes = changesOf(before, lookAfter(before, wanted));
+      return { ...wanted, kind: changes.length > 0 ? "changed" : "same", changes };
+    });
+  }
+}
+
+/** How each of the person's categories looks, by its id. */
+export async function categoryLooks(ctx: Context): Promise<Map<string, CategoryColumns>> {
+  const categories = await listCategories(ctx);
+  return new Map(
+    categories.map(({ id, name, icon, color, pinned, isCustom }) => [
+      id,
+      { name, icon, color, is_pinned: pinned, is_custom: isCustom },
+    ]),
+  );
+}
+
+/** How a category is to look. */
+export function lookAfter(before: CategoryColumns, wanted: WantedCategory): CategoryColumns {
+  return {
+    name: wanted.path.at(-1)!,
+    icon: wanted.icon ?? before.icon,
+    color: wanted.color ?? before.color,
+    is_pinned: wanted.pinned ?? before.is_pinned,
+    is_custom: wanted.isCustom ?? before.is_custom,
+  };
+}
+
+const fieldNames = { name: "name", icon: "icon", color: "colour", is_pinned: "pinned", is_custom: "custom" } as const;
+
+function changesOf(before: CategoryColumns, after: CategoryColumns): FieldChange[] {
+  const fields = Object.keys(fieldNames) as (keyof CategoryColumns)[];
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field: fieldNames[field], from: textOf(before[field]), to: textOf(after[field]) }));
+}
+
+function textOf(value: string | boolean): string {
+  return typeof value === "string" ? value : value ? "yes" : "no";
+}

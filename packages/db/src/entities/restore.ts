@@ -1,0 +1,42 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { User } from "./user.ts";
+
+/** One backup that is put back: the truth about it, whatever becomes of the queue's job. */
+export const Restore = defineEntity({
+  name: "Restore",
+  tableName: "restore",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    id: p.uuid().primary(),
+    source: p.text(),
+    status: p.text(),
+    /** `merge` or `replace`; null until it is applied. */
+    mode: p.text().nullable(),
+    /** `json`, `csv` or `html`: what the file can say, and what it cannot. */
+    format: p.text(),
+    total: p.integer().default(0),
+    processed: p.integer().default(0),
+    added: p.integer().default(0),
+    changed: p.integer().default(0),
+    same: p.integer().default(0),
+    missing: p.integer().default(0),
+    skipped: p.integer().default(0),
+    applied: p.integer().default(0),
+    /** The categories of the backup: their paths and how each looks. */
+    categories: p.json().nullable(),
+    /** The settings of the backup. */
+    settings: p.json().nullable(),
+    /** What was done to categories and settings, so that it can be undone. */
+    done: p.json().nullable(),
+    message: p.text().nullable(),
+    /** Who works on it; whoever holds another claim must stop. */
+    claim: p.uuid().nullable(),
+    /** How often somebody began to work on it since it last got somewhere. */
+    attempts: p.smallint().default(0),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** The last sign of life of whoever works on it. */
+    touchedAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
+  },
+});
