@@ -8,7 +8,14 @@ const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   // Nothing is inlined as a data: address, so that the content security policy can stay narrow.
-  build: { outDir: "dist", assetsInlineLimit: 0, target: "es2023", chunkSizeWarningLimit: 400 },
+  build: {
+    outDir: "dist",
+    assetsInlineLimit: 0,
+    target: "es2023",
+    chunkSizeWarningLimit: 400,
+    // Every browser of the target knows it, or does well without.
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { "/trpc": server, "/api": server } },
   preview: { proxy: { "/trpc": server, "/api": server } },
 });

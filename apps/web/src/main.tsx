@@ -1,19 +1,19 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { config } from "zod/v4/core";
-import { ApiProvider } from "./api/api-provider.tsx";
-import { queryClient } from "./api/query-client.ts";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { AppRoutes } from "./routing/app-routes.tsx";
-import { sessionQuery } from "./session/session-query.ts";
+import { followSession } from "./session/other-tabs.ts";
+import { sessionStore } from "./session/session-store.ts";
 import "./styles/app.css";
 
 // Compiling schemas to functions needs eval, which the content security policy forbids; even trying is reported.
-config({ jitless: true });
+// Said before its code has come: this is where it looks.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Asked before anything is drawn: every page waits for the answer.
-void queryClient.prefetchQuery(sessionQuery);
+void sessionStore.find();
+followSession();
 // Lists restore their own place, once they know how long they are.
 history.scrollRestoration = "manual";
 
@@ -21,13 +21,11 @@ const root = document.getElementById("root");
 if (!root) throw new Error('The page has no "root" element.');
 createRoot(root).render(
   <StrictMode>
-    <ApiProvider>
-      <BrowserRouter>
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-      </BrowserRouter>
-      <Toaster />
-    </ApiProvider>
+    <BrowserRouter>
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
+    </BrowserRouter>
+    <Toaster />
   </StrictMode>,
 );

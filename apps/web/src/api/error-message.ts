@@ -13,6 +13,12 @@ export function isConflict(error: unknown): boolean {
   return codeOf(error) === "CONFLICT";
 }
 
+/** Whether the server itself has not answered: no connection, or something before it that says so. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError) || codeOf(error) !== undefined) return false;
+  return !(error.cause instanceof DOMException && error.cause.name === "AbortError");
+}
+
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data: unknown = error.data;

@@ -1,11 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { sessionKey } from "../session/session-query.ts";
-import { isUnauthorized } from "./error-message.ts";
+import { connection } from "../connection/connection-store.ts";
+import { setExpired } from "../session/expired-session.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { isUnauthorized, isUnreachable } from "./error-message.ts";
 
 /** Cached data never goes stale by time; the event stream says what changed. Nothing is retried or polled. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSessionWhenRefused }),
-  mutationCache: new MutationCache({ onError: endSessionWhenRefused }),
+  queryCache: new QueryCache({ onError: noticeFailure }),
+  mutationCache: new MutationCache({ onError: noticeFailure }),
   defaultOptions: {
     queries: {
       staleTime: Infinity,
@@ -19,7 +21,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A session that has ended is noticed by any call; the gate then shows the sign-in page, and this page again after. */
-function endSessionWhenRefused(error: Error): void {
-  if (isUnauthorized(error) && queryClient.getQueryData(sessionKey)) queryClient.setQueryData(sessionKey, null);
+/** A session that has ended, and a server that is away, are noticed by any call. */
+function noticeFailure(error: Error): void {
+  if (isUnreachable(error)) connection.reportAway();
+  if (isUnauthorized(error) && sessionStore.get()) setExpired(true);
 }

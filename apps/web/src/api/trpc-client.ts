@@ -6,7 +6,7 @@ const url = "/trpc";
 const transformer = superjson;
 
 /**
- * Calls made in the same moment share one request. Those that are often cancelled (search, pages of the list) go alone:
+ * Calls made in the same moment share one request. Those that are often cancelled (search, pages of the list) or wait for Google go alone:
  * a batch can only be cancelled as a whole, and waits for its slowest part.
  */
 export const links = [
@@ -14,7 +14,7 @@ export const links = [
     condition: (op) => op.type === "subscription",
     true: httpSubscriptionLink({ url, transformer }),
     false: splitLink({
-      condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list",
+      condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list" || op.path === "backups.files",
       true: httpLink({ url, transformer }),
       false: httpBatchLink({ url, transformer, maxURLLength: 4_000 }),
     }),

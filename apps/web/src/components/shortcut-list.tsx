@@ -11,7 +11,7 @@ const command = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 
 /** Those that the whole application knows. */
 export const mainShortcuts: readonly Shortcut[] = [
-  { does: "Save a bookmark quickly", keys: [[command, "Shift", "B"]] },
+  { does: "Save a bookmark quickly, from the clipboard", keys: [[command, "Shift", "B"]] },
   { does: "Go to the search box", keys: [[command, "K"], ["/"]] },
   { does: "Walk through what quick search found", keys: [["↑"], ["↓"]] },
   { does: "Open the chosen result", keys: [["Enter"]] },

@@ -1,5 +1,5 @@
-import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { type RefObject, useEffect, useState } from "react";
+import { whenDragLibraryIsThere } from "./drag-library.ts";
 import { draggedBookmark, dropDataOf } from "./dragged-bookmark.ts";
 
 /**
@@ -11,19 +11,22 @@ import { draggedBookmark, dropDataOf } from "./dragged-bookmark.ts";
 export function useCategoryDrop(element: RefObject<HTMLElement | null>, categoryId: string | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    if (!element.current || categoryId === null) return;
-    return dropTargetForElements({
-      element: element.current,
-      canDrop: ({ source }) => {
-        const bookmark = draggedBookmark(source.data);
-        return bookmark !== null && bookmark.categoryId !== categoryId;
-      },
-      getData: () => dropDataOf(categoryId),
-      getDropEffect: () => "move",
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    });
+    const target = element.current;
+    if (!target || categoryId === null) return;
+    return whenDragLibraryIsThere(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element: target,
+        canDrop: ({ source }) => {
+          const bookmark = draggedBookmark(source.data);
+          return bookmark !== null && bookmark.categoryId !== categoryId;
+        },
+        getData: () => dropDataOf(categoryId),
+        getDropEffect: () => "move",
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    );
   }, [element, categoryId]);
   return isOver;
 }

@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../components/ui/field.tsx";
 import { Input } from "../components/ui/input.tsx";
@@ -18,15 +19,21 @@ export interface BookmarkValues {
 interface BookmarkFormFieldsProps {
   form: UseFormReturn<BookmarkValues>;
   categories: readonly SelectOption[];
+  /** Beside the label of the URL, and of the category: what fills them in. */
+  urlAside?: ReactNode;
+  categoryAside?: ReactNode;
+  /** Below the tags: some to choose from. */
+  tagSuggestions?: ReactNode;
 }
 
 /** Everything of a bookmark that a person can type. */
-export function BookmarkFormFields({ form, categories }: BookmarkFormFieldsProps) {
+export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
+  const { form, categories, urlAside, categoryAside, tagSuggestions } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
     <>
-      <Field label="URL" required error={errors.url?.message}>
+      <Field label="URL" required aside={urlAside} error={errors.url?.message}>
         {(field) => (
           <Input
             {...field}
@@ -48,8 +55,8 @@ export function BookmarkFormFields({ form, categories }: BookmarkFormFieldsProps
           <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
         )}
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Category">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <Field label="Category" aside={categoryAside}>
           {({ required: _required, ...field }) => (
             <Controller
               control={control}
@@ -60,23 +67,29 @@ export function BookmarkFormFields({ form, categories }: BookmarkFormFieldsProps
             />
           )}
         </Field>
-        <Field label={<Optional text="Tags" />} hint={`Enter or a comma adds one, at most ${limits.tagsPerBookmark}.`}>
-          {({ id, "aria-describedby": describedBy }) => (
-            <Controller
-              control={control}
-              name="tags"
-              render={({ field: { value, onChange } }) => (
-                <TagInput
-                  id={id}
-                  aria-describedby={describedBy}
-                  tags={value}
-                  onTagsChange={onChange}
-                  max={limits.tagsPerBookmark}
-                />
-              )}
-            />
-          )}
-        </Field>
+        <div className="flex flex-col gap-3">
+          <Field
+            label={<Optional text="Tags" />}
+            hint={`Enter or a comma adds one, at most ${limits.tagsPerBookmark}.`}
+          >
+            {({ id, "aria-describedby": describedBy }) => (
+              <Controller
+                control={control}
+                name="tags"
+                render={({ field: { value, onChange } }) => (
+                  <TagInput
+                    id={id}
+                    aria-describedby={describedBy}
+                    tags={value}
+                    onTagsChange={onChange}
+                    max={limits.tagsPerBookmark}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          {tagSuggestions}
+        </div>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../components/ui/brand-mark.tsx";
 import { buttonClass } from "../components/ui/button-class.ts";
@@ -8,6 +9,8 @@ import { QuickSearch } from "../features/quick-search/quick-search.tsx";
 import { useSession } from "../session/use-session.ts";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import { HelpMenuButton } from "./help-menu-button.tsx";
+
+const BackupStatus = lazy(() => import("../features/backups/backup-status.tsx"));
 
 /** On narrow screens the search box takes a row of its own; `--header-height` in the styles knows of it. */
 export function AppHeader() {
@@ -27,6 +30,9 @@ export function AppHeader() {
         </div>
         <div className="flex items-center justify-end gap-1.5">
           <ActivityIndicator />
+          <Suspense fallback={null}>
+            <BackupStatus />
+          </Suspense>
           <ThemeToggle />
           <HelpMenuButton />
           <Link to="/add" className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}>

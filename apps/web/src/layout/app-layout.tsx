@@ -1,16 +1,27 @@
 import { Outlet } from "react-router";
-import { TooltipProvider } from "../components/ui/tooltip.tsx";
+import { ApiProvider } from "../api/api-provider.tsx";
 import { useLiveUpdates } from "../live/use-live-updates.ts";
 import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
 import { AppHeader } from "./app-header.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { ExpiredSession } from "./expired-session.tsx";
+import { TipsHost } from "./tips-host.tsx";
 import { useQuickSaveHotkey } from "./use-quick-save-hotkey.ts";
 
 /** The frame of every page for the signed-in. */
 export default function AppLayout() {
+  return (
+    <ApiProvider>
+      <Frame />
+    </ApiProvider>
+  );
+}
+
+function Frame() {
   useLiveUpdates();
   useQuickSaveHotkey();
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#content"
         className="sr-only z-60 rounded-md bg-raised px-4 py-2 font-medium text-accent shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -20,6 +31,9 @@ export default function AppLayout() {
       <AppHeader />
       <Outlet />
       <TutorialHost />
-    </TooltipProvider>
+      <TipsHost />
+      <ConnectionBanner />
+      <ExpiredSession />
+    </>
   );
 }

@@ -1,18 +1,26 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { categoryOptions } from "../category-tree/category-options.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
+import { RunView } from "../features/fix-categories/run-view.tsx";
+import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
 import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";
-import { useImport } from "../features/imports/use-import.ts";
 import { ImportView } from "../features/imports/import-view.tsx";
+import { useImport } from "../features/imports/use-import.ts";
+import { OrganizePanel } from "../features/organize/organize-panel.tsx";
+import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
-import { type AddView, importPath, methodPath, readAddView } from "./add/add-view.ts";
+import { fixPath, importPath, methodPath } from "../routing/add-paths.ts";
+import { type AddView, readAddView } from "./add/add-view.ts";
+import { FixEntry } from "./add/fix-entry.tsx";
 import { MethodPanel } from "./add/method-panel.tsx";
 import { MethodTiles } from "./add/method-tiles.tsx";
 import { StatsCards } from "./add/stats-cards.tsx";
 import { StepIndicator } from "./add/step-indicator.tsx";
 
-/** Three steps: a method is chosen, links come in, and then they can be looked through. */
+/** Three steps: a method is chosen, links come in, and then they are organized. */
 export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
@@ -36,21 +44,50 @@ export default function AddPage() {
       <div className="my-6">
         <Steps view={view} />
       </div>
-      {view.kind === "choose" && (
-        <>
-          <MethodTiles />
-          <ImportHistory linkTo={(id) => importPath(id, null)} />
-        </>
-      )}
-      {view.kind === "method" && <MethodPanel key={view.method} method={view.method} />}
-      {view.kind === "import" && <ImportView key={view.id} id={view.id} clearTo={methodPath(view.method)} />}
+      <View view={view} />
     </main>
   );
+}
+
+function View({ view }: { view: AddView }) {
+  const navigate = useNavigate();
+  const { tree } = useCategoryTree();
+  switch (view.kind) {
+    case "choose":
+      return (
+        <>
+          <MethodTiles />
+          <FixEntry />
+          <ImportHistory linkTo={(id) => importPath(id, null)} />
+        </>
+      );
+    case "method":
+      return <MethodPanel key={view.method} method={view.method} tree={tree} />;
+    case "import":
+      return (
+        <ImportView
+          key={view.id}
+          id={view.id}
+          clearTo={methodPath(view.method)}
+          renderOrganizer={({ id, created }) => (
+            <OrganizePanel added={{ selection: { filter: { importId: id } }, count: created }} tree={tree} />
+          )}
+        />
+      );
+    case "organize":
+      return <SavedBookmark key={view.bookmarkId} id={view.bookmarkId} tree={tree} />;
+    case "fix":
+      if (view.id) return <RunView key={view.id} id={view.id} />;
+      return (
+        <StartRunForm categories={categoryOptions(tree?.roots ?? [])} onStarted={(id) => void navigate(fixPath(id))} />
+      );
+  }
 }
 
 /** An import that has ended leaves the last step: its links can be organized. */
 function Steps({ view }: { view: AddView }) {
   const { data } = useImport(view.kind === "import" ? view.id : null);
   if (view.kind === "choose") return <StepIndicator current={0} />;
+  if (view.kind === "organize" || view.kind === "fix") return <StepIndicator current={2} />;
   return <StepIndicator current={data && isFinished(data) && data.status !== "failed" ? 2 : 1} />;
 }

@@ -9,24 +9,27 @@ import { EmptyState } from "../components/ui/empty-state.tsx";
 import { ErrorState } from "../components/ui/error-state.tsx";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
+import { SelectionProvider, useSelection, useSelectionStore } from "../selection/use-selection.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 
 /** One category by its name, or by its path where the name alone does not say which. */
 export default function CategoryPage() {
   const { categoryName } = useParams();
+  const [params] = useSearchParams();
   const { tree, isError, refetch } = useCategoryTree();
   if (!categoryName) return <Navigate to="/" replace />;
   if (isError && !tree) {
     return <ErrorState title="Your categories could not be loaded" text="Please try again." onRetry={refetch} />;
   }
   if (!tree) return <LoadingScreen />;
-  return <KnownCategory key={categoryName} tree={tree} name={categoryName} />;
+  return (
+    <SelectionProvider key={categoryName} isEditing={params.has("edit")}>
+      <KnownCategory tree={tree} name={categoryName} />
+    </SelectionProvider>
+  );
 }
 
 function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
-  const [params, setParams] = useSearchParams();
-  const isEditing = params.has("edit");
-  const setEditing = (isOn: boolean): void => setParams(isOn ? { edit: "" } : {}, { replace: true });
   const isWide = useMediaQuery("(width >= 64rem)");
   const node = findCategory(tree, name);
   const totalCount = tree.roots.reduce((sum, root) => sum + root.totalCount, 0);
@@ -51,19 +54,14 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
               {(node?.bookmarkCount ?? 0).toLocaleString("en")} {node?.bookmarkCount === 1 ? "bookmark" : "bookmarks"}
             </p>
           </div>
-          {node && node.bookmarkCount > 0 && (
-            <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-              <ListChecks aria-hidden />
-              Bulk Edit
-            </Button>
-          )}
+          {node && node.bookmarkCount > 0 && <BulkEditButton />}
           <Link to="/add" className={buttonClass({ variant: "primary" })}>
             <Plus aria-hidden />
             Add Bookmark
           </Link>
         </div>
         {node ? (
-          <CategoryBookmarks tree={tree} node={node} isEditing={isEditing} onStopEditing={() => setEditing(false)} />
+          <CategoryBookmarks tree={tree} node={node} />
         ) : (
           <EmptyState
             icon="📁"
@@ -77,5 +75,16 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
         )}
       </main>
     </div>
+  );
+}
+
+function BulkEditButton() {
+  const { isEditing } = useSelection();
+  const store = useSelectionStore();
+  return (
+    <Button aria-pressed={isEditing} onClick={() => store.edit(!isEditing)}>
+      <ListChecks aria-hidden />
+      Bulk Edit
+    </Button>
   );
 }

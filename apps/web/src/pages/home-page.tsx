@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { ErrorState } from "../components/ui/error-state.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
@@ -7,6 +7,8 @@ import { useMediaQuery } from "../browser/use-media-query.ts";
 import { ActiveFilters } from "../features/advanced-search/active-filters.tsx";
 import { filterBadges } from "../features/advanced-search/filter-badges.ts";
 import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
+import { SelectionProvider, useSelectionStore } from "../selection/use-selection.tsx";
+import { HomeBulkBar } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { HomeSkeleton } from "./home/home-skeleton.tsx";
@@ -17,14 +19,23 @@ const HomeSearch = lazy(() => import("./home/home-search.tsx"));
 
 /** The library. The category and the view stand in the address, so that Back and sharing work. */
 export default function HomePage() {
+  return (
+    <SelectionProvider>
+      <Library />
+    </SelectionProvider>
+  );
+}
+
+function Library() {
   const [params] = useSearchParams();
+  const selectedId = params.get("category");
   const [view, setView] = useViewMode();
   const [filters, setFilters] = useSearchFilters();
   const clear = (): void => setFilters(null);
   const { tree, isError, refetch } = useCategoryTree();
   useBookmarkDrops();
+  useForgottenSelection(selectedId, filters);
   const isWide = useMediaQuery("(width >= 64rem)");
-  const selectedId = params.get("category");
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
   const sidebar = tree && { tree, totalCount, selectedId };
   // The dense view gives the whole width to its rows; the categories then open in a drawer.
@@ -57,6 +68,9 @@ export default function HomePage() {
           </Suspense>
         )}
         {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
+        {tree && (
+          <HomeBulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
+        )}
         {!tree && !isError && <HomeSkeleton />}
         {!tree && isError && (
           <ErrorState
@@ -68,4 +82,11 @@ export default function HomePage() {
       </main>
     </div>
   );
+}
+
+/** What is chosen goes with the list that it was chosen from: nobody changes what is out of sight unawares. */
+function useForgottenSelection(selectedId: string | null, filters: object | null): void {
+  const { edit } = useSelectionStore();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is about leaving these
+  useEffect(() => () => edit(false), [edit, selectedId, filters]);
 }

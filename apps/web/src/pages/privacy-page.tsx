@@ -12,13 +12,13 @@ const sections: LegalSection[] = [
   {
     title: "How We Use It",
     paragraphs: [
-      "To give you the service: to save, sort, find and back up your links, to send you the mails that your account needs, and to keep it safe. Your data is never shared or sold.",
+      "To give you the service: to save, sort, find and back up your links, to send you the mails that your account needs and those that you chose in the settings, and to keep it safe. Your data is never shared or sold.",
     ],
   },
   {
     title: "AI Processing",
     paragraphs: [
-      "Links are sorted on this server. Only where its operator has connected a language model are addresses, titles and descriptions sent to that model, and nothing else.",
+      "Links are sorted on this server. Only where its operator has connected a language model are addresses, titles, descriptions and the beginning of a page's text sent to that model, and nothing else.",
     ],
   },
   {
@@ -30,13 +30,13 @@ const sections: LegalSection[] = [
   {
     title: "Your Rights",
     paragraphs: [
-      "You can export everything that you have saved and delete single bookmarks or your whole account in the settings, where your retention preferences are found as well.",
+      "You can export everything that you have saved, and an archive of all that we hold of you, and delete single bookmarks or your whole account in the settings, where your retention preferences are found as well.",
     ],
   },
   {
     title: "Data Retention",
     paragraphs: [
-      "Deleted bookmarks stay in the trash for 30 days. When you delete your account, its data is removed within 30 days.",
+      "Deleted bookmarks stay in the trash for 30 days. When you delete your account, its data is removed within 30 days. Backups in your own cloud drive are yours and stay there.",
     ],
   },
   {

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { Tabs } from "../components/ui/tabs.tsx";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
-import { BackupSettings } from "../features/settings/backup-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
+import { BackupTab } from "./settings/backup-tab.tsx";
 
 const tabs = [
-  { value: "backup", label: "Backup", content: <BackupSettings /> },
+  { value: "backup", label: "Backup", content: <BackupTab /> },
   { value: "account", label: "Account", content: <AccountSettings /> },
   { value: "privacy", label: "Privacy", content: <PrivacySettings /> },
   { value: "notifications", label: "Notifications", content: <NotificationSettings /> },

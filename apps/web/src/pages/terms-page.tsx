@@ -10,7 +10,7 @@ const sections: LegalSection[] = [
   {
     title: "Description of Service",
     paragraphs: [
-      "Bowerbird saves the links that you give it, sorts them into categories and tags with the help of AI, lets you search them, and can back them up to your own cloud drive.",
+      "Bowerbird saves the links that you give it, sorts them into categories and tags with the help of AI, lets you search them, and can back them up to your own cloud drive and restore them from there.",
     ],
   },
   {

@@ -3,7 +3,6 @@ import { IconButton } from "../components/ui/icon-button.tsx";
 import { Tooltip } from "../components/ui/tooltip.tsx";
 import { useTheme } from "./use-theme.ts";
 
-/** Needs a TooltipProvider above it. */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   const label = `Switch to ${theme === "dark" ? "light" : "dark"} theme`;

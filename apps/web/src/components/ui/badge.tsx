@@ -7,11 +7,14 @@ type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 export function Badge({
   tone = "neutral",
   title,
+  isShort = false,
   className,
   children,
 }: {
   tone?: Tone;
   title?: string;
+  /** Cut sooner, where several stand in a row. */
+  isShort?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -19,7 +22,8 @@ export function Badge({
     <span
       title={title}
       className={classNames(
-        "inline-block max-w-full truncate rounded-sm px-1.5 text-2xs leading-5 font-medium",
+        "inline-block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium",
+        isShort ? "max-w-32" : "max-w-full",
         tones[tone],
         className,
       )}

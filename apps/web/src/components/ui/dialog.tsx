@@ -13,10 +13,21 @@ interface DialogProps {
   /** Buttons, at the lower right. */
   footer?: ReactNode;
   className?: string;
+  /** Above other dialogs and the messages at the edge. */
+  isTopmost?: boolean;
   children?: ReactNode;
 }
 
-export function Dialog({ isOpen, onOpenChange, title, description, footer, className, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  className,
+  isTopmost,
+  children,
+}: DialogProps) {
   const opener = useOpener(isOpen);
   const giveFocusBack = (event: Event): void => {
     if (!opener?.isConnected) return;
@@ -26,10 +37,10 @@ export function Dialog({ isOpen, onOpenChange, title, description, footer, class
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Overlay className={classNames(overlayClass, isTopmost && "z-70")} />
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          className={classNames(panelClass, "max-w-[600px]", className)}
+          className={classNames(panelClass, "max-w-[600px]", isTopmost && "z-70", className)}
           onCloseAutoFocus={giveFocusBack}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">

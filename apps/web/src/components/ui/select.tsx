@@ -1,8 +1,9 @@
-import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
-import * as Primitive from "radix-ui/select";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import * as Popover from "radix-ui/popover";
 import { classNames } from "./class-names.ts";
 import { fieldClass } from "./input.tsx";
+import { SelectList } from "./select-list.tsx";
 
 export interface SelectOption {
   value: string;
@@ -24,49 +25,56 @@ interface SelectProps {
   "aria-invalid"?: true | undefined;
 }
 
+/** Its list lies above the page without hiding the page from screen readers. */
 export function Select({ value, onValueChange, options, placeholder, disabled, ...control }: SelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const listId = useId();
+  const chosen = options.find((option) => option.value === value);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const choose = (next: string): void => {
+    setOpen(false);
+    if (next !== value) onValueChange(next);
+  };
   return (
-    <Primitive.Root value={value} onValueChange={onValueChange} disabled={disabled}>
-      <Primitive.Trigger
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
         {...control}
+        ref={setButton}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        disabled={disabled}
+        onKeyDown={onKeyDown}
         className={classNames(fieldClass, "flex h-10 items-center justify-between gap-2 text-left")}
       >
         <span className="min-w-0 truncate">
-          <Primitive.Value placeholder={<span className="text-faint">{placeholder}</span>} />
+          {chosen?.icon && <span aria-hidden>{chosen.icon} </span>}
+          {chosen ? chosen.label : <span className="text-faint">{placeholder}</span>}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line bg-raised shadow-pop data-[state=open]:animate-pop"
-        >
-          <Primitive.Viewport className="max-h-80 p-1">
-            {options.map((option) => (
-              <Option key={option.value} option={option} />
-            ))}
-          </Primitive.Viewport>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </Popover.Trigger>
+      {isOpen && (
+        <Popover.Portal container={surroundingsOf(button)}>
+          <SelectList
+            id={listId}
+            label={control["aria-label"] ?? button?.labels[0]?.textContent ?? placeholder ?? "Options"}
+            options={options}
+            value={value}
+            onChoose={choose}
+          />
+        </Popover.Portal>
+      )}
+    </Popover.Root>
   );
 }
 
-function Option({ option }: { option: SelectOption }) {
-  return (
-    <Primitive.Item
-      value={option.value}
-      className="flex items-center gap-2 rounded-sm py-1.5 pr-2 pl-2 outline-none select-none data-highlighted:bg-hover"
-      style={{ paddingLeft: 8 + (option.level ?? 0) * 16 }}
-    >
-      <Primitive.ItemText>
-        {option.icon && <span aria-hidden>{option.icon} </span>}
-        {option.label}
-      </Primitive.ItemText>
-      <Primitive.ItemIndicator className="ml-auto">
-        <Check aria-hidden className="size-4 text-accent" />
-      </Primitive.ItemIndicator>
-    </Primitive.Item>
-  );
+/** Where the list is put into the page: with its button, so that screen readers find it in the same part of the page. */
+function surroundingsOf(button: HTMLElement | null): HTMLElement | undefined {
+  return button?.closest<HTMLElement>("[role=dialog], [role=alertdialog], main, header") ?? undefined;
 }

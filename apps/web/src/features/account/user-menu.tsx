@@ -1,10 +1,11 @@
 import type { User } from "@bowerbird/contract/auth";
-import { LogOut, Settings } from "lucide-react";
+import { LogOut, Settings, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
+import { tellOtherTabs } from "../../session/other-tabs.ts";
 import { toast } from "../../components/ui/toast.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
@@ -12,7 +13,10 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
   const name = `${user.firstName} ${user.lastName}`.trim();
   const logout = trpc.auth.logout.useMutation({
     // The whole page goes: the session has ended, and other parts of it may notice that first.
-    onSuccess: () => window.location.assign("/"),
+    onSuccess: () => {
+      tellOtherTabs();
+      window.location.assign("/");
+    },
     onError: (error) =>
       toast({ title: "Error", description: errorMessage(error, "Logging out did not work."), tone: "error" }),
   });
@@ -25,6 +29,9 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       <MenuSeparator />
       <MenuItem icon={<Settings />} onSelect={() => void navigate("/settings")}>
         Settings
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} onSelect={() => void navigate("/trash")}>
+        Trash
       </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
         Log out

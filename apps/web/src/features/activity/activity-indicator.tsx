@@ -1,45 +1,55 @@
-import type { ImportRecord } from "@bowerbird/contract/imports";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, History, Sparkles } from "lucide-react";
 import { type ComponentProps, lazy } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { OnDemand } from "../../components/ui/on-demand.tsx";
 import { Spinner } from "../../components/ui/spinner.tsx";
+import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
+import { activityText } from "./activity-text.ts";
 import { useActivity } from "./use-activity.ts";
 
 const ActivityPanel = lazy(() => import("./activity-panel.tsx"));
 
 /** What the server is doing for the person, wherever it was started. Absent when there is nothing to tell. */
 export function ActivityIndicator() {
-  const { running, finished } = useActivity();
-  const [current] = running;
-  if (!current && finished.length === 0) return null;
+  const entries = useActivity();
+  const [first] = entries;
+  if (!first) return null;
   return (
-    <OnDemand renderTrigger={(props) => <Pill {...props} current={current} />}>
-      {(trigger) => <ActivityPanel imports={[...running, ...finished]} trigger={trigger} />}
+    <OnDemand renderTrigger={(props) => <Pill {...props} entry={first} />}>
+      {(trigger) => <ActivityPanel entries={entries} trigger={trigger} />}
     </OnDemand>
   );
 }
 
-function Pill({ current, className, ...props }: ComponentProps<"button"> & { current: ImportRecord | undefined }) {
-  const text = current ? progressText(current) : "Done";
+function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry: ActivityEntry }) {
+  const { shown, label } = activityText(entry);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       {...props}
-      aria-label={`Activity: ${current ? "importing, " : ""}${text}`}
+      aria-label={`Activity: ${label}`}
       className={classNames(
         "inline-flex h-8 items-center gap-2 rounded-full px-2.5 text-sm font-medium tabular-nums transition-colors",
-        current ? "bg-accent-soft text-accent" : "bg-success-soft text-success-ink",
+        looks[entry.state],
         className,
       )}
     >
-      {current ? <Spinner className="size-3.5" /> : <CircleCheck aria-hidden className="size-4" />}
-      <span className="max-sm:hidden">{text}</span>
+      <StateIcon state={entry.state} />
+      {shown && <span className="max-sm:hidden">{shown}</span>}
     </button>
   );
 }
 
-function progressText({ processed, total }: ImportRecord): string {
-  return total === 0 ? "Starting" : `${Math.floor((processed / total) * 100)} %`;
+function StateIcon({ state }: { state: ActivityState }) {
+  if (state === "running") return <Spinner className="size-3.5" />;
+  const Icon = { waiting: Sparkles, done: CircleCheck, kept: History }[state];
+  return <Icon aria-hidden className="size-4" />;
 }
+
+const looks: Record<ActivityState, string> = {
+  running: "bg-accent-soft text-accent",
+  waiting: "bg-accent-soft text-accent",
+  done: "bg-success-soft text-success-ink",
+  kept: "text-muted hover:bg-hover hover:text-ink",
+};

@@ -1,23 +1,23 @@
-import type { ImportRecord } from "@bowerbird/contract/imports";
 import { trpc } from "../../api/trpc.ts";
+import {
+  type ActivityEntry,
+  importEntries,
+  recategorizationEntries,
+  restoreEntries,
+  sortEntries,
+} from "./activity-entry.ts";
 
 const shown = 5;
 const openedAt = Date.now();
 
-export interface Activity {
-  running: ImportRecord[];
-  /** What ended since this page was opened. */
-  finished: ImportRecord[];
-}
-
-export function useActivity(): Activity {
-  const { data = [] } = trpc.imports.list.useQuery({ limit: shown });
-  return {
-    running: data.filter(isRunning),
-    finished: data.filter((entry) => entry.finishedAt !== null && entry.finishedAt.getTime() > openedAt),
-  };
-}
-
-export function isRunning({ status }: ImportRecord): boolean {
-  return status === "queued" || status === "running";
+/** What the server is doing for the person and has done lately, wherever it was started; what matters most first. */
+export function useActivity(): ActivityEntry[] {
+  const { data: imports = [] } = trpc.imports.list.useQuery({ limit: shown });
+  const { data: runs = [] } = trpc.recategorizations.list.useQuery({ limit: shown });
+  const { data: restores = [] } = trpc.restores.list.useQuery({ limit: shown });
+  return sortEntries([
+    ...importEntries(imports, openedAt),
+    ...recategorizationEntries(runs, openedAt),
+    ...restoreEntries(restores, openedAt),
+  ]);
 }

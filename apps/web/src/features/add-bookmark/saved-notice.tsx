@@ -1,19 +1,32 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { Link } from "react-router";
+import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { organizePath } from "../../routing/add-paths.ts";
 
-/** Says what was saved and where; the form below is ready for the next one. */
+/** Says what was saved and where, and what the AI makes of it in the background; the form is ready for the next one. */
 export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
+  const { data = bookmark } = trpc.bookmarks.get.useQuery({ id: bookmark.id }, { initialData: bookmark });
   return (
     <Notice tone="success" title="Bookmark saved">
       <p className="line-clamp-2" dir="auto">
-        “{displayTitle(bookmark)}” is in {bookmark.categoryIcon} {bookmark.category}.
+        “{displayTitle(data)}” is in {data.categoryIcon} {data.category}.
       </p>
-      <Link to="/" className={`mt-1 inline-block ${textLinkClass}`}>
-        View Your Bookmarks
-      </Link>
+      {data.aiSummary && (
+        <p className="mt-1 line-clamp-3 text-sm" dir="auto">
+          <span className="font-medium">AI summary:</span> {data.aiSummary}
+        </p>
+      )}
+      <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        <Link to={organizePath(bookmark.id)} className={textLinkClass}>
+          Organize it
+        </Link>
+        <Link to="/" className={textLinkClass}>
+          View Your Bookmarks
+        </Link>
+      </p>
     </Notice>
   );
 }

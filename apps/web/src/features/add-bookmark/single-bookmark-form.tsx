@@ -1,52 +1,57 @@
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { limits } from "@bowerbird/contract/limits";
+import { RefreshCw, Sparkles } from "lucide-react";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { failureText } from "../../api/failure-text.ts";
+import { categoryOptions } from "../../category-tree/category-options.ts";
+import { type CategoryTree, findCategory } from "../../category-tree/category-tree.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import type { SelectOption } from "../../components/ui/select.tsx";
+import { TextButton } from "../../components/ui/text-button.tsx";
+import { toast } from "../../components/ui/toast.ts";
 import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import { PopularTags } from "../../tags/popular-tags.tsx";
 import { conflictingBookmark } from "./conflicting-bookmark.ts";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
+import { FormSuggestions } from "./form-suggestions.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
-import { useAddBookmark } from "./use-add-bookmark.ts";
+import { confidenceText } from "./suggestion.ts";
+import { useCategorize } from "./use-advice.ts";
+import { useRefreshMetadata } from "./use-refresh-metadata.ts";
+import { automatic, emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
 
-/** Stands for "choose for me"; a select needs a value that is not empty. */
-const automatic = "automatic";
-const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
-
-/** `categories` by id, children below their parents. */
-export function SingleBookmarkForm({ categories }: { categories: readonly SelectOption[] }) {
-  const options = [{ value: automatic, label: "Choose automatically", icon: "✨" }, ...categories];
+export function SingleBookmarkForm({ tree }: { tree: CategoryTree | null }) {
+  const options = [
+    { value: automatic, label: "Choose automatically", icon: "✨" },
+    ...categoryOptions(tree?.roots ?? []),
+  ];
   const form = useForm<BookmarkValues>({ defaultValues: emptyBookmark });
-  const [saved, setSaved] = useState<Bookmark | null>(null);
-  const add = useAddBookmark((bookmark) => {
-    setSaved(bookmark);
-    form.reset(emptyBookmark);
-  });
-  const { setFocus } = form;
-  // The fields are known again once the emptied form has been drawn.
-  useEffect(() => {
-    if (saved) setFocus("url");
-  }, [saved, setFocus]);
-  const save = (values: BookmarkValues, allowDuplicates: boolean): void => {
-    if (add.isPending) return;
-    setSaved(null);
-    const { url, title, description, categoryId, tags } = values;
-    add.mutate({
-      url,
-      title,
-      tags,
-      allowDuplicates,
-      description: description.trim() || null,
-      categoryId: categoryId === automatic ? null : categoryId,
-    });
-  };
+  const { saved, add, save, adviser } = useSingleBookmark(form, tree);
+  const categorize = useCategorize(form, (name, confidence) => chooseCategory(form, tree, name, confidence));
+  const metadata = useRefreshMetadata(form);
+  const tags = useWatch({ control: form.control, name: "tags" });
+  const addTag = (tag: string): void => form.setValue("tags", [...form.getValues("tags"), tag]);
   const conflict = conflictingBookmark(add.error);
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save(values, false))} className="flex flex-col gap-5">
       {saved && <SavedNotice bookmark={saved} />}
-      <BookmarkFormFields form={form} categories={options} />
+      <BookmarkFormFields
+        form={form}
+        categories={options}
+        urlAside={
+          <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
+            {!metadata.isRefreshing && <RefreshCw aria-hidden />}
+            Refresh metadata
+          </TextButton>
+        }
+        categoryAside={
+          <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
+            {!categorize.isAsking && <Sparkles aria-hidden />}
+            Categorize with AI
+          </TextButton>
+        }
+        tagSuggestions={<PopularTags tags={tags} max={limits.tagsPerBookmark} onAdd={addTag} />}
+      />
+      <FormSuggestions form={form} tree={tree} adviser={adviser} />
       {conflict && (
         <DuplicateNotice
           bookmark={conflict}
@@ -62,4 +67,23 @@ export function SingleBookmarkForm({ categories }: { categories: readonly Select
       </div>
     </form>
   );
+}
+
+function chooseCategory(
+  form: UseFormReturn<BookmarkValues>,
+  tree: CategoryTree | null,
+  name: string,
+  confidence: number,
+): void {
+  const node = tree ? findCategory(tree, name) : undefined;
+  const before = form.getValues("categoryId");
+  // The list of categories is not there yet: what is found now will be found again when the bookmark is saved.
+  if (!node) return;
+  form.setValue("categoryId", node.id, { shouldDirty: true });
+  toast({
+    title: `Category: ${node.name}`,
+    description: confidenceText(confidence),
+    tone: "success",
+    action: { label: "Undo", onSelect: () => form.setValue("categoryId", before) },
+  });
 }

@@ -1,4 +1,4 @@
-import { loginInput } from "@bowerbird/contract/auth";
+import { loginInput, type User } from "@bowerbird/contract/auth";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { failureText } from "../../api/failure-text.ts";
@@ -8,7 +8,7 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
-import { useSetSession } from "../../session/use-session.ts";
+import { useSetSession } from "../../session/use-change-session.ts";
 import { PasswordInput } from "../../components/ui/password-input.tsx";
 import { schemaResolver } from "../../forms/schema-resolver.ts";
 
@@ -17,15 +17,23 @@ interface Values {
   password: string;
 }
 
-/** Signs in; the gate around the page then leads on. */
-export function LoginForm({ email = "" }: { email?: string | undefined }) {
+interface LoginFormProps {
+  email?: string | undefined;
+  /** What to do instead of starting afresh; the gate around a page then leads on. */
+  onSignedIn?: (user: User) => void;
+}
+
+export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
   const setSession = useSetSession();
   const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(loginInput),
     defaultValues: { email, password: "" },
   });
   const typedEmail = useWatch({ control, name: "email" });
-  const login = trpc.auth.login.useMutation({ onSuccess: setSession, onError: () => setFocus("password") });
+  const login = trpc.auth.login.useMutation({
+    onSuccess: onSignedIn ?? setSession,
+    onError: () => setFocus("password"),
+  });
   const { errors } = formState;
   return (
     <form

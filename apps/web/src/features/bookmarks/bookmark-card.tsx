@@ -2,27 +2,33 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost } from "@bowerbird/contract/web-url";
 import { useRef } from "react";
+import { useIsSelected } from "../../selection/use-selection.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { FavIcon } from "../../components/ui/favicon.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { TagList } from "./tag-list.tsx";
+import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
 export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
   const card = useRef<HTMLElement>(null);
+  const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
   return (
     <article
       ref={card}
       className={classNames(
-        "group/item relative flex h-full flex-col justify-between rounded-lg border border-line bg-raised p-3 transition-[border-color,box-shadow] duration-100 hover:border-line-strong hover:shadow-card",
+        "group/item relative flex h-full flex-col justify-between rounded-lg border p-3 transition-[border-color,box-shadow] duration-100 hover:shadow-card",
+        isSelected ? selectedClass : "border-line bg-raised hover:border-line-strong",
         isDragging && "opacity-55",
       )}
     >
-      <div className="flex min-w-0 gap-3">
-        <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
+      <div className="flex min-w-0 items-start gap-3">
+        <SelectBox bookmark={bookmark}>
+          <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
+        </SelectBox>
         <div className="-mt-0.5 min-w-0 flex-1 pr-6">
           <h3>
             <BookmarkLink bookmark={bookmark} lines={2} />

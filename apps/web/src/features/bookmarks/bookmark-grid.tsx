@@ -1,30 +1,39 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../browser/use-media-query.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import type { ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow } from "./bookmark-row.tsx";
+import { sequenceOf } from "./bookmark-sequence.ts";
+import { clearOfEdges } from "./clear-of-edges.ts";
+import { useListActions } from "./use-list-actions.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 
 /** A few bookmarks, such as those that a search found, all drawn at once. */
 export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark[]; view: ViewMode }) {
   const isWide = useMediaQuery("(width >= 48rem)");
-  if (view === "dense") {
-    return (
-      <ul className="rounded-xl border border-line bg-surface p-1.5 shadow-low">
-        {bookmarks.map((bookmark) => (
-          <li key={bookmark.id} className={isWide ? "h-10" : "h-14"}>
-            <BookmarkRow bookmark={bookmark} isWide={isWide} />
+  const list = useRef<HTMLUListElement>(null);
+  const { dialog, ...actions } = useListActions();
+  useListKeys(
+    list,
+    useMemo(() => sequenceOf(bookmarks), [bookmarks]),
+    actions,
+  );
+  const isDense = view === "dense";
+  const height = isWide ? "h-10" : "h-14";
+  return (
+    <>
+      <ul ref={list} className={isDense ? rowsClass : cardsClass}>
+        {bookmarks.map((bookmark, index) => (
+          <li key={bookmark.id} data-index={index} className={`${clearOfEdges} ${isDense ? height : "h-28"}`}>
+            {isDense ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkCard bookmark={bookmark} />}
           </li>
         ))}
       </ul>
-    );
-  }
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-      {bookmarks.map((bookmark) => (
-        <li key={bookmark.id} className="h-28">
-          <BookmarkCard bookmark={bookmark} />
-        </li>
-      ))}
-    </ul>
+      {dialog}
+    </>
   );
 }
+
+const rowsClass = "rounded-xl border border-line bg-surface p-1.5 shadow-low";
+const cardsClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3";

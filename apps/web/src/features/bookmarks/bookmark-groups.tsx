@@ -8,6 +8,9 @@ import { GroupSection } from "./group-section.tsx";
 import { layoutList, type ListGeometry, type VisibleGroup, visibleGroups } from "./list-geometry.ts";
 import { listMetrics, oneLineWidth } from "./list-metrics.ts";
 import { useBookmarkPages } from "./use-bookmark-pages.ts";
+import { useGroupSequence } from "./use-group-sequence.ts";
+import { useListActions } from "./use-list-actions.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 import { useElementWidth } from "./use-element-width.ts";
 import { useListWindow } from "./use-list-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
@@ -32,6 +35,8 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
     [groups, geometry, settled.from, settled.to, width],
   );
   const pages = useBookmarkPages(wanted);
+  const { dialog, ...actions } = useListActions();
+  useListKeys(element, useGroupSequence(element, groups, geometry), actions);
   return (
     <div ref={element} className="relative" style={{ height: pageHeight, overflow: shift === 0 ? undefined : "clip" }}>
       {width > 0 &&
@@ -46,6 +51,7 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
               height={box.height}
               cut={box.cut}
               first={first}
+              start={geometry.boxes[index]?.start ?? 0}
               items={itemsOf(group, first, end, pages.find)}
               metrics={geometry.metrics}
               view={view}
@@ -55,6 +61,7 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
             />
           );
         })}
+      {dialog}
       {pages.hasFailed && <LoadFailure onRetry={pages.retry} />}
     </div>
   );

@@ -14,7 +14,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
       dir="auto"
       // The card or row around it is what can be dragged.
       draggable={false}
-      className={`${lines === 2 ? "line-clamp-2 leading-snug break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
+      className={`${lines === 2 ? "line-clamp-2 leading-snug break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
     >
       {title}
     </a>

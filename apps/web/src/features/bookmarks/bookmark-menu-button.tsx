@@ -8,7 +8,7 @@ import { OnDemand } from "../../components/ui/on-demand.tsx";
 const BookmarkMenu = lazy(() => import("./bookmark-menu.tsx"));
 
 /** Faint until its card is pointed at. A menu is only made for those that are opened: there can be a hundred in sight. */
-export function BookmarkMenuButton({ bookmark }: { bookmark: Bookmark }) {
+export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: Bookmark; isAsking?: boolean }) {
   return (
     <OnDemand
       renderTrigger={(props) => (
@@ -22,7 +22,7 @@ export function BookmarkMenuButton({ bookmark }: { bookmark: Bookmark }) {
         />
       )}
     >
-      {(trigger) => <BookmarkMenu bookmark={bookmark} trigger={trigger} />}
+      {(trigger) => <BookmarkMenu bookmark={bookmark} trigger={trigger} isAsking={isAsking} />}
     </OnDemand>
   );
 }

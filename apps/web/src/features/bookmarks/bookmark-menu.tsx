@@ -1,18 +1,28 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Copy, ExternalLink, FolderInput, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { displayTitle } from "@bowerbird/contract/web-url";
 import { copyText } from "../../browser/copy-text.ts";
+import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
-export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark; trigger: ReactNode }) {
+interface BookmarkMenuProps {
+  bookmark: Bookmark;
+  trigger: ReactNode;
+  /** Whether to ask before deleting. */
+  isAsking: boolean;
+}
+
+export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMenuProps) {
   const remove = useDeleteBookmark();
   const href = safeHref(bookmark.url);
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
@@ -31,10 +41,19 @@ export default function BookmarkMenu({ bookmark, trigger }: { bookmark: Bookmark
           Move to…
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove(bookmark)}>
+        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
           Delete Bookmark
         </MenuItem>
       </DropdownMenu>
+      <AlertDialog
+        isOpen={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete Bookmark"
+        description={`“${displayTitle(bookmark)}” goes to the trash, where it can be restored for 30 days.`}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={() => remove(bookmark)}
+      />
       {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
       {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
     </>

@@ -1,4 +1,5 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
 import { trpcClient } from "../../api/trpc-client.ts";
@@ -23,6 +24,33 @@ export async function fetchPage(client: QueryClient, ref: PageRef, signal: Abort
   const { cursor, skip } = nearestEnd(client, ref);
   const categoryId = ref.listId === everything ? undefined : ref.listId;
   return trpcClient.bookmarks.list.query({ categoryId, cursor, skip, limit: pageSize }, { signal });
+}
+
+/** The bookmark at a place of a list, where it is loaded. */
+export function findInPages(client: QueryClient, listId: string, item: number): Bookmark | undefined {
+  const page = client.getQueryData<BookmarkPage>(pageKey({ listId, index: Math.floor(item / pageSize) }));
+  return page?.items[item % pageSize];
+}
+
+/** The bookmarks of a list from `first` up to, not including, `end`: from what is loaded, else in few large calls. */
+export async function fetchRange(client: QueryClient, listId: string, first: number, end: number): Promise<Bookmark[]> {
+  const known = Array.from({ length: end - first }, (_, offset) => findInPages(client, listId, first + offset));
+  if (known.every((bookmark) => bookmark !== undefined)) return known;
+  const categoryId = listId === everything ? undefined : listId;
+  const found: Bookmark[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = {
+      categoryId,
+      cursor,
+      skip: cursor ? 0 : first,
+      limit: Math.min(limits.pageMax, end - first - found.length),
+    };
+    const page = await trpcClient.bookmarks.list.query(input);
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && found.length < end - first);
+  return found;
 }
 
 /** Takes a bookmark out of the cached pages; what follows moves up as far as it is known. */

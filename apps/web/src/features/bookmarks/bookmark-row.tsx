@@ -1,12 +1,14 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost } from "@bowerbird/contract/web-url";
 import { useRef } from "react";
+import { useIsSelected } from "../../selection/use-selection.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { FavIcon } from "../../components/ui/favicon.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { relativeTime } from "./relative-time.ts";
+import { SelectBox } from "./select-box.tsx";
 import { TagList } from "./tag-list.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
@@ -15,16 +17,20 @@ const mostTags = 3;
 /** One bookmark in the dense view: one line where there is room, two on narrow screens. */
 export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
   const row = useRef<HTMLElement>(null);
+  const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(row, bookmark);
   return (
     <article
       ref={row}
       className={classNames(
-        "group/item relative flex h-full items-center gap-3 rounded-md px-3 hover:bg-hover",
+        "group/item relative flex h-full items-center gap-3 rounded-md px-3",
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
         isDragging && "opacity-55",
       )}
     >
-      <FavIcon url={bookmark.url} favicon={bookmark.favicon} size="sm" />
+      <SelectBox bookmark={bookmark}>
+        <FavIcon url={bookmark.url} favicon={bookmark.favicon} size="sm" />
+      </SelectBox>
       {isWide ? <OneLine bookmark={bookmark} /> : <TwoLines bookmark={bookmark} />}
       <BookmarkMenuButton bookmark={bookmark} />
     </article>

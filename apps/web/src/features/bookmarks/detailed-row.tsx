@@ -3,6 +3,7 @@ import { displayHost } from "@bowerbird/contract/web-url";
 import { Badge } from "../../components/ui/badge.tsx";
 import { FavIcon } from "../../components/ui/favicon.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
+import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 
 const mostTags = 5;
@@ -14,16 +15,22 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const rest = tags.length - mostTags;
   return (
     <article className="group/item relative flex min-w-0 flex-1 items-start gap-3">
-      <FavIcon url={url} favicon={favicon} />
+      <SelectBox bookmark={bookmark}>
+        <FavIcon url={url} favicon={favicon} />
+      </SelectBox>
       <div className="min-w-0 flex-1">
         <h2>
           <BookmarkLink bookmark={bookmark} lines={2} />
         </h2>
         <p className="truncate text-xs text-muted">{displayHost(url)}</p>
-        {description && <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>}
+        {description && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words text-muted">
+            {description}
+          </p>
+        )}
         <div className="mt-1.5 flex flex-wrap items-center gap-1">
           {tags.slice(0, mostTags).map((tag) => (
-            <Badge key={tag} title={tag} className="max-w-32">
+            <Badge key={tag} title={tag} isShort>
               {tag}
             </Badge>
           ))}
@@ -34,7 +41,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
           </time>
         </div>
       </div>
-      <BookmarkMenuButton bookmark={bookmark} />
+      <BookmarkMenuButton bookmark={bookmark} isAsking />
     </article>
   );
 }

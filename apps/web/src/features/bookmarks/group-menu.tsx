@@ -1,11 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
 import { errorMessage } from "../../api/error-message.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem } from "../../components/ui/dropdown-menu.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { type BookmarkGroup, everything } from "./bookmark-group.ts";
+import { useSelectionStore } from "../../selection/use-selection.tsx";
+import type { BookmarkGroup } from "./bookmark-group.ts";
 import { fewTabs, mostTabs, openAll } from "./open-all.ts";
 
 interface GroupMenuProps {
@@ -17,16 +17,17 @@ interface GroupMenuProps {
 
 export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: GroupMenuProps) {
   const [isAsking, setAsking] = useState(false);
-  const navigate = useNavigate();
-  const editAll = () => navigate(`/category/${encodeURIComponent(group.name)}?edit`);
+  const selection = useSelectionStore();
+  const edit = (): void => {
+    if (isCollapsed) onToggle(group.id);
+    selection.edit(true, group.id);
+  };
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
-        {group.id !== everything && (
-          <MenuItem icon={<ListChecks />} onSelect={() => void editAll()}>
-            Bulk Edit
-          </MenuItem>
-        )}
+        <MenuItem icon={<ListChecks />} onSelect={edit}>
+          Bulk Edit
+        </MenuItem>
         <MenuItem
           icon={<SquareArrowOutUpRight />}
           onSelect={() => (group.count > fewTabs ? setAsking(true) : void open(group))}

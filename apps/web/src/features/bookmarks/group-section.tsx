@@ -7,6 +7,7 @@ import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
 import { GroupHeader } from "./group-header.tsx";
+import { clearOfEdges } from "./clear-of-edges.ts";
 import { itemPlace, type ListMetrics } from "./list-geometry.ts";
 
 interface GroupSectionProps {
@@ -17,6 +18,8 @@ interface GroupSectionProps {
   /** How much of the group, in pixels, was cut off at its top because browsers cannot draw that far. */
   cut: number;
   first: number;
+  /** How many bookmarks the groups before it show. */
+  start: number;
   /** The bookmarks from `first` on; undefined where one is still being loaded. */
   items: readonly (Bookmark | undefined)[];
   metrics: ListMetrics;
@@ -32,6 +35,7 @@ export function GroupSection({
   height,
   cut,
   first,
+  start,
   items,
   metrics,
   view,
@@ -60,6 +64,7 @@ export function GroupSection({
             <Place
               key={first + index}
               index={first + index}
+              start={start}
               count={group.count}
               top={itemPlace(metrics, first + index).top - cut}
               metrics={metrics}
@@ -76,6 +81,7 @@ export function GroupSection({
 
 interface PlaceProps {
   index: number;
+  start: number;
   count: number;
   top: number;
   metrics: ListMetrics;
@@ -84,7 +90,7 @@ interface PlaceProps {
   isWide: boolean;
 }
 
-const Place = memo(function Place({ index, count, top, metrics, bookmark, view, isWide }: PlaceProps) {
+const Place = memo(function Place({ index, start, count, top, metrics, bookmark, view, isWide }: PlaceProps) {
   const { columns, gap, padding, itemHeight } = metrics;
   const width = `(100% - ${2 * padding + (columns - 1) * gap}px) / ${columns}`;
   const column = index % columns;
@@ -92,7 +98,8 @@ const Place = memo(function Place({ index, count, top, metrics, bookmark, view, 
     <li
       aria-setsize={count}
       aria-posinset={index + 1}
-      className="absolute"
+      data-index={start + index}
+      className={`absolute ${clearOfEdges}`}
       style={{
         top,
         height: itemHeight,

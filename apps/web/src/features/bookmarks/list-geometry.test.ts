@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { itemPlace, layoutList, type ListMetrics, visibleGroups } from "./list-geometry.ts";
+import { boxOfItem, itemPlace, layoutList, type ListMetrics, visibleGroups } from "./list-geometry.ts";
 
 const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, padding: 12, groupGap: 20 };
 const group = (count: number, isCollapsed = false) => ({ count, isCollapsed });
 
 test("a group is as high as its header, its padding and its rows", () => {
   const { boxes, height } = layoutList([group(7)], metrics);
-  expect(boxes).toEqual([{ top: 0, bottom: 50 + 24 + 3 * 90 + 2 * 10, shown: 7 }]);
+  expect(boxes).toEqual([{ top: 0, bottom: 50 + 24 + 3 * 90 + 2 * 10, shown: 7, start: 0 }]);
   expect(height).toBe(boxes[0]?.bottom);
 });
 
@@ -21,6 +21,13 @@ test("a collapsed group is as high as its header", () => {
 test("an empty list has no height", () => {
   expect(layoutList([], metrics)).toMatchObject({ boxes: [], height: 0 });
   expect(visibleGroups(layoutList([], metrics), 0, 1_000)).toEqual([]);
+});
+
+test("an item counted over all groups is in the group that shows it", () => {
+  const list = layoutList([group(2), group(5, true), group(3)], metrics);
+  const indexes = [0, 1, 2, 4, 5].map((item) => boxOfItem(list, item)?.index);
+  expect(indexes).toEqual([0, 0, 2, 2, undefined]);
+  expect(boxOfItem(layoutList([], metrics), 0)).toBeUndefined();
 });
 
 test("items stand row by row", () => {

@@ -14,6 +14,8 @@ export interface GroupBox {
   bottom: number;
   /** How many items are laid out: none while collapsed. */
   shown: number;
+  /** How many items are laid out in the groups before it. */
+  start: number;
 }
 
 export interface ListGeometry {
@@ -34,12 +36,13 @@ export function layoutList(
   groups: readonly { count: number; isCollapsed: boolean }[],
   metrics: ListMetrics,
 ): ListGeometry {
-  let top = 0;
+  let [top, start] = [0, 0];
   const boxes = groups.map(({ count, isCollapsed }) => {
     const shown = isCollapsed ? 0 : count;
     const bottom = top + groupHeight(shown, metrics);
-    const box = { top, bottom, shown };
+    const box = { top, bottom, shown, start };
     top = bottom + metrics.groupGap;
+    start += shown;
     return box;
   });
   return { metrics, boxes, height: Math.max(0, top - metrics.groupGap) };
@@ -62,6 +65,19 @@ export function visibleGroups({ boxes, metrics }: ListGeometry, from: number, to
     });
   }
   return visible;
+}
+
+/** The box that holds an item, counted over all groups; undefined behind the end. */
+export function boxOfItem({ boxes }: ListGeometry, item: number): { index: number; box: GroupBox } | undefined {
+  let [low, high] = [0, boxes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const box = boxes[middle];
+    if (box && box.start + box.shown <= item) low = middle + 1;
+    else high = middle;
+  }
+  const box = boxes[low];
+  return box && { index: low, box };
 }
 
 /** An item's place within its group's box. */

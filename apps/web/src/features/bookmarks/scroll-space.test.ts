@@ -19,3 +19,8 @@ test("what stands above and below the list scrolls as usual", () => {
   expect(space.toList(-120)).toBe(-120);
   expect(space.toList(tallest)).toBe(100_000_000);
 });
+
+test("the way from a place in the list to the page leads back to it", () => {
+  for (const space of [scrollSpace(10_000_000, 900), scrollSpace(100_000_000, 900)])
+    for (const offset of [0, 1_000_000, 9_000_000]) expect(space.toPage(space.toList(offset))).toBeCloseTo(offset, 3);
+});

@@ -6,12 +6,14 @@ export interface ScrollSpace {
   height: number;
   /** From how far the page is scrolled into that element to the height within the list. */
   toList: (offset: number) => number;
+  /** The way back, for heights within the list. */
+  toPage: (height: number) => number;
 }
 
 /** A list that is taller than browsers can draw is scrolled through in larger steps; every place in it can be reached. */
 export function scrollSpace(listHeight: number, viewport: number): ScrollSpace {
   const height = Math.min(listHeight, tallest);
-  if (height === listHeight) return { height, toList: (offset) => offset };
+  if (height === listHeight) return { height, toList: (offset) => offset, toPage: (place) => place };
   const [way, listWay] = [height - viewport, listHeight - viewport];
   return {
     height,
@@ -19,5 +21,6 @@ export function scrollSpace(listHeight: number, viewport: number): ScrollSpace {
       if (offset <= 0) return offset;
       return offset >= way ? listWay + (offset - way) : (offset * listWay) / way;
     },
+    toPage: (place) => (place >= listWay ? way + (place - listWay) : (place * way) / listWay),
   };
 }

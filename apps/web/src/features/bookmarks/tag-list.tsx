@@ -6,7 +6,7 @@ export function TagList({ tags, max }: { tags: readonly string[]; max: number })
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
       {tags.slice(0, max).map((tag) => (
-        <Badge key={tag} title={tag} className="max-w-32 min-w-0">
+        <Badge key={tag} title={tag} isShort className="min-w-0">
           {tag}
         </Badge>
       ))}

@@ -1,21 +1,42 @@
-import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useEffectEvent } from "react";
+import { useBulkActions } from "../../changes/use-bulk-actions.ts";
+import { useSelectedTarget } from "../../changes/use-selected-target.ts";
+import { whenDragLibraryIsThere } from "../../dragging/drag-library.ts";
 import { draggedBookmark, dropCategory } from "../../dragging/dragged-bookmark.ts";
+import { isSelected } from "../../selection/selection.ts";
+import { useSelectionStore } from "../../selection/use-selection.tsx";
 import { useMoveBookmark } from "./use-move-bookmark.ts";
 
 /** Moves bookmarks that are dropped on a category, wherever on the page it stands. */
 export function useBookmarkDrops(): void {
-  const move = useEffectEvent(useMoveBookmark());
+  const move = useEffectEvent(useDroppedMove());
   useEffect(
     () =>
-      monitorForElements({
-        onDrop: ({ source, location }) => {
-          const bookmark = draggedBookmark(source.data);
-          const target = location.current.dropTargets[0];
-          const categoryId = target ? dropCategory(target.data) : null;
-          if (bookmark && categoryId) move(bookmark, categoryId);
-        },
-      }),
+      whenDragLibraryIsThere(({ monitorForElements }) =>
+        monitorForElements({
+          onDrop: ({ source, location }) => {
+            const bookmark = draggedBookmark(source.data);
+            const target = location.current.dropTargets[0];
+            const categoryId = target ? dropCategory(target.data) : null;
+            if (bookmark && categoryId) move(bookmark, categoryId);
+          },
+        }),
+      ),
     [],
   );
+}
+
+/** With one that is chosen all that are chosen go. */
+function useDroppedMove(): (bookmark: Bookmark, categoryId: string) => void {
+  const store = useSelectionStore();
+  const moveOne = useMoveBookmark();
+  const selected = useSelectedTarget();
+  const bulk = useBulkActions({ onDone: () => store.edit(false) });
+  return (bookmark, categoryId) => {
+    const target = selected();
+    const isOneOfMany = target.count > 1 && isSelected(store.get().selection, bookmark);
+    if (isOneOfMany) bulk.move(target, categoryId);
+    else moveOne(bookmark, categoryId);
+  };
 }

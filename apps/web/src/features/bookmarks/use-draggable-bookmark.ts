@@ -1,6 +1,6 @@
-import { draggable } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useState } from "react";
+import { whenDragLibraryIsThere } from "../../dragging/drag-library.ts";
 import { dragDataOf } from "../../dragging/dragged-bookmark.ts";
 import { safeHref } from "./safe-href.ts";
 
@@ -8,15 +8,18 @@ import { safeHref } from "./safe-href.ts";
 export function useDraggableBookmark(element: RefObject<HTMLElement | null>, bookmark: Bookmark): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    if (!element.current) return;
+    const card = element.current;
+    if (!card) return;
     const href = safeHref(bookmark.url);
-    return draggable({
-      element: element.current,
-      getInitialData: () => dragDataOf(bookmark),
-      getInitialDataForExternal: () => (href ? { "text/uri-list": href, "text/plain": href } : {}),
-      onDragStart: () => setDragging(true),
-      onDrop: () => setDragging(false),
-    });
+    return whenDragLibraryIsThere(({ draggable }) =>
+      draggable({
+        element: card,
+        getInitialData: () => dragDataOf(bookmark),
+        getInitialDataForExternal: () => (href ? { "text/uri-list": href, "text/plain": href } : {}),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+    );
   }, [element, bookmark]);
   return isDragging;
 }

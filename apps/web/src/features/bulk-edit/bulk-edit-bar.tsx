@@ -1,69 +1,88 @@
-import { FolderInput, Tags, Trash2 } from "lucide-react";
+import { FolderInput, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useBulkActions } from "../../changes/use-bulk-actions.ts";
 import { MoveDialog } from "../../changes/move-dialog.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { IconButton } from "../../components/ui/icon-button.tsx";
 import type { SelectOption } from "../../components/ui/select.tsx";
+import { useSelectedTarget } from "../../changes/use-selected-target.ts";
+import { useSelection, useSelectionStore } from "../../selection/use-selection.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
-import { useBulkActions } from "./use-bulk-actions.ts";
-import type { Selection } from "./use-selection.ts";
 
 interface BulkEditBarProps {
-  selection: Selection;
-  total: number;
+  /** How many can be chosen; null where there is no such list. */
+  total: number | null;
+  onSelectAll: () => void;
   categories: readonly SelectOption[];
+  /** Whether failures name how many bookmarks they are about. */
+  isCounting?: boolean;
   onDone: () => void;
 }
 
-/** Stays in sight while bookmarks are chosen. */
-export function BulkEditBar({ selection, total, categories, onDone }: BulkEditBarProps) {
+/** Lies above the end of the page while bookmarks are being chosen. */
+export default function BulkEditBar({ total, onSelectAll, categories, isCounting = false, onDone }: BulkEditBarProps) {
   const [dialog, setDialog] = useState<"move" | "tags" | null>(null);
-  const ids = [...selection.ids];
-  const actions = useBulkActions(ids, () => {
-    setDialog(null);
-    selection.clear();
-    onDone();
+  useSelection();
+  const { clear } = useSelectionStore();
+  const target = useSelectedTarget()();
+  const { count } = target;
+  const actions = useBulkActions({
+    isCounting,
+    onDone: () => {
+      setDialog(null);
+      onDone();
+    },
   });
-  const isNone = ids.length === 0;
+  const isNone = count === 0;
   const close = (isOpen: boolean): void => (isOpen ? undefined : setDialog(null));
   return (
-    <div
-      role="toolbar"
-      aria-label="Bulk Edit"
-      className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft py-2 pr-2 pl-3.5"
-    >
-      <p role="status" className="mr-auto text-sm font-medium text-accent">
-        {ids.length.toLocaleString("en")} of {total.toLocaleString("en")} selected
-      </p>
-      <Button size="sm" variant="ghost" onClick={isNone ? selection.selectAll : selection.clear}>
-        {isNone ? "Select all" : "Select none"}
-      </Button>
-      <Action icon={<FolderInput aria-hidden />} isOff={isNone} onClick={() => setDialog("move")}>
-        Move
-      </Action>
-      <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
-        Edit tags
-      </Action>
-      <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={actions.remove}>
-        Delete
-      </Action>
-      <Button size="sm" variant="ghost" onClick={onDone}>
-        Done
-      </Button>
-      <MoveDialog
-        isOpen={dialog === "move"}
-        onOpenChange={close}
-        count={ids.length}
-        categories={categories}
-        isBusy={actions.isBusy}
-        onMove={actions.move}
-      />
-      <TagDialog
-        isOpen={dialog === "tags"}
-        onOpenChange={close}
-        count={ids.length}
-        isBusy={actions.isBusy}
-        onTag={actions.tag}
-      />
+    <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
+      <div
+        role="toolbar"
+        aria-label="Bulk Edit"
+        className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pr-2 pl-3 shadow-pop sm:gap-2 sm:pl-4"
+      >
+        <p role="status" className="mr-1 text-sm font-medium text-accent whitespace-nowrap tabular-nums">
+          {count.toLocaleString("en")}{" "}
+          {total !== null && <span className="max-sm:sr-only">of {total.toLocaleString("en")} </span>}
+          selected
+        </p>
+        <Button size="sm" variant="ghost" onClick={isNone ? onSelectAll : clear} disabled={isNone && total === null}>
+          {isNone ? "Select all" : "Select none"}
+        </Button>
+        {!isNone && total !== null && count < total && (
+          <Button size="sm" variant="ghost" className="max-sm:hidden" onClick={onSelectAll}>
+            Select all {total.toLocaleString("en")}
+          </Button>
+        )}
+        <Action icon={<FolderInput aria-hidden />} isOff={isNone} onClick={() => setDialog("move")}>
+          Move
+        </Action>
+        <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
+          Edit tags
+        </Action>
+        <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
+          Delete
+        </Action>
+        <IconButton size="sm" label="Done" icon={<X />} onClick={onDone} />
+        <MoveDialog
+          isOpen={dialog === "move"}
+          onOpenChange={close}
+          count={count}
+          categories={categories}
+          isBusy={actions.isBusy}
+          onMove={(categoryId) => actions.move(target, categoryId)}
+        />
+        {dialog === "tags" && (
+          <TagDialog
+            isOpen
+            onOpenChange={close}
+            count={count}
+            isBusy={actions.isBusy}
+            onTag={(added, removed) => actions.tag(target, added, removed)}
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -79,7 +98,7 @@ function Action({ icon, isOff, onClick, children }: ActionProps) {
   return (
     <Button size="sm" disabled={isOff} onClick={onClick}>
       {icon}
-      {children}
+      <span className="max-sm:sr-only">{children}</span>
     </Button>
   );
 }

@@ -1,14 +1,14 @@
-import { limits } from "@bowerbird/contract/limits";
 import { Check, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { toast } from "../../components/ui/toast.ts";
+import { limitIcon } from "../../forms/limit-icon.ts";
 import type { CategoryNode } from "../../category-tree/category-tree.ts";
 
 /** Takes the place of a row while its icon is being changed. Enter saves, Escape leaves it as it was. */
-export function CategoryIconEditor({
+export default function CategoryIconEditor({
   node,
   indent,
   onDone,
@@ -38,7 +38,7 @@ export function CategoryIconEditor({
         autoFocus
         aria-label={`Icon of ${node.name}`}
         value={icon}
-        onChange={(event) => setIcon(firstGraphemes(event.target.value))}
+        onChange={(event) => setIcon(limitIcon(event.target.value))}
         onKeyDown={(event) => event.key === "Escape" && onDone()}
         onFocus={(event) => event.target.select()}
         className="h-7 w-11 rounded-sm border border-line-field bg-surface text-center outline-offset-0!"
@@ -48,9 +48,4 @@ export function CategoryIconEditor({
       <IconButton size="sm" label="Cancel" icon={<X />} onClick={onDone} />
     </form>
   );
-}
-
-function firstGraphemes(text: string): string {
-  const parts = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment);
-  return parts.slice(0, limits.iconGraphemes).join("");
 }

@@ -1,13 +1,14 @@
 import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
-import { memo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { dropTargetClass } from "../../dragging/drop-target-class.ts";
 import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
-import { CategoryIconEditor } from "./category-icon-editor.tsx";
 import type { CategoryNode } from "../../category-tree/category-tree.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { isShown } from "./visible-rows.ts";
+
+const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;
@@ -51,7 +52,9 @@ export const CategoryRow = memo(function CategoryRow({
       style={{ top }}
     >
       {isEditing ? (
-        <CategoryIconEditor node={node} indent={indent + 22} onDone={stopEditing} />
+        <Suspense fallback={null}>
+          <CategoryIconEditor node={node} indent={indent + 22} onDone={stopEditing} />
+        </Suspense>
       ) : (
         <>
           <SidebarLink

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeEntries, limitIcon } from "./category-entries.ts";
+import { judgeEntries } from "./category-entries.ts";
 
 const entry = { id: 1, name: "", icon: "", urls: "" };
 
@@ -35,10 +35,4 @@ test("empty entries are left out, names and icons are trimmed", () => {
       },
     ],
   });
-});
-
-test("an icon has at most two characters, as a person counts them", () => {
-  expect(limitIcon("abc")).toBe("ab");
-  expect(limitIcon("👩🏽‍🚀")).toBe("👩🏽‍🚀");
-  expect(limitIcon("🇩🇪🇫🇷🇪🇸")).toBe("🇩🇪🇫🇷");
 });

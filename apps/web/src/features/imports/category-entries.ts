@@ -33,14 +33,6 @@ export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
   return { ok: true, categories };
 }
 
-/** As many characters as an icon may have, as a person counts them: an emoji with its modifiers is one. */
-export function limitIcon(text: string): string {
-  return [...new Intl.Segmenter().segment(text)]
-    .slice(0, limits.iconGraphemes)
-    .map(({ segment }) => segment)
-    .join("");
-}
-
 function errorsOf(entry: CategoryEntry): [number, EntryErrors][] {
   const urls = refuseUrlList(readUrlList(entry.urls));
   const name = nameError(entry.name.trim());

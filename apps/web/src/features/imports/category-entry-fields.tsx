@@ -3,7 +3,8 @@ import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { type CategoryEntry, type EntryErrors, limitIcon } from "./category-entries.ts";
+import { limitIcon } from "../../forms/limit-icon.ts";
+import type { CategoryEntry, EntryErrors } from "./category-entries.ts";
 import { UrlListField } from "./url-list-field.tsx";
 
 interface CategoryEntryFieldsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressText, sourceName, summaryText } from "./import-summary.ts";
+import { isReadingPages, progressText, readingText, sourceName, summaryText } from "./import-summary.ts";
 
 const none = { total: 0, created: 0, duplicates: 0, skipped: 0, failed: 0, message: null };
 
@@ -59,4 +59,12 @@ test("progress is told in links", () => {
 test("links that came without a file have a name, too", () => {
   expect(sourceName("urls")).toBe("Pasted links");
   expect(sourceName("bookmarks_2024.html")).toBe("bookmarks_2024.html");
+});
+
+test("pages are being read until each of those that came in was looked at", () => {
+  const record = { created: 1_200, enriched: 1_000, isEnrichmentPaused: false };
+  expect(isReadingPages(record)).toBe(true);
+  expect(readingText(record)).toBe("Pages read: 1,000 of 1,200");
+  expect(readingText({ ...record, isEnrichmentPaused: true })).toBe("Reading pages is paused: 1,000 of 1,200");
+  expect(isReadingPages({ ...record, enriched: 1_200 })).toBe(false);
 });

@@ -22,6 +22,17 @@ export function progressText({ processed, total }: Pick<ImportRecord, "processed
   return total === 0 ? "Getting ready…" : `${number(processed)} of ${number(total)} links`;
 }
 
+/** Whether pages of links that came in are still to be looked at. */
+export function isReadingPages({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): boolean {
+  return enriched < created;
+}
+
+/** How far that is: "Pages read: 12 of 57". */
+export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
+  const { created, enriched, isEnrichmentPaused } = record;
+  return `${isEnrichmentPaused ? "Reading pages is paused" : "Pages read"}: ${number(enriched)} of ${number(created)}`;
+}
+
 export function sourceName(source: string): string {
   return source === "urls" ? "Pasted links" : source === "categories" ? "Categories with links" : source;
 }

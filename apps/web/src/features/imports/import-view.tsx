@@ -1,13 +1,14 @@
 import { importHeading } from "@bowerbird/contract/import-status";
-import { Link } from "react-router";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { type ReactNode, useState } from "react";
 import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
-import { buttonClass } from "../../components/ui/button-class.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { useCurrentUrl } from "../../live/current-url.ts";
+import { useWatch } from "../../live/use-watch.ts";
+import { ImportActions } from "./import-actions.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { ImportProblem } from "./import-problem.tsx";
@@ -15,82 +16,85 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportResults } from "./import-results.tsx";
 import { isFinished, sourceName } from "./import-summary.ts";
 import { ImportViewSkeleton } from "./import-view-skeleton.tsx";
-import { useImport, useWatch } from "./use-import.ts";
+import { PageReading } from "./page-reading.tsx";
+import { useImport } from "./use-import.ts";
 
 interface ImportViewProps {
   id: string;
   /** Where the person goes for the next import. */
   clearTo: string;
+  /** What can be done with the bookmarks that came in, once all are there. */
+  renderOrganizer: (record: ImportRecord) => ReactNode;
 }
 
 /** An import from its first link to its summary. */
-export function ImportView({ id, clearTo }: ImportViewProps) {
+export function ImportView({ id, clearTo, renderOrganizer }: ImportViewProps) {
   const query = useImport(id);
   const { data: record, error, refetch } = query;
-  useWatch(query);
-  const heading = useHeadingFocus();
-  const utils = trpc.useUtils();
-  const onSuccess = (changed: NonNullable<typeof record>): void => utils.imports.get.setData({ id }, changed);
-  const cancel = trpc.imports.cancel.useMutation({ onSuccess });
-  const retry = trpc.imports.retry.useMutation({ onSuccess });
-  const currentUrl = useCurrentUrl(id);
+  // What was entered below stays while failed links are tried again.
+  const [endedId, setEndedId] = useState<string | null>(null);
+  if (record && isFinished(record) && endedId !== id) setEndedId(id);
+  useWatch(query, record !== undefined && !isFinished(record));
   if (!record) return error ? <ImportProblem error={error} onRetry={() => void refetch()} /> : <ImportViewSkeleton />;
   const isEmpty = isFinished(record) && record.processed === 0;
-  const failure = cancel.error ?? retry.error;
-  const actions = (
-    <>
-      <Link to="/" className={buttonClass({ variant: record.status === "failed" ? "secondary" : "primary" })}>
-        View Your Bookmarks
-      </Link>
-      {record.failed > 0 && (
-        <Button isBusy={retry.isPending} onClick={() => retry.mutate({ id })}>
-          Retry Failed URLs
-        </Button>
-      )}
-      <Link to={clearTo} className={buttonClass()}>
-        Clear Results
-      </Link>
-    </>
-  );
   return (
-    <Card>
-      <div className="p-5 sm:p-6">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="mb-5 truncate text-muted outline-none"
-          title={record.source}
-          dir="auto"
-        >
-          {isFinished(record) ? "Import of" : importHeading(record.status)}{" "}
-          <span className="font-medium text-ink">{sourceName(record.source)}</span>
-        </h2>
-        {isFinished(record) ? (
-          <ImportOutcome record={record} actions={actions} />
-        ) : (
-          <ImportProgress
-            record={record}
-            currentUrl={currentUrl}
-            isCancelling={cancel.isPending}
-            onCancel={() => cancel.mutate({ id })}
-          />
-        )}
-        {failure && (
-          <Notice tone="error" className="mt-4">
-            {failureText(failure, "This did not work")}
-          </Notice>
-        )}
-        {!isEmpty && (
-          <div className="mt-6">
-            <ImportCounts record={record} />
-          </div>
-        )}
-      </div>
+    <div className="flex flex-col gap-6">
+      <Card>
+        <Summary record={record} clearTo={clearTo} isEmpty={isEmpty} />
+        <PageReading record={record} />
+      </Card>
+      {endedId === id && record.created > 0 && renderOrganizer(record)}
       {!isEmpty && (
-        <div className="border-t border-line">
+        <Card>
           <ImportResults key={id} record={record} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Summary({ record, clearTo, isEmpty }: { record: ImportRecord; clearTo: string; isEmpty: boolean }) {
+  const { id } = record;
+  const heading = useHeadingFocus();
+  const currentUrl = useCurrentUrl(id);
+  const utils = trpc.useUtils();
+  const onSuccess = (changed: ImportRecord): void => utils.imports.get.setData({ id }, changed);
+  const cancel = trpc.imports.cancel.useMutation({ onSuccess });
+  const retry = trpc.imports.retry.useMutation({ onSuccess });
+  const failure = cancel.error ?? retry.error;
+  const again = { isRetrying: retry.isPending, onRetry: () => retry.mutate({ id }) };
+  return (
+    <div className="p-5 sm:p-6">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mb-5 truncate text-muted outline-none"
+        title={record.source}
+        dir="auto"
+      >
+        {isFinished(record) ? "Import of" : importHeading(record.status)}{" "}
+        <span className="font-medium text-ink">{sourceName(record.source)}</span>
+      </h2>
+      {isFinished(record) ? (
+        <ImportOutcome record={record} actions={<ImportActions record={record} clearTo={clearTo} {...again} />} />
+      ) : (
+        <ImportProgress
+          record={record}
+          currentUrl={currentUrl}
+          isCancelling={cancel.isPending}
+          onCancel={() => cancel.mutate({ id })}
+        />
+      )}
+      {failure && (
+        <Notice tone="error" className="mt-4">
+          {failureText(failure, "This did not work")}
+        </Notice>
+      )}
+      {!isEmpty && (
+        <div className="mt-6">
+          <ImportCounts record={record} />
         </div>
       )}
-    </Card>
+    </div>
   );
 }

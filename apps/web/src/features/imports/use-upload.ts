@@ -1,12 +1,11 @@
 import type { ImportOptions } from "@bowerbird/contract/imports";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSetSession } from "../../session/use-session.ts";
+import { setExpired } from "../../session/expired-session.ts";
 import { UploadError, uploadFile } from "./upload-file.ts";
 
 /** One upload at a time, with its progress; leaving the page stops it. */
 export function useUpload(onStarted: (id: string) => void) {
-  const setSession = useSetSession();
   const abort = useRef<AbortController>(null);
   const [sent, setSent] = useState({ bytes: 0, total: 0 });
   useEffect(() => () => abort.current?.abort(), []);
@@ -19,7 +18,7 @@ export function useUpload(onStarted: (id: string) => void) {
     },
     onSuccess: ({ id }) => onStarted(id),
     onError: (error) => {
-      if (error instanceof UploadError && error.status === 401) setSession(null);
+      if (error instanceof UploadError && error.status === 401) setExpired(true);
     },
   });
   return {

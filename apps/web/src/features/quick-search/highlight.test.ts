@@ -31,6 +31,20 @@ test("nothing is marked without words, and no text is ever lost", () => {
   ).toBe("İstanbul ﬁne ß");
 });
 
+test("only what is looked for in the text is marked: no operators, nothing excluded, a phrase as a whole", () => {
+  expect(searchedWords('bread tag:slow -rye site:example.com "night train" category:"To read"', [])).toEqual([
+    "bread",
+    "night train",
+  ]);
+  expect(searchedWords('before:2024 after: 5" - -t c++ https://x.example', [])).toEqual([
+    "5",
+    "-",
+    "-t",
+    "c++",
+    "https://x.example",
+  ]);
+});
+
 test("a mistyped word's correction is searched and told", () => {
   const corrections = [{ from: "pyhton", to: "python" }];
   expect(searchedWords("Pyhton docs", corrections)).toEqual(["Pyhton", "docs", "python"]);

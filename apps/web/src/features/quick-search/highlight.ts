@@ -14,11 +14,23 @@ export function highlight(text: string, words: readonly string[]): TextPart[] {
     .filter((part) => part.text !== "");
 }
 
-/** The words that were really searched: as typed, and what mistyped ones were taken for. */
+/**
+ * The words that were really looked for in the text: as typed, phrases as a whole, and what mistyped ones were taken
+ * for. Not what is excluded, and not what an operator such as `tag:` says.
+ */
 export function searchedWords(query: string, corrections: readonly { from: string; to: string }[]): string[] {
-  const typed = query.split(/[\s"]+/).filter((word) => word !== "");
+  const typed: string[] = [];
+  for (const { groups } of query.matchAll(token)) {
+    if (groups?.minus !== undefined || groups?.name !== undefined) continue;
+    const words = groups?.phrase === undefined ? (groups?.word ?? "").split('"') : [groups.phrase.trim()];
+    typed.push(...words.filter((word) => word !== ""));
+  }
   return [...new Set([...typed, ...corrections.map(({ to }) => to)])];
 }
+
+/** As the search reads a query: an exclusion, an operator's name, and a value in quotes or up to the next space. */
+const token =
+  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|before|after):)?(?:"(?<phrase>[^"]*)"|(?<word>\S+))?/giu;
 
 /** The query with its mistyped words put right. */
 export function correctedQuery(query: string, corrections: readonly { from: string; to: string }[]): string {

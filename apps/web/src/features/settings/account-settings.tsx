@@ -3,10 +3,11 @@ import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
+import { GoogleSignIn } from "./google-sign-in.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SessionList } from "./session-list.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "../../components/settings-section.tsx";
 import { TokenList } from "./token-list.tsx";
 
 export function AccountSettings() {
@@ -26,6 +27,11 @@ export function AccountSettings() {
       {account.hasPassword && (
         <SettingsSection title="Password" text="All your other devices are signed out when it changes.">
           <PasswordChangeForm />
+        </SettingsSection>
+      )}
+      {account.hasGoogle && (
+        <SettingsSection title="Google sign-in" text="Connected.">
+          <GoogleSignIn account={account} />
         </SettingsSection>
       )}
       <SettingsSection title="Devices" text="Where you are signed in.">

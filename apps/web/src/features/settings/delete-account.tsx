@@ -24,7 +24,9 @@ export function DeleteAccount({ account }: { account: Account }) {
   const submit = (): void => remove.mutate(account.hasPassword ? { password } : {});
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 text-pretty text-muted">Bookmarks, categories and everything else are removed.</p>
+      <p className="min-w-0 flex-1 text-pretty text-muted">
+        Bookmarks, categories and everything else are removed. Backups in your own Google Drive stay there.
+      </p>
       <Button variant="danger" onClick={() => open(true)}>
         Delete Account
       </Button>
@@ -32,7 +34,7 @@ export function DeleteAccount({ account }: { account: Account }) {
         isOpen={isOpen}
         onOpenChange={open}
         title="Delete your account?"
-        description="All that you have saved is removed at once and cannot be brought back."
+        description="All that you have saved here is removed at once and cannot be brought back. Backups in your Google Drive are yours and stay."
         className="max-w-[440px]"
         footer={
           <>

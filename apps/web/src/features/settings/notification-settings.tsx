@@ -1,13 +1,51 @@
-import { SettingsSection } from "./settings-section.tsx";
+import type { NotificationKind } from "@bowerbird/contract/notifications";
+import { ownTimeZone } from "../../browser/own-time-zone.ts";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Switch } from "../../components/ui/switch.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { SettingsSection } from "../../components/settings-section.tsx";
 
-/** There is nothing to choose: the only mails are those that an account cannot do without. */
+const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
+  { kind: "backupFailed", label: "Backup failed", hint: "An automatic backup to your drive did not work." },
+  { kind: "importFinished", label: "Import finished", hint: "One that took over a minute, or that a program started." },
+  { kind: "weeklyDigest", label: "Weekly digest", hint: "What you saved, every Monday at 8 in the morning." },
+];
+
+/** What the person wants mail about; each choice takes effect at once. */
 export function NotificationSettings() {
+  const { data: settings, isError, refetch } = trpc.notifications.get.useQuery();
+  const utils = trpc.useUtils();
+  const change = trpc.notifications.change.useMutation({
+    onMutate: (wanted) => utils.notifications.get.setData(undefined, (known) => known && { ...known, ...wanted }),
+    onSuccess: (stored) => utils.notifications.get.setData(undefined, stored),
+    onError: (error) => {
+      toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" });
+      void utils.notifications.get.invalidate();
+    },
+  });
   return (
-    <SettingsSection title="Email">
-      <p className="text-pretty text-muted">
-        We write to you only when you ask for it, to verify an address or to reset a password, and when something about
-        your account changes. No newsletters, no reminders.
-      </p>
+    <SettingsSection
+      title="Email"
+      text="Each of these mails has a link that ends it. Mails about your account itself always come."
+    >
+      {isError && <ErrorState title="Your choices" text="They could not be loaded." onRetry={() => void refetch()} />}
+      {!settings && !isError && <Skeleton className="h-40 w-full" />}
+      {settings && (
+        <div className="flex flex-col gap-5">
+          {choices.map(({ kind, label, hint }) => (
+            <Switch
+              key={kind}
+              label={label}
+              hint={hint}
+              checked={settings[kind]}
+              onCheckedChange={(isOn) => change.mutate({ [kind]: isOn, timeZone: ownTimeZone() })}
+            />
+          ))}
+        </div>
+      )}
     </SettingsSection>
   );
 }

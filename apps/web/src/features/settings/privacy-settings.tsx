@@ -1,13 +1,26 @@
+import { Download } from "lucide-react";
 import { Link } from "react-router";
+import { buttonClass } from "../../components/ui/button-class.ts";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import { ExportLinks } from "./export-links.tsx";
-import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSection } from "../../components/settings-section.tsx";
 
 export function PrivacySettings() {
   return (
     <div className="divide-y divide-line">
-      <SettingsSection title="Your data" text="Take a copy of everything with you, whenever you want.">
+      <SettingsSection title="Your bookmarks" text="Take a copy with you, whenever you want.">
         <ExportLinks />
+      </SettingsSection>
+      <SettingsSection title="Your data" text="All that we hold of you.">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
+            One archive: your library in three formats, your account, devices, imports, changes, backups and settings.
+          </p>
+          <a href="/api/account/data" download className={buttonClass()}>
+            <Download aria-hidden />
+            Export my data
+          </a>
+        </div>
       </SettingsSection>
       <SettingsSection title="Retention">
         <p className="text-pretty text-muted">

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { importPath, methodPath, readAddView } from "./add-view.ts";
+import { fixPath, importPath, methodPath, organizePath } from "../../routing/add-paths.ts";
+import { readAddView } from "./add-view.ts";
 
 function viewOf(path: string) {
   return readAddView(new URL(path, "http://localhost").searchParams);
@@ -10,6 +11,9 @@ test("each view of the page has an address that leads back to it", () => {
   expect(viewOf(methodPath("bulk"))).toEqual({ kind: "method", method: "bulk" });
   expect(viewOf(importPath("7", "file"))).toEqual({ kind: "import", id: "7", method: "file" });
   expect(viewOf(importPath("7", null))).toEqual({ kind: "import", id: "7", method: null });
+  expect(viewOf(organizePath("7"))).toEqual({ kind: "organize", bookmarkId: "7" });
+  expect(viewOf(fixPath())).toEqual({ kind: "fix", id: null });
+  expect(viewOf(fixPath("7"))).toEqual({ kind: "fix", id: "7" });
 });
 
 test("an unknown method is no method", () => {

@@ -1,24 +1,19 @@
-/** What the add page shows stands in its address, so that reload, Back and sharing find it again. */
-export const methods = ["single", "bulk", "file", "categories"] as const;
-export type Method = (typeof methods)[number];
+import { type Method, methods } from "../../routing/add-paths.ts";
 
+/** What the add page shows, as its address says it. */
 export type AddView =
   | { kind: "choose" }
   | { kind: "method"; method: Method }
-  | { kind: "import"; id: string; method: Method | null };
+  | { kind: "import"; id: string; method: Method | null }
+  | { kind: "organize"; bookmarkId: string }
+  /** Without an id the run is still to be started. */
+  | { kind: "fix"; id: string | null };
 
 export function readAddView(params: URLSearchParams): AddView {
   const method = methods.find((known) => known === params.get("method")) ?? null;
-  const id = params.get("import");
+  const [fix, id, bookmarkId] = [params.get("fix"), params.get("import"), params.get("bookmark")];
+  if (fix) return { kind: "fix", id: fix === "new" ? null : fix };
   if (id) return { kind: "import", id, method };
+  if (bookmarkId) return { kind: "organize", bookmarkId };
   return method ? { kind: "method", method } : { kind: "choose" };
-}
-
-export function methodPath(method: Method | null): string {
-  return method ? `/add?method=${method}` : "/add";
-}
-
-export function importPath(id: string, method: Method | null): string {
-  const params = new URLSearchParams({ ...(method ? { method } : {}), import: id });
-  return `/add?${params.toString()}`;
 }

@@ -1,5 +1,5 @@
 import { FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
-import type { Method } from "./add-view.ts";
+import type { Method } from "../../routing/add-paths.ts";
 
 export const methodInfo: Record<Method, { title: string; text: string; icon: LucideIcon }> = {
   single: { title: "Single Bookmark", text: "One link, with a title, a category and tags.", icon: Link2 },

@@ -4,16 +4,21 @@ import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
-import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
-import { importPath, type Method } from "./add-view.ts";
-import { categoryOptions } from "../../category-tree/category-options.ts";
+import { importPath, type Method } from "../../routing/add-paths.ts";
 import { methodInfo } from "./method-info.ts";
 
+interface MethodPanelProps {
+  method: Method;
+  /** Null while it is loading. */
+  tree: CategoryTree | null;
+}
+
 /** The second step: the form of the chosen method. */
-export function MethodPanel({ method }: { method: Method }) {
+export function MethodPanel({ method, tree }: MethodPanelProps) {
   const heading = useHeadingFocus();
   const { title, text } = methodInfo[method];
   return (
@@ -30,22 +35,20 @@ export function MethodPanel({ method }: { method: Method }) {
           Other methods
         </Link>
       </div>
-      <MethodForm method={method} />
+      <MethodForm method={method} tree={tree} />
     </section>
   );
 }
 
-function MethodForm({ method }: { method: Method }) {
+function MethodForm({ method, tree }: MethodPanelProps) {
   const navigate = useNavigate();
-  const { tree } = useCategoryTree();
-  const options = tree ? categoryOptions(tree.roots) : [];
   const onStarted = (id: string): void => void navigate(importPath(id, method));
   if (method === "categories") {
     return <CategoryImportForm categoryNames={tree?.roots.map(({ name }) => name) ?? []} onStarted={onStarted} />;
   }
   return (
     <Card className="p-5 sm:p-6">
-      {method === "single" && <SingleBookmarkForm categories={options} />}
+      {method === "single" && <SingleBookmarkForm tree={tree} />}
       {method === "bulk" && <BulkImportForm onStarted={onStarted} />}
       {method === "file" && <FileImportForm onStarted={onStarted} />}
     </Card>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import { methodPath, methods } from "./add-view.ts";
+import { methodPath, methods } from "../../routing/add-paths.ts";
 import { methodInfo } from "./method-info.ts";
 
 /** The first step. */

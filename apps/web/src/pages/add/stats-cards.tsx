@@ -23,8 +23,8 @@ interface StatProps {
 
 function Stat({ label, icon, value, isPending }: StatProps) {
   return (
-    <Card className="flex min-w-40 flex-col-reverse px-4 py-3">
-      <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-3.5">
+    <Card className="flex flex-col-reverse px-3 py-3 sm:min-w-40 sm:px-4">
+      <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-3.5 max-[22.5rem]:[&_svg]:hidden">
         {icon}
         {label}
       </dt>

@@ -1,37 +1,45 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/web-url";
+import { useMemo, useRef } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { sequenceOf } from "../../features/bookmarks/bookmark-sequence.ts";
+import { clearOfEdges } from "../../features/bookmarks/clear-of-edges.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
-import type { Selection } from "../../features/bulk-edit/use-selection.ts";
+import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
+import { useListKeys } from "../../features/bookmarks/use-list-keys.ts";
+import { useIsSelected } from "../../selection/use-selection.tsx";
 
-/** @param selection null while nothing is to be chosen */
-export function BookmarkRows({
-  bookmarks,
-  selection,
-}: {
-  bookmarks: readonly Bookmark[];
-  selection: Selection | null;
-}) {
+export function BookmarkRows({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { dialog, ...actions } = useListActions();
+  useListKeys(
+    list,
+    useMemo(() => sequenceOf(bookmarks), [bookmarks]),
+    actions,
+  );
   return (
-    <ul className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
-      {bookmarks.map((bookmark) => (
-        <li
-          key={bookmark.id}
-          className="flex items-start gap-3 px-4 py-3.5 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto] first:rounded-t-xl last:rounded-b-xl hover:bg-hover"
-        >
-          {selection && (
-            <input
-              type="checkbox"
-              aria-label={`Select ${displayTitle(bookmark)}`}
-              checked={selection.ids.has(bookmark.id)}
-              // The click knows of Shift, the change does not.
-              onChange={() => {}}
-              onClick={(event) => selection.toggle(bookmark.id, event.shiftKey)}
-              className="mt-1.5 size-4.5 shrink-0 accent-(--primary)"
-            />
-          )}
-          <DetailedRow bookmark={bookmark} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
+        {bookmarks.map((bookmark, index) => (
+          <Row key={bookmark.id} bookmark={bookmark} index={index} />
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+function Row({ bookmark, index }: { bookmark: Bookmark; index: number }) {
+  const isSelected = useIsSelected(bookmark);
+  return (
+    <li
+      data-index={index}
+      className={classNames(
+        "flex items-start gap-3 px-4 py-3.5 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto] first:rounded-t-xl last:rounded-b-xl",
+        clearOfEdges,
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <DetailedRow bookmark={bookmark} />
+    </li>
   );
 }

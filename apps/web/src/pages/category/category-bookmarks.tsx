@@ -1,5 +1,5 @@
 import { FolderOpen, Search, SearchX } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { categoryOptions } from "../../category-tree/category-options.ts";
 import type { CategoryNode, CategoryTree } from "../../category-tree/category-tree.ts";
@@ -9,26 +9,20 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { BulkEditBar } from "../../features/bulk-edit/bulk-edit-bar.tsx";
-import { useSelection } from "../../features/bulk-edit/use-selection.ts";
+import { isSelecting, useSelection, useSelectionStore } from "../../selection/use-selection.tsx";
 import { BookmarkRows } from "./bookmark-rows.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
 
-interface CategoryBookmarksProps {
-  tree: CategoryTree;
-  node: CategoryNode;
-  isEditing: boolean;
-  onStopEditing: () => void;
-}
+const BulkEditBar = lazy(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
-export function CategoryBookmarks({ tree, node, isEditing, onStopEditing }: CategoryBookmarksProps) {
+export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
   const [text, setText] = useState("");
   const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = useCategoryBookmarks(node.id, text);
-  const selection = useSelection((bookmarks ?? []).map(({ id }) => id));
-  const stop = (): void => {
-    selection.clear();
-    onStopEditing();
-  };
+  const isEditing = isSelecting(useSelection());
+  const store = useSelectionStore();
+  // What is found is a few at most; a category is chosen as a whole, loaded or not.
+  const isSearching = text.trim() !== "";
+  const selectAll = (): void => (isSearching ? store.select(bookmarks ?? [], true) : store.selectWhole([node.id]));
   if (isError && !bookmarks) {
     return <ErrorState title="The bookmarks could not be loaded" text="Please try again." onRetry={refetch} />;
   }
@@ -45,25 +39,26 @@ export function CategoryBookmarks({ tree, node, isEditing, onStopEditing }: Cate
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {isEditing && (
-        <BulkEditBar
-          selection={selection}
-          total={bookmarks?.length ?? 0}
-          categories={categoryOptions(tree.roots)}
-          onDone={stop}
-        />
-      )}
       {!bookmarks && <Skeleton className="h-96 w-full rounded-xl" />}
-      {bookmarks?.length === 0 && (text.trim() === "" ? <NoneHere name={node.name} /> : <NoneMatching />)}
-      {bookmarks && bookmarks.length > 0 && (
-        <BookmarkRows bookmarks={bookmarks} selection={isEditing ? selection : null} />
-      )}
+      {bookmarks?.length === 0 && (isSearching ? <NoneMatching /> : <NoneHere name={node.name} />)}
+      {bookmarks && bookmarks.length > 0 && <BookmarkRows bookmarks={bookmarks} />}
       {hasMore && (
         <div className="mt-4 flex justify-center">
           <Button isBusy={isLoadingMore} onClick={loadMore}>
             Show more
           </Button>
         </div>
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <BulkEditBar
+            isCounting
+            total={isSearching ? (bookmarks?.length ?? 0) : node.bookmarkCount}
+            onSelectAll={selectAll}
+            categories={categoryOptions(tree.roots)}
+            onDone={() => store.edit(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -9,7 +9,7 @@ export function Hero() {
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
           Every link you save, sorted into its place
         </h1>
-        <p className="mx-auto mt-5 max-w-xl text-lg text-pretty text-muted">
+        <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">
           Bring ten years of bookmarks or three links a day. Bowerbird files them into your own categories, tags them,
           and finds any of them again while you type.
         </p>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { BrandMark } from "../../components/ui/brand-mark.tsx";
 import { buttonClass } from "../../components/ui/button-class.ts";
-import { TooltipProvider } from "../../components/ui/tooltip.tsx";
 import { ThemeToggle } from "../../theme/theme-toggle.tsx";
 
 export function LandingHeader() {
@@ -12,9 +11,7 @@ export function LandingHeader() {
           <BrandMark />
           Bowerbird
         </Link>
-        <TooltipProvider>
-          <ThemeToggle />
-        </TooltipProvider>
+        <ThemeToggle />
         {/* A page of the server, which sends on to signing in. */}
         <a href="/api/login" className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
           See How It Works

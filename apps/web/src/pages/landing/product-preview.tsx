@@ -30,7 +30,7 @@ export function ProductPreview() {
                     <span className="block truncate text-sm font-medium">{title}</span>
                     <span className="block truncate text-xs text-faint">{host}</span>
                   </span>
-                  <span className="rounded-full bg-chip px-2 py-0.5 text-2xs text-muted">{tag}</span>
+                  <span className="rounded-full bg-chip px-2 py-0.5 text-2xs text-muted md:max-lg:hidden">{tag}</span>
                 </li>
               ))}
             </ul>

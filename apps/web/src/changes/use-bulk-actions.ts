@@ -1,0 +1,96 @@
+import { useMutation } from "@tanstack/react-query";
+import { trpcClient } from "../api/trpc-client.ts";
+import { toast } from "../components/ui/toast.ts";
+import type { SelectionPart } from "../selection/selection.ts";
+import { changeParts, type ChangedParts } from "./change-parts.ts";
+import { useRefreshLists } from "./use-refresh-lists.ts";
+
+/** What an action is about, and how many bookmarks that are. */
+export interface BulkTarget {
+  parts: readonly SelectionPart[];
+  count: number;
+}
+
+interface Change {
+  categoryId?: string;
+  addTags?: string[];
+  removeTags?: string[];
+}
+
+type Refile = BulkTarget & { change: Change };
+
+const bookmarks = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "bookmark" : "bookmarks"}`;
+const fail = (description: string, action: ReturnType<typeof offer> = {}): void =>
+  toast({ title: "Error", description, tone: "error", ...action });
+
+/**
+ * What can be done with many bookmarks at once; each can be undone from its message.
+ *
+ * @param isCounting whether a failure names how many bookmarks it is about, as on a category's own page
+ */
+export function useBulkActions({ isCounting = false, onDone }: { isCounting?: boolean; onDone?: () => void }) {
+  const refresh = useRefreshLists();
+  const undo = useUndo();
+  const update = useMutation({
+    mutationFn: ({ parts, change }: Refile) => changeParts(parts, (part) => refile(part, change)),
+    onSettled: refresh,
+    onSuccess: ({ done, undos, hasFailed }, { count }) => {
+      const action = offer(undos, undo.changes);
+      if (hasFailed) fail(`Failed to update ${bookmarks(Math.max(1, count - done))}`, action);
+      else toast({ title: `${bookmarks(done)} updated`, tone: "success", ...action });
+      onDone?.();
+    },
+    onError: (_, { count, change }) =>
+      fail(change.categoryId && !isCounting ? "Failed to move bookmarks" : `Failed to update ${bookmarks(count)}`),
+  });
+  const remove = useMutation({
+    mutationFn: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
+    onSettled: refresh,
+    onSuccess: ({ done, undos, hasFailed }, { count }) => {
+      const action = offer(undos, undo.deletions);
+      if (hasFailed) fail(`Failed to delete ${bookmarks(Math.max(1, count - done))}`, action);
+      else toast({ title: `${bookmarks(done)} deleted`, ...action });
+      onDone?.();
+    },
+    onError: (_, { count }) => fail(isCounting ? `Failed to delete ${bookmarks(count)}` : "Failed to delete bookmarks"),
+  });
+  return {
+    isBusy: update.isPending || remove.isPending,
+    move: (target: BulkTarget, categoryId: string) => update.mutate({ ...target, change: { categoryId } }),
+    tag: (target: BulkTarget, addTags: string[], removeTags: string[]) =>
+      update.mutate({ ...target, change: { addTags, removeTags } }),
+    remove: (target: BulkTarget) => remove.mutate(target),
+  };
+}
+
+/** What has not changed, because it was so already, counts as done. */
+async function refile(part: SelectionPart, change: Change): Promise<ChangedParts> {
+  const { updated, failed, changeId } = await trpcClient.bookmarks.updateMany.mutate({ ...part, ...change });
+  return { done: updated, undos: changeId ? [changeId] : [], hasFailed: failed.length > 0 };
+}
+
+async function moveToTrash(part: SelectionPart): Promise<ChangedParts> {
+  const { deleted, ids } = await trpcClient.bookmarks.delete.mutate(part);
+  return { done: deleted, undos: ids, hasFailed: false };
+}
+
+function offer(undos: readonly string[], undo: (ids: readonly string[]) => void) {
+  return undos.length > 0 ? { action: { label: "Undo", onSelect: () => undo(undos) } } : {};
+}
+
+function useUndo() {
+  const refresh = useRefreshLists();
+  const changes = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids.toReversed()) await trpcClient.bookmarks.undoChange.mutate({ id });
+    },
+    onSettled: refresh,
+    onError: () => fail("The change could not be undone."),
+  });
+  const deletions = useMutation({
+    mutationFn: (ids: readonly string[]) => trpcClient.bookmarks.restore.mutate({ ids: [...ids] }),
+    onSettled: refresh,
+    onError: () => fail("Failed to restore bookmarks"),
+  });
+  return { changes: changes.mutate, deletions: deletions.mutate };
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { Spinner } from "./spinner.tsx";
+import { textLinkClass } from "./text-link-class.ts";
+
+/** A button that looks like a link, beside a label. While busy it takes no clicks and keeps its focus. */
+export function TextButton({ isBusy = false, children, ...props }: ComponentProps<"button"> & { isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : props.onClick}
+      className={`${textLinkClass} inline-flex items-center gap-1.5 [&_svg]:size-3.5`}
+    >
+      {isBusy && <Spinner className="size-3.5" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { createBackoff } from "./backoff.ts";
+
+/** Any answer of the server shows that it is back, whoever is asking. */
+const probe = "/api/auth/user";
+
+type Listener = () => void;
+
+let isAway = false;
+const listeners = new Set<Listener>();
+const backoff = createBackoff();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether the server can be reached, as far as is known. While it cannot, it is tried again and again, ever more rarely. */
+export const connection = {
+  isAway: (): boolean => isAway,
+  subscribe: (listener: Listener): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** For whoever has made a call that came to nothing. */
+  reportAway: (): void => {
+    if (isAway) return;
+    isAway = true;
+    notify();
+    waitAndTry();
+  },
+  /** Does not wait any longer. */
+  tryNow: (): void => {
+    if (isAway) void attempt();
+  },
+};
+
+function waitAndTry(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void attempt(), backoff.next());
+}
+
+async function attempt(): Promise<void> {
+  clearTimeout(timer);
+  if (!(await isReachable())) return waitAndTry();
+  if (!isAway) return;
+  isAway = false;
+  backoff.reset();
+  notify();
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(probe, { cache: "no-store" })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,44 @@
+import type * as Library from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
+
+type DragLibrary = typeof Library;
+
+let library: DragLibrary | undefined;
+let loading: Promise<DragLibrary> | undefined;
+
+/**
+ * Sets something up with the library for dragging, at once where it is loaded, else when it is: it is not worth waiting
+ * for before anything is shown.
+ *
+ * @param setUp gives back what ends it
+ * @returns what ends it, set up or not
+ */
+export function whenDragLibraryIsThere(setUp: (library: DragLibrary) => () => void): () => void {
+  if (library) return setUp(library);
+  let [isWanted, end] = [true, (): void => {}];
+  loading ??= load();
+  loading.then(
+    (loaded) => isWanted && (end = setUp(loaded)),
+    // Without it everything can still be moved from the menus; the next list tries again.
+    () => (loading = undefined),
+  );
+  return () => {
+    isWanted = false;
+    end();
+  };
+}
+
+async function load(): Promise<DragLibrary> {
+  await isIdle();
+  library = await import("@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter");
+  return library;
+}
+
+/** When the page has nothing else to do, at the latest after half a second or when somebody presses the mouse. */
+function isIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener("pointerdown", () => resolve(), { once: true, capture: true });
+    // Safari has no idle callbacks.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 200);
+  });
+}

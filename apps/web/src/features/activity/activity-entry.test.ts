@@ -1,0 +1,68 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import type { Recategorization } from "@bowerbird/contract/recategorizations";
+import { expect, test } from "vitest";
+import { importEntries, recategorizationEntries, sortEntries } from "./activity-entry.ts";
+
+const openedAt = 1_000;
+const record = (change: Partial<ImportRecord>): ImportRecord => ({
+  id: "i",
+  source: "urls",
+  status: "running",
+  total: 10,
+  processed: 5,
+  created: 5,
+  duplicates: 0,
+  skipped: 0,
+  failed: 0,
+  enriched: 0,
+  isEnrichmentPaused: false,
+  message: null,
+  createdAt: new Date(500),
+  finishedAt: null,
+  ...change,
+});
+const run = (change: Partial<Recategorization>): Recategorization => ({
+  id: "r",
+  kind: "categories",
+  mode: "preview",
+  status: "running",
+  total: 10,
+  processed: 5,
+  changed: 3,
+  applied: 0,
+  canUndo: false,
+  createdAt: new Date(600),
+  finishedAt: null,
+  ...change,
+});
+const stateOf = (change: Partial<Recategorization>) =>
+  recategorizationEntries([run(change)], openedAt).map(({ state }) => state);
+
+test("an import shows while it is at work, and after if it ended since the page was opened", () => {
+  const states = (change: Partial<ImportRecord>) => importEntries([record(change)], openedAt).map(({ state }) => state);
+  expect(states({})).toEqual(["running"]);
+  expect(states({ status: "succeeded", finishedAt: new Date(2_000) })).toEqual(["done"]);
+  expect(states({ status: "succeeded", finishedAt: new Date(900) })).toEqual([]);
+});
+
+test("a preview waits for the person, however old; one that is empty is only news", () => {
+  expect(stateOf({ status: "ready", finishedAt: new Date(900) })).toEqual(["waiting"]);
+  expect(stateOf({ status: "ready", changed: 0, finishedAt: new Date(900) })).toEqual([]);
+  expect(stateOf({ status: "ready", changed: 0, finishedAt: new Date(2_000) })).toEqual(["done"]);
+});
+
+test("an applied run stays as long as it can be undone", () => {
+  const applied = { status: "applied", applied: 3, canUndo: true } as const;
+  expect(stateOf({ ...applied, finishedAt: new Date(2_000) })).toEqual(["done"]);
+  expect(stateOf({ ...applied, finishedAt: new Date(900) })).toEqual(["kept"]);
+  expect(stateOf({ ...applied, status: "settled", canUndo: false, finishedAt: new Date(900) })).toEqual([]);
+  expect(stateOf({ status: "replaced", finishedAt: new Date(2_000) })).toEqual([]);
+});
+
+test("what is at work comes first, then what waits, each the newest first", () => {
+  const entries = [
+    ...recategorizationEntries([run({ id: "waiting", status: "ready", finishedAt: new Date(2_000) })], openedAt),
+    ...importEntries([record({ id: "older" }), record({ id: "newer", createdAt: new Date(700) })], openedAt),
+  ];
+  expect(sortEntries(entries).map(({ id }) => id)).toEqual(["newer", "older", "waiting"]);
+});

@@ -1,0 +1,75 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import type { Recategorization } from "@bowerbird/contract/recategorizations";
+import { type Restore, workingRestoreStatuses } from "@bowerbird/contract/restores";
+
+/**
+ * `running`: at work. `waiting`: for the person to look at it. `done`: ended since this page was opened. `kept`: ended
+ * before, and can still be undone.
+ */
+export type ActivityState = "running" | "waiting" | "done" | "kept";
+
+interface Entry {
+  id: string;
+  state: ActivityState;
+  startedAt: Date;
+}
+
+/** Something that the server does, or did, for the person. A further kind is one more member, and a line in the panel. */
+export type ActivityEntry =
+  | (Entry & { kind: "import"; record: ImportRecord })
+  | (Entry & { kind: "recategorization"; run: Recategorization })
+  | (Entry & { kind: "restore"; restore: Restore });
+
+/** @param openedAt what ended before, in milliseconds, is no news */
+export function importEntries(records: readonly ImportRecord[], openedAt: number): ActivityEntry[] {
+  return records.flatMap((record) => {
+    const isRunning = record.status === "queued" || record.status === "running";
+    if (!isRunning && !isNews(record.finishedAt, openedAt)) return [];
+    const state = isRunning ? "running" : "done";
+    return [{ kind: "import", id: record.id, state, startedAt: record.createdAt, record }];
+  });
+}
+
+/** @param openedAt what ended before, in milliseconds, is no news */
+export function recategorizationEntries(runs: readonly Recategorization[], openedAt: number): ActivityEntry[] {
+  return runs.flatMap((run) => {
+    const state = stateOf(run, openedAt);
+    return state ? [{ kind: "recategorization", id: run.id, state, startedAt: run.createdAt, run }] : [];
+  });
+}
+
+/** @param openedAt what ended before, in milliseconds, is no news */
+export function restoreEntries(restores: readonly Restore[], openedAt: number): ActivityEntry[] {
+  return restores.flatMap((restore) => {
+    const state = restoreState(restore, openedAt);
+    return state ? [{ kind: "restore", id: restore.id, state, startedAt: restore.createdAt, restore }] : [];
+  });
+}
+
+function restoreState({ status, finishedAt, canUndo }: Restore, openedAt: number): ActivityState | null {
+  if (workingRestoreStatuses.includes(status)) return "running";
+  if (status === "ready") return "waiting";
+  if (status !== "cancelled" && isNews(finishedAt, openedAt)) return "done";
+  return canUndo ? "kept" : null;
+}
+
+const order: readonly ActivityState[] = ["running", "waiting", "done", "kept"];
+
+/** What is at work first, then what waits; of the same state the newest first. */
+export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] {
+  return entries.toSorted(
+    (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.startedAt.getTime() - a.startedAt.getTime(),
+  );
+}
+
+function stateOf(run: Recategorization, openedAt: number): ActivityState | null {
+  if (run.status === "queued" || run.status === "running") return "running";
+  if (run.status === "ready" && run.changed > 0) return "waiting";
+  const isOutcome = run.status === "ready" || run.status === "applied" || run.status === "undone";
+  if (isOutcome && isNews(run.finishedAt, openedAt)) return "done";
+  return run.canUndo && run.applied > 0 ? "kept" : null;
+}
+
+function isNews(finishedAt: Date | null, openedAt: number): boolean {
+  return finishedAt !== null && finishedAt.getTime() > openedAt;
+}

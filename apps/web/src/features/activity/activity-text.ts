@@ -1,0 +1,30 @@
+import type { ActivityEntry } from "./activity-entry.ts";
+
+/** What the button in the header shows and says of the entry that matters most. */
+export function activityText(entry: ActivityEntry): { shown: string; label: string } {
+  if (entry.state === "running") {
+    const progress = percentText(countsOf(entry));
+    return { shown: progress, label: `${doing(entry)}, ${progress}` };
+  }
+  if (entry.state === "waiting") return { shown: "Ready", label: "changes are ready to look at" };
+  if (entry.state === "done") return { shown: "Done", label: "Done" };
+  return { shown: "", label: "what can be undone" };
+}
+
+export function kindText(kind: "categories" | "tags"): string {
+  return kind === "tags" ? "Tagging bookmarks" : "Fixing categories";
+}
+
+function countsOf(entry: ActivityEntry): { processed: number; total: number } {
+  if (entry.kind === "import") return entry.record;
+  return entry.kind === "restore" ? entry.restore : entry.run;
+}
+
+function doing(entry: ActivityEntry): string {
+  if (entry.kind === "restore") return "restoring a backup";
+  return entry.kind === "import" ? "importing" : kindText(entry.run.kind).toLowerCase();
+}
+
+function percentText({ processed, total }: { processed: number; total: number }): string {
+  return total === 0 ? "Starting" : `${Math.floor((processed / total) * 100)} %`;
+}

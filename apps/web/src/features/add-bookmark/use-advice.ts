@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../components/ui/toast.ts";
+import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import type { Advice } from "./suggestion.ts";
+
+const urlAndTitleFirst = "Please enter URL and title first";
+
+/** What the AI says of the link in a form, when it is asked. */
+export function useAdvice(form: UseFormReturn<BookmarkValues>) {
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const suggest = trpc.ai.suggest.useMutation({
+    onSuccess: (suggestion, { url, title }) =>
+      setAdvice({ url, title, suggestion, isCategoryRejected: false, rejectedTags: [] }),
+    onError: (error) => {
+      toast({ title: "Error", description: failureText(error, "Failed to get AI suggestions"), tone: "error" });
+    },
+  });
+  const ask = (): void => {
+    const link = linkOf(form);
+    setProblem(link ? null : urlAndTitleFirst);
+    if (link) suggest.mutate(link);
+  };
+  const clear = (): void => {
+    setAdvice(null);
+    setProblem(null);
+  };
+  return { advice, setAdvice, problem, isAsking: suggest.isPending, ask, clear };
+}
+
+/** Asks for the category alone and fills it in. */
+export function useCategorize(
+  form: UseFormReturn<BookmarkValues>,
+  onFound: (name: string, confidence: number) => void,
+) {
+  const categorize = trpc.ai.categorize.useMutation({
+    onSuccess: ({ category, confidence }) => onFound(category, confidence),
+    onError: (error) => {
+      toast({ title: "Error", description: failureText(error, "Failed to get AI categorization"), tone: "error" });
+    },
+  });
+  const ask = (): void => {
+    const link = linkOf(form);
+    if (link) categorize.mutate({ url: link.url, title: link.title });
+    else toast({ title: "Error", description: urlAndTitleFirst, tone: "error" });
+  };
+  return { ask, isAsking: categorize.isPending };
+}
+
+/** Null while URL or title are missing; leads to the first that is. */
+function linkOf({ getValues, setFocus }: UseFormReturn<BookmarkValues>) {
+  const { url, title, description } = getValues();
+  if (url.trim() !== "" && title.trim() !== "") return { url, title, description };
+  setFocus(url.trim() === "" ? "url" : "title");
+  return null;
+}

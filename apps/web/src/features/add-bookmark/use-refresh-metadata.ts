@@ -1,0 +1,44 @@
+import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
+import type { UseFormReturn } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../components/ui/toast.ts";
+import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+
+const urlFirst = "Please enter a URL first";
+
+/** Fills title and description in from the page itself; what stood there comes back by Undo. */
+export function useRefreshMetadata(form: UseFormReturn<BookmarkValues>) {
+  const fail = (description: string): void => toast({ title: "Error", description, tone: "error" });
+  const extract = trpc.metadata.extract.useMutation({
+    onSuccess: (found, asked) => {
+      // The person has gone on to another link in the meantime.
+      if (form.getValues("url") === asked.url) fillIn(form, found);
+    },
+    onError: (error) => fail(failureText(error, "Failed to refresh metadata")),
+  });
+  const refresh = (): void => {
+    const { url } = form.getValues();
+    if (url.trim() !== "") return extract.mutate({ url });
+    form.setError("url", { message: urlFirst });
+    form.setFocus("url");
+  };
+  return { refresh, isRefreshing: extract.isPending };
+}
+
+function fillIn(form: UseFormReturn<BookmarkValues>, { title, description, isFallback }: ExtractedMetadata): void {
+  const before = form.getValues();
+  const set = (values: { title: string; description: string }): void => {
+    form.setValue("title", values.title, { shouldDirty: true });
+    form.setValue("description", values.description, { shouldDirty: true });
+    form.clearErrors(["title", "description"]);
+  };
+  // A name made up from the address is better than none, and worse than what the person typed.
+  if (isFallback) {
+    set({ title: before.title.trim() || title, description: before.description });
+    return toast({ title: "The page could not be read", description: "Please check its title and description." });
+  }
+  set({ title, description: description || before.description });
+  const action = { label: "Undo", onSelect: () => set(before) };
+  toast({ title: "Title and description refreshed", tone: "success", action });
+}

@@ -1,0 +1,23 @@
+import type { User } from "@bowerbird/contract/auth";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { useRenewSession } from "../../session/use-change-session.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+/** Above whatever is open, which stays as it is below. */
+export default function SignInAgain({ user, onLeave }: { user: User; onLeave: () => void }) {
+  const renew = useRenewSession();
+  return (
+    <Dialog
+      isOpen
+      isTopmost
+      onOpenChange={onLeave}
+      title="Sign in again"
+      description="Your session has ended. Sign in to go on where you are; nothing you have typed is lost."
+      className="max-w-[420px]"
+    >
+      <GoogleButton />
+      <LoginForm email={user.email} onSignedIn={renew} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Dialog } from "../../components/ui/dialog.tsx";
+
+/** Why the last backup failed. */
+export default function BackupErrorDialog({ error, onClose }: { error: string; onClose: () => void }) {
+  const footer = (
+    <Link to="/settings" onClick={onClose} className={buttonClass({ variant: "primary" })}>
+      Backup settings
+    </Link>
+  );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Backup failed"
+      className="max-w-[440px]"
+      footer={footer}
+    >
+      <p className="break-words">{error}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BackupRun } from "@bowerbird/contract/backups";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { durationText, sizeText } from "./size-text.ts";
+
+const shown = 10;
+
+/** What became of the latest backups. */
+export function BackupHistory() {
+  const { data: runs, error, refetch } = trpc.backups.history.useQuery();
+  if (error) {
+    return (
+      <Notice tone="error">
+        {failureText(error, "Failed to fetch backup history")}
+        <Button size="sm" className="mt-2 flex" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!runs) return <Skeleton className="h-24 w-full" />;
+  if (runs.length === 0) return <p className="text-muted">No backups yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {runs.slice(0, shown).map((run) => (
+        <Run key={run.id} run={run} />
+      ))}
+    </ul>
+  );
+}
+
+function Run({ run }: { run: BackupRun }) {
+  const { status, createdAt, error } = run;
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium tabular-nums">
+            <time dateTime={createdAt.toISOString()}>{time.format(createdAt)}</time>
+          </p>
+          <p className="text-sm break-words text-muted tabular-nums">{detailsOf(run)}</p>
+        </div>
+        <span role="status">
+          <Badge tone={tones[status]}>{labels[status]}</Badge>
+        </span>
+      </div>
+      {error && (
+        <p className={status === "failed" ? "mt-1 text-sm text-danger-ink" : "mt-1 text-sm text-muted"}>{error}</p>
+      )}
+    </li>
+  );
+}
+
+function detailsOf({ fileName, format, isScheduled, size, duration }: BackupRun): string {
+  const parts = [
+    fileName ?? (format === "both" ? "JSON and CSV" : format.toUpperCase()),
+    size === null ? null : sizeText(size),
+    duration === null ? null : durationText(duration),
+    isScheduled ? "automatic" : null,
+  ];
+  return parts.filter((part) => part !== null).join(" · ");
+}
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const tones = { in_progress: "accent", success: "success", failed: "danger" } as const;
+const labels = { in_progress: "In progress", success: "Success", failed: "Failed" };

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { SettingsSection } from "../../components/settings-section.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { BackupHistory } from "./backup-history.tsx";
+import { DriveConnection } from "./drive-connection.tsx";
+import { DriveFiles } from "./drive-files.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { useDriveReturn } from "./use-drive-return.ts";
+
+/** Backups into the person's drive: the connection, when and how, what is there, and what became of each. */
+export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) => void }) {
+  const { data: state, error, refetch } = trpc.backups.settings.useQuery();
+  const isConnecting = useDriveReturn();
+  if (error) {
+    const isLasting = error.data?.code === "SERVICE_UNAVAILABLE";
+    return (
+      <DriveSection>
+        <Notice tone={isLasting ? "info" : "error"}>
+          {failureText(error, "Failed to fetch backup settings")}
+          {!isLasting && (
+            <Button size="sm" className="mt-2 flex" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </Notice>
+      </DriveSection>
+    );
+  }
+  if (!state) {
+    return (
+      <DriveSection>
+        <Skeleton className="h-16 w-full" />
+      </DriveSection>
+    );
+  }
+  return (
+    <>
+      <DriveSection>
+        <DriveConnection state={state} isConnecting={isConnecting} />
+      </DriveSection>
+      {state.connection && (
+        <>
+          <SettingsSection title="Schedule" text="Backups begin between 3 and 5 o'clock at night, where you are.">
+            <ScheduleForm state={state} />
+          </SettingsSection>
+          <SettingsSection
+            title="Files in your drive"
+            text={'They are in the folder "Bowerbird backups". We see our own files there, and no others.'}
+          >
+            <DriveFiles onRestore={onRestore} />
+          </SettingsSection>
+        </>
+      )}
+      <SettingsSection title="History" text="Your latest 10 backups.">
+        <BackupHistory />
+      </SettingsSection>
+    </>
+  );
+}
+
+function DriveSection({ children }: { children: ReactNode }) {
+  return (
+    <SettingsSection title="Google Drive" text="Backups to a folder of ours in your own drive.">
+      {children}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,70 @@
+import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { trpc } from "../../api/trpc.ts";
+import { Spinner } from "../../components/ui/spinner.tsx";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+
+const BackupErrorDialog = lazy(() => import("./backup-error-dialog.tsx"));
+
+/** How the last backup went, for the header; nothing where this server makes none. */
+export default function BackupStatus() {
+  const { data: state } = trpc.backups.settings.useQuery();
+  if (!state) return null;
+  if (state.enabled) return <LastRun />;
+  return (
+    <Status icon={<CloudOff aria-hidden />} text="Backup disabled">
+      <Link to="/settings" className={textLinkClass}>
+        Enable
+      </Link>
+    </Status>
+  );
+}
+
+function LastRun() {
+  const { data: runs } = trpc.backups.history.useQuery();
+  if (!runs) return null;
+  const [run] = runs;
+  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text="Backing up..." />;
+  if (run?.status === "failed") {
+    return (
+      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text="Backup failed">
+        <ViewError error={run.error ?? "Unknown error occurred"} />
+      </Status>
+    );
+  }
+  if (!run) return <Status icon={<Cloud aria-hidden />} text="No recent backups" />;
+  const when = run.completedAt ? date.format(run.completedAt) : "Recently";
+  return <Status icon={<CloudCheck aria-hidden className="text-success-ink" />} text={`Last backup: ${when}`} />;
+}
+
+const date = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
+
+/** Where there is little room the words are for screen readers, and for whoever points at the icon. */
+function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted max-sm:hidden [&_svg]:size-4">
+      <span role="status" title={text} className="flex items-center gap-1.5">
+        {icon}
+        <span className="max-[1400px]:sr-only">{text}</span>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function ViewError({ error }: { error: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={textLinkClass} onClick={() => setOpen(true)}>
+        View Error
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BackupErrorDialog error={error} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

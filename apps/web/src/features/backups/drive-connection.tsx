@@ -1,0 +1,111 @@
+import type { BackupState } from "@bowerbird/contract/backups";
+import { CloudUpload } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { trpcClient } from "../../api/trpc-client.ts";
+import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { useBackUp } from "./use-back-up.ts";
+
+/** Whose drive it is, and what can be done with it. */
+export function DriveConnection({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
+  const { connection } = state;
+  if (!connection) return <NotConnected isConnecting={isConnecting} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="flex items-center gap-2 font-medium">
+            <span className="truncate">{connection.email}</span>
+            <Badge tone={connection.isBroken ? "danger" : "success"}>
+              {connection.isBroken ? "Not let in" : "Connected"}
+            </Badge>
+          </p>
+          <p className="text-sm text-muted">since {date.format(connection.connectedAt)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Disconnect email={connection.email} />
+          {connection.isBroken ? <ConnectButton isConnecting={isConnecting} label="Connect again" /> : <BackUpNow />}
+        </div>
+      </div>
+      {connection.isBroken && (
+        <Notice tone="error">
+          Google Drive no longer lets us in. Nothing is backed up until you connect it again.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+function NotConnected({ isConnecting }: { isConnecting: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">
+        Google asks you to allow access to files that we create ourselves. We cannot see anything else in your drive.
+      </p>
+      <ConnectButton isConnecting={isConnecting} label="Connect Google Drive" />
+    </div>
+  );
+}
+
+function ConnectButton({ isConnecting, label }: { isConnecting: boolean; label: string }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      const { authUrl } = await trpcClient.backups.authUrl.query();
+      window.location.assign(authUrl);
+    } catch (error) {
+      setLeaving(false);
+      toast({ title: "Connection failed", description: failureText(error, "Connection failed"), tone: "error" });
+    }
+  };
+  return (
+    <Button variant="primary" isBusy={isLeaving || isConnecting} onClick={() => void leave()}>
+      {isConnecting ? "Connecting..." : label}
+    </Button>
+  );
+}
+
+function BackUpNow() {
+  const { isRunning, backUp } = useBackUp();
+  return (
+    <Button variant="primary" isBusy={isRunning} onClick={backUp}>
+      {!isRunning && <CloudUpload aria-hidden />}
+      {isRunning ? "Backing up..." : "Back up now"}
+    </Button>
+  );
+}
+
+function Disconnect({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const disconnect = trpc.backups.disconnect.useMutation({
+    onSuccess: (state) => {
+      utils.backups.settings.setData(undefined, state);
+      toast({ title: "Google Drive disconnected", description: "The backups in it are still there.", tone: "success" });
+    },
+    onError: (error) => toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
+  });
+  return (
+    <>
+      <Button isBusy={disconnect.isPending} onClick={() => setOpen(true)}>
+        Disconnect
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Disconnect Google Drive?"
+        description={`Backups to ${email} end. Those that are there stay, and you can connect again.`}
+        confirmLabel="Disconnect"
+        onConfirm={() => disconnect.mutate()}
+      />
+    </>
+  );
+}

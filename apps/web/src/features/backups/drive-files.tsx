@@ -1,0 +1,105 @@
+import type { BackupFile } from "@bowerbird/contract/backups";
+import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { RestoreButton } from "./restore-button.tsx";
+import { sizeText } from "./size-text.ts";
+
+const shownAtFirst = 10;
+
+/** The backups in the drive, each to be downloaded or deleted. @param onRestore shows a restore that was begun */
+export function DriveFiles({ onRestore }: { onRestore: (restoreId: string) => void }) {
+  const { data: files, error, refetch, isFetching } = trpc.backups.files.useQuery();
+  const [isWhole, setWhole] = useState(false);
+  if (error) {
+    return (
+      <Notice tone="error">
+        {failureText(error, "The files could not be loaded")}
+        <Button size="sm" className="mt-2 flex" isBusy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!files) return <Skeleton className="h-24 w-full" />;
+  if (files.length === 0) return <p className="text-muted">No backups yet.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {files.slice(0, isWhole ? undefined : shownAtFirst).map((file) => (
+          <File key={file.id} file={file} onRestore={onRestore} />
+        ))}
+      </ul>
+      {!isWhole && files.length > shownAtFirst && (
+        <Button size="sm" className="mt-3" onClick={() => setWhole(true)}>
+          Show all {files.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: string) => void }) {
+  const { id, name, size, createdTime } = file;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          <time dateTime={createdTime.toISOString()}>{time.format(createdTime)}</time> · {sizeText(size)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <RestoreButton id={id} name={name} onStarted={onRestore} />
+        <a
+          href={`/api/backup/files/${encodeURIComponent(id)}/download`}
+          download
+          className={buttonClass({ size: "sm" })}
+        >
+          <Download aria-hidden />
+          Download<span className="sr-only"> {name}</span>
+        </a>
+        <DeleteButton id={id} name={name} />
+      </div>
+    </li>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+function DeleteButton({ id, name }: { id: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const remove = trpc.backups.deleteFile.useMutation({
+    onSuccess: () => {
+      utils.backups.files.setData(undefined, (files) => files?.filter((file) => file.id !== id));
+      toast({ title: "Backup deleted", description: name, tone: "success" });
+    },
+    onError: (error) => toast({ title: "Error", description: failureText(error, "Delete failed"), tone: "error" }),
+  });
+  return (
+    <>
+      <Button size="sm" isBusy={remove.isPending} aria-label={`Delete ${name}`} onClick={() => setOpen(true)}>
+        {!remove.isPending && <Trash2 aria-hidden />}
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Delete this backup?"
+        description={`${name} is deleted from your Google Drive for ever: it goes neither to our trash nor to the drive's.`}
+        confirmLabel="Delete for ever"
+        isDestructive
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type BackupSettings, type BackupState, mostBackups } from "@bowerbird/contract/backups";
+import { useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { Switch } from "../../components/ui/switch.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { ownTimeZone } from "../../browser/own-time-zone.ts";
+
+const frequencies = [
+  { value: "manual", label: "Only when I ask for it" },
+  { value: "daily", label: "Every day" },
+  { value: "weekly", label: "Every week" },
+  { value: "monthly", label: "Every month" },
+];
+const formats = [
+  { value: "json", label: "JSON: everything, to restore it here" },
+  { value: "csv", label: "CSV: for spreadsheets" },
+  { value: "both", label: "Both" },
+];
+
+/** When and how backups are made. Each choice takes effect at once. */
+export function ScheduleForm({ state }: { state: BackupState }) {
+  const { change, isPending } = useChange();
+  return (
+    <div className="flex flex-col gap-5">
+      <Switch
+        label="Automatic backups"
+        hint={nextText(state)}
+        checked={state.enabled}
+        disabled={isPending}
+        onCheckedChange={(enabled) => change({ enabled })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Frequency">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={state.frequency}
+              onValueChange={(value) => change({ frequency: value as BackupSettings["frequency"] })}
+              options={frequencies}
+            />
+          )}
+        </Field>
+        <Field label="Format">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={state.format}
+              onValueChange={(value) => change({ format: value as BackupSettings["format"] })}
+              options={formats}
+            />
+          )}
+        </Field>
+      </div>
+      <Switch
+        label="Delete old backups"
+        hint={`Beyond the ${state.maxBackups === 1 ? "latest" : `latest ${state.maxBackups}`}, and only files of ours.`}
+        checked={state.autoDelete}
+        disabled={isPending}
+        onCheckedChange={(autoDelete) => change({ autoDelete })}
+      />
+      <MaxBackups key={state.maxBackups} value={state.maxBackups} onChange={(maxBackups) => change({ maxBackups })} />
+    </div>
+  );
+}
+
+function useChange() {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.backups.changeSettings.useMutation({
+    onSuccess: (state) => utils.backups.settings.setData(undefined, state),
+    onError: (error) => toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
+  });
+  const change = (input: Partial<BackupSettings>) => mutate({ ...input, timeZone: ownTimeZone() });
+  return { change, isPending };
+}
+
+function nextText({ enabled, frequency, nextBackupAt }: BackupState): string {
+  if (!enabled) return "Off: nothing is backed up unless you ask for it.";
+  if (frequency === "manual" || !nextBackupAt) return "None begins by itself.";
+  return `The next one: ${time.format(nextBackupAt)}`;
+}
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** Typed, and sent when the field is left. */
+function MaxBackups({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const [text, setText] = useState(String(value));
+  const number = Number(text);
+  const isValid = /^\d+$/.test(text.trim()) && number >= 1 && number <= mostBackups;
+  const send = () => {
+    if (isValid && number !== value) onChange(number);
+  };
+  return (
+    <Field
+      label="Backups to keep"
+      hint={`1 to ${mostBackups}`}
+      error={isValid ? undefined : `Between 1 and ${mostBackups} backups can be kept.`}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          type="number"
+          min={1}
+          max={mostBackups}
+          value={text}
+          className="max-w-28 tabular-nums"
+          onChange={(event) => setText(event.target.value)}
+          onBlur={send}
+          onKeyDown={(event) => event.key === "Enter" && send()}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useBulkActions } from "../../changes/use-bulk-actions.ts";
+import { useSelectedTarget } from "../../changes/use-selected-target.ts";
+import { useSelectionStore } from "../../selection/use-selection.tsx";
+import { useDeleteBookmark } from "./use-delete-bookmark.ts";
+
+const EditBookmarkDialog = lazy(async () => ({
+  default: (await import("./edit-bookmark-dialog.tsx")).EditBookmarkDialog,
+}));
+
+/** What the keys of a list do with its bookmarks; `dialog` is to be drawn beside it. */
+export function useListActions() {
+  const [edited, setEdited] = useState<Bookmark | null>(null);
+  const store = useSelectionStore();
+  const selected = useSelectedTarget();
+  const remove = useDeleteBookmark();
+  const bulk = useBulkActions({ onDone: () => store.edit(false) });
+  const dialog: ReactNode = edited && (
+    <Suspense fallback={null}>
+      <EditBookmarkDialog bookmark={edited} isOpen onOpenChange={() => setEdited(null)} />
+    </Suspense>
+  );
+  return {
+    dialog,
+    onEdit: setEdited,
+    onDelete: (bookmark: Bookmark | undefined) => {
+      const target = selected();
+      if (target.parts.length > 0) bulk.remove(target);
+      else if (bookmark) remove(bookmark);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { isTakenKey } from "../../browser/shortcut-keys.ts";
+import { isSelecting, useSelectionStore } from "../../selection/use-selection.tsx";
+import type { BookmarkSequence } from "./bookmark-sequence.ts";
+import { firstInSight, indexOf } from "./list-places.ts";
+import { useListFocus } from "./use-list-focus.ts";
+import { useRangeSelection } from "./use-range-selection.ts";
+
+interface ListActions {
+  onEdit: (bookmark: Bookmark) => void;
+  /** Of what is chosen or, while nothing is, of the one that is given. */
+  onDelete: (bookmark: Bookmark | undefined) => void;
+}
+
+/**
+ * What keys and Shift do in a list of bookmarks, whose places carry `data-index`: j and k go on and back, x chooses,
+ * with Shift as a range, e edits, # and Delete delete, Escape chooses nothing.
+ */
+export function useListKeys(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence, actions: ListActions) {
+  const store = useSelectionStore();
+  const focus = useListFocus(list, sequence);
+  const range = useRangeSelection(list, sequence);
+  const step = (by: 1 | -1, isRange: boolean): void => {
+    const current = indexOf(list.current, document.activeElement);
+    const next = current === null ? firstInSight(list.current) : current + by;
+    if (next < 0 || next >= sequence.count) return;
+    if (isRange) range.extend(current ?? next, next);
+    focus(next);
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (isTakenKey(event)) return;
+    const index = indexOf(list.current, document.activeElement);
+    const current = index === null ? undefined : sequence.at(index);
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (key === "j" || key === "k") step(key === "j" ? 1 : -1, event.shiftKey);
+    else if (key === "x" && index !== null) range.toggle(index, false);
+    else if (key === "e" && current) actions.onEdit(current);
+    else if (key === "#" || key === "Delete") actions.onDelete(current);
+    else if (key === "Escape" && isSelecting(store.get())) store.edit(false);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { errorMessage } from "../../api/error-message.ts";
+import { toast } from "../../components/ui/toast.ts";
+import { isSelected } from "../../selection/selection.ts";
+import { isSelecting, useSelectionStore } from "../../selection/use-selection.tsx";
+import type { BookmarkSequence } from "./bookmark-sequence.ts";
+import { indexOf } from "./list-places.ts";
+
+/** Chooses by clicks on boxes and, while choosing, by Shift with a click; a range starts at the one touched last. */
+export function useRangeSelection(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence) {
+  const store = useSelectionStore();
+  const anchor = useRef<{ index: number; id: string } | null>(null);
+  const choose = async (from: number, to: number, isOn: boolean): Promise<void> => {
+    try {
+      store.select(await sequence.between(Math.min(from, to), Math.max(from, to)), isOn);
+    } catch (error) {
+      toast({ title: "Error", description: errorMessage(error, "The bookmarks could not be loaded."), tone: "error" });
+    }
+  };
+  const toggle = (index: number, isRange: boolean): void => {
+    const bookmark = sequence.at(index);
+    if (!bookmark) return;
+    const isOn = isRange || !isSelected(store.get().selection, bookmark);
+    // The list may have changed since; a range from somewhere else would choose what nobody meant.
+    const start = anchor.current && sequence.at(anchor.current.index)?.id === anchor.current.id ? anchor.current : null;
+    store.select([bookmark], isOn);
+    if (isRange && start) void choose(start.index, index, isOn);
+    else anchor.current = { index, id: bookmark.id };
+  };
+  const extend = (from: number, to: number): void => {
+    if (!isSelecting(store.get())) anchor.current = null;
+    const bookmark = sequence.at(from);
+    anchor.current ??= bookmark ? { index: from, id: bookmark.id } : null;
+    void choose(from, to, true);
+  };
+  useRangeClicks(list, toggle);
+  return { toggle, extend };
+}
+
+function useRangeClicks(list: RefObject<HTMLElement | null>, toggle: (index: number, isRange: boolean) => void) {
+  const store = useSelectionStore();
+  const onClick = useEffectEvent((event: MouseEvent): void => {
+    const index = indexOf(list.current, event.target);
+    if (index === null || !(event.target instanceof Element)) return;
+    const isBox = event.target.matches("input[type=checkbox]");
+    const isRangeClick = event.shiftKey && isSelecting(store.get()) && event.target.closest("a") !== null;
+    if (!isBox && !isRangeClick) return;
+    if (isRangeClick) event.preventDefault();
+    toggle(index, event.shiftKey);
+  });
+  const onPress = useEffectEvent((event: MouseEvent): void => {
+    // Shift would mark the text between the two clicks.
+    if (event.shiftKey && isSelecting(store.get()) && indexOf(list.current, event.target) !== null)
+      event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener("click", onClick);
+    document.addEventListener("mousedown", onPress);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("mousedown", onPress);
+    };
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { chooseGroup, chosenCount, exceptionsOf, groupState, isItemChosen, moveKey, toggleItem } from "./run-choice.ts";
+
+const key = moveKey({ fromCategoryId: "a", toCategoryId: "b" });
+const other = moveKey({ fromCategoryId: "c", toCategoryId: "d" });
+
+test("at first all of a preview is applied", () => {
+  expect(groupState(new Map(), key, 3)).toBe(true);
+  expect(chosenCount(new Map(), key, 3)).toBe(3);
+  expect(exceptionsOf(new Map())).toEqual({ exceptIds: [], exceptMoves: [], includeIds: [] });
+});
+
+test("one bookmark is left out and taken in again", () => {
+  const choice = toggleItem(new Map(), key, "1");
+  expect(isItemChosen(choice, key, "1")).toBe(false);
+  expect(isItemChosen(choice, key, "2")).toBe(true);
+  expect(groupState(choice, key, 3)).toBe("indeterminate");
+  expect(exceptionsOf(choice).exceptIds).toEqual(["1"]);
+  expect(groupState(toggleItem(choice, key, "1"), key, 3)).toBe(true);
+});
+
+test("a group is left out but for one of its bookmarks", () => {
+  const choice = toggleItem(chooseGroup(new Map(), key, false), key, "1");
+  expect(isItemChosen(choice, key, "1")).toBe(true);
+  expect(isItemChosen(choice, key, "2")).toBe(false);
+  expect(chosenCount(choice, key, 3)).toBe(1);
+  expect(chosenCount(choice, other, 5)).toBe(5);
+  expect(exceptionsOf(choice)).toEqual({
+    exceptIds: [],
+    exceptMoves: [{ fromCategoryId: "a", toCategoryId: "b" }],
+    includeIds: ["1"],
+  });
+});
+
+test("choosing a group forgets what was said of single bookmarks", () => {
+  const choice = chooseGroup(toggleItem(new Map(), key, "1"), key, true);
+  expect(groupState(choice, key, 3)).toBe(true);
+  expect(groupState(chooseGroup(choice, key, false), key, 3)).toBe(false);
+});
+
+test("a group of which every bookmark was left out alone is left out", () => {
+  const choice = toggleItem(toggleItem(new Map(), key, "1"), key, "2");
+  expect(groupState(choice, key, 2)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import type { ApplyRecategorizationInput, RecategorizationDetails } from "@bowerbird/contract/recategorizations";
+
+type Move = RecategorizationDetails["changes"][number];
+
+/** What of one group was decided: all or nothing, but for single bookmarks. */
+interface GroupChoice {
+  isLeftOut: boolean;
+  /** Bookmarks of which the opposite holds. */
+  others: ReadonlySet<string>;
+}
+
+/** What of a preview is to be applied, by group; what is not in it is applied. */
+export type RunChoice = ReadonlyMap<string, GroupChoice>;
+
+/** The group of all that a run of tags changes; its bookmarks go nowhere. */
+export const tagGroup = "tags";
+const everything: GroupChoice = { isLeftOut: false, others: new Set() };
+
+export function moveKey({ fromCategoryId, toCategoryId }: Pick<Move, "fromCategoryId" | "toCategoryId">): string {
+  return `${fromCategoryId} ${toCategoryId}`;
+}
+
+/** How many of a group's bookmarks are applied. */
+export function chosenCount(choice: RunChoice, key: string, count: number): number {
+  const { isLeftOut, others } = choice.get(key) ?? everything;
+  return isLeftOut ? others.size : count - others.size;
+}
+
+/** As a checkbox shows it. */
+export function groupState(choice: RunChoice, key: string, count: number): boolean | "indeterminate" {
+  const chosen = chosenCount(choice, key, count);
+  if (chosen === 0) return false;
+  return chosen === count ? true : "indeterminate";
+}
+
+export function isItemChosen(choice: RunChoice, key: string, bookmarkId: string): boolean {
+  const { isLeftOut, others } = choice.get(key) ?? everything;
+  return isLeftOut === others.has(bookmarkId);
+}
+
+/** All of a group, or nothing: what was said of single bookmarks is forgotten. */
+export function chooseGroup(choice: RunChoice, key: string, isChosen: boolean): RunChoice {
+  return new Map(choice).set(key, { isLeftOut: !isChosen, others: new Set() });
+}
+
+export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): RunChoice {
+  const group = choice.get(key) ?? everything;
+  const others = new Set(group.others);
+  if (!others.delete(bookmarkId)) others.add(bookmarkId);
+  return new Map(choice).set(key, { ...group, others });
+}
+
+/** The choice as it is sent. */
+export function exceptionsOf(choice: RunChoice): Omit<Required<ApplyRecategorizationInput>, "id"> {
+  const groups = [...choice];
+  const leftOut = groups.filter(([, { isLeftOut }]) => isLeftOut);
+  return {
+    exceptIds: groups.filter(([, { isLeftOut }]) => !isLeftOut).flatMap(([, { others }]) => [...others]),
+    exceptMoves: leftOut.map(([key]) => {
+      const [fromCategoryId = "", toCategoryId = ""] = key.split(" ");
+      return { fromCategoryId, toCategoryId };
+    }),
+    includeIds: leftOut.flatMap(([, { others }]) => [...others]),
+  };
+}

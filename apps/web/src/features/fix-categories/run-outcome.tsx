@@ -1,0 +1,72 @@
+import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
+import { CircleCheck, CircleSlash } from "lucide-react";
+import { Link } from "react-router";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
+import { useRunActions } from "../../changes/use-run-actions.ts";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { fixPath } from "../../routing/add-paths.ts";
+import { outcomeText } from "./run-text.ts";
+
+/** How a run ended, and Undo while that is possible. */
+export function RunOutcome({ run }: { run: RecategorizationDetails }) {
+  const heading = useHeadingFocus();
+  const { undo } = useRunActions(run.id);
+  const { heading: title, text } = outcomeText(run);
+  const isGood = run.status === "applied" || run.status === "ready";
+  const Icon = isGood ? CircleCheck : CircleSlash;
+  return (
+    <Card className="flex gap-4 p-5 max-sm:flex-col sm:p-6">
+      <span
+        aria-hidden
+        className={`flex size-12 shrink-0 items-center justify-center rounded-xl ${isGood ? "bg-success-soft text-success-ink" : "bg-chip text-muted"}`}
+      >
+        <Icon className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div role="status">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-pretty text-muted">{text}</p>
+        </div>
+        {run.status === "applied" && run.kind === "categories" && <Moves run={run} />}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Link to="/" className={buttonClass({ variant: "primary" })}>
+            View Your Bookmarks
+          </Link>
+          {run.canUndo && run.applied > 0 && (
+            <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id: run.id })}>
+              Undo
+            </Button>
+          )}
+          <Link to={fixPath()} className={buttonClass()}>
+            Look again
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const shownMoves = 12;
+
+function Moves({ run: { changes } }: { run: RecategorizationDetails }) {
+  if (changes.length === 0) return null;
+  const rest = changes.length - shownMoves;
+  return (
+    <ul className="mt-4 flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3 text-sm">
+      {changes.slice(0, shownMoves).map(({ from, fromCategoryId, to, toCategoryId, count }) => (
+        <li key={`${fromCategoryId} ${toCategoryId}`} className="flex justify-between gap-4">
+          <span className="min-w-0 break-words">
+            {from} <span aria-hidden>→</span>
+            <span className="sr-only">to</span> {to}
+          </span>
+          <span className="shrink-0 text-muted tabular-nums">{count.toLocaleString("en")}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className="text-muted">…and {rest} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
+import { useState } from "react";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { useRunActions } from "../../changes/use-run-actions.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { MoveGroup } from "./move-group.tsx";
+import { chosenCount, exceptionsOf, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
+import { RunItems } from "./run-items.tsx";
+import { outcomeText } from "./run-text.ts";
+
+/** What a run would change; each bookmark and each group can be left out before it is applied. */
+export function RunPreview({ run }: { run: RecategorizationDetails }) {
+  const heading = useHeadingFocus();
+  const [choice, setChoice] = useState<RunChoice>(new Map());
+  const { heading: title, text } = outcomeText(run);
+  return (
+    <Card>
+      <div className="p-5 sm:p-6" role="status">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-pretty text-muted">{text}</p>
+        {run.kind === "tags" && <TagCounts tags={run.tags} />}
+      </div>
+      {run.kind === "tags" ? (
+        <div className="border-t border-line">
+          <RunItems runId={run.id} groupKey={tagGroup} choice={choice} onChoice={setChoice} />
+        </div>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {run.changes.map((move) => (
+            <li key={moveKey(move)}>
+              <MoveGroup runId={run.id} move={move} choice={choice} onChoice={setChoice} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ApplyBar run={run} choice={choice} />
+    </Card>
+  );
+}
+
+function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunChoice }) {
+  const { apply, cancel } = useRunActions(run.id);
+  const { id } = run;
+  const count = countOf(run, choice);
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-4 sm:px-6">
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        {bookmarkCount(count)} of {run.changed.toLocaleString("en")} chosen
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          Discard
+        </Button>
+        <Button
+          variant="primary"
+          disabled={count === 0}
+          isBusy={apply.isPending}
+          onClick={() => apply.mutate({ id, ...exceptionsOf(choice) })}
+        >
+          Apply to {bookmarkCount(count)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function countOf({ kind, changes, changed }: RecategorizationDetails, choice: RunChoice): number {
+  if (kind === "tags") return chosenCount(choice, tagGroup, changed);
+  return changes.reduce((sum, move) => sum + chosenCount(choice, moveKey(move), move.count), 0);
+}
+
+const shownTags = 40;
+
+function TagCounts({ tags }: Pick<RecategorizationDetails, "tags">) {
+  return (
+    <ul aria-label="Tags that would be added" className="mt-4 flex flex-wrap gap-1.5">
+      {tags.slice(0, shownTags).map(({ tag, count }) => (
+        <li key={tag} className="max-w-full">
+          <Badge title={tag}>
+            {tag} <span className="tabular-nums">{count.toLocaleString("en")}</span>
+          </Badge>
+        </li>
+      ))}
+      {tags.length > shownTags && <li className="text-sm text-muted">…and {tags.length - shownTags} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { outcomeText } from "./run-text.ts";
+
+const run = { kind: "categories", status: "ready", total: 1_200, changed: 30, applied: 0 } as const;
+
+test("a preview says how many would move, of how many", () => {
+  expect(outcomeText(run)).toEqual({
+    heading: "30 bookmarks would move",
+    text: "Of 1,200 bookmarks looked at. Nothing changes until you apply it.",
+  });
+  expect(outcomeText({ ...run, kind: "tags", changed: 1 }).heading).toBe("1 bookmark would get tags");
+});
+
+test("an empty preview is good news", () => {
+  expect(outcomeText({ ...run, changed: 0 })).toEqual({
+    heading: "Everything is in its place",
+    text: "Your bookmarks are where they belong. There is nothing to do.",
+  });
+  expect(outcomeText({ ...run, total: 0, changed: 0 }).heading).toBe("Nothing to look at");
+});
+
+test("an applied run says how many it changed", () => {
+  expect(outcomeText({ ...run, status: "applied", applied: 29 }).heading).toBe("29 bookmarks moved");
+  expect(outcomeText({ ...run, status: "applied" }).heading).toBe("Nothing had to change");
+});

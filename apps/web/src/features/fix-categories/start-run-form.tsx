@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { RadioCards } from "../../components/ui/radio-cards.tsx";
+import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import { toast } from "../../components/ui/toast.ts";
+
+type Kind = "categories" | "tags";
+/** Stands for every bookmark; a select needs a value that is not empty. */
+const all = "all";
+
+interface StartRunFormProps {
+  categories: readonly SelectOption[];
+  onStarted: (id: string) => void;
+}
+
+/** Has many bookmarks looked at anew; what would change is shown before anything does. */
+export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
+  const heading = useHeadingFocus();
+  const [kind, setKind] = useState<Kind>("categories");
+  const [scope, setScope] = useState(all);
+  const [includeManual, setIncludeManual] = useState(false);
+  const start = useStart(onStarted);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!start.isBusy) start.begin({ kind, categoryId: scope === all ? null : scope, includeManual });
+  };
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+        Fix Categories
+      </h2>
+      <p className="mb-4 text-muted">Have your bookmarks looked at anew. You see what would change before it does.</p>
+      <Card className="p-5 sm:p-6">
+        <form onSubmit={submit} className="flex flex-col gap-6">
+          <RadioCards legend="What to fix" value={kind} onValueChange={setKind} options={kinds} />
+          <Field label="Which bookmarks">
+            {({ required: _required, ...control }) => (
+              <Select
+                {...control}
+                value={scope}
+                onValueChange={setScope}
+                options={[{ value: all, label: "All Bookmarks", icon: "📚" }, ...categories]}
+              />
+            )}
+          </Field>
+          {kind === "categories" && (
+            <Checkbox
+              label="Also move what I filed by hand"
+              hint="Otherwise only bookmarks that were sorted automatically, or not at all, are looked at."
+              checked={includeManual}
+              onCheckedChange={setIncludeManual}
+            />
+          )}
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" isBusy={start.isBusy} className="max-sm:w-full">
+              Show what would change
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </section>
+  );
+}
+
+const kinds = [
+  { value: "categories", label: "Categories", hint: "Each bookmark goes where it fits best." },
+  { value: "tags", label: "Tags", hint: "Fitting tags are added; those that are there stay." },
+] as const;
+
+interface Wanted {
+  kind: Kind;
+  categoryId: string | null;
+  includeManual: boolean;
+}
+
+function useStart(onStarted: (id: string) => void) {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: ({ id }: { id: string }) => {
+      void utils.recategorizations.list.invalidate();
+      onStarted(id);
+    },
+    onError: (error: unknown) =>
+      toast({
+        title: "Error",
+        description: failureText(error, "Failed to recategorize bookmarks"),
+        tone: "error",
+      }),
+  } as const;
+  const sort = trpc.recategorizations.start.useMutation(options);
+  const tag = trpc.recategorizations.startTagging.useMutation(options);
+  const begin = ({ kind, categoryId, includeManual }: Wanted): void => {
+    const scope = categoryId === null ? {} : { categoryId };
+    if (kind === "tags") tag.mutate({ mode: "preview", all: categoryId === null, ...scope });
+    else sort.mutate({ mode: "preview", includeManual, ...scope });
+  };
+  return { begin, isBusy: sort.isPending || tag.isPending };
+}

@@ -1,0 +1,41 @@
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { Pause, Play } from "lucide-react";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { isReadingPages, readingText } from "./import-summary.ts";
+
+/** The pages of what came in are read in the background; this can wait. Absent once all have been. */
+export function PageReading({ record }: { record: ImportRecord }) {
+  const { id, created, enriched, isEnrichmentPaused: isPaused } = record;
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: (changed: ImportRecord) => utils.imports.get.setData({ id }, changed),
+    onError: () => toast({ title: "Error", description: "That did not work. Please try again.", tone: "error" }),
+  } as const;
+  const pause = trpc.imports.pause.useMutation(options);
+  const resume = trpc.imports.resume.useMutation(options);
+  if (!isReadingPages(record)) return null;
+  return (
+    <section aria-label="Reading pages" className="border-t border-line px-5 py-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">
+          <span className="font-medium tabular-nums">{readingText(record)}</span>
+          <span className="block text-sm text-pretty text-muted">
+            Titles, descriptions and icons come from the pages themselves. You need not wait for it.
+          </span>
+        </p>
+        <Button
+          size="sm"
+          isBusy={pause.isPending || resume.isPending}
+          onClick={() => (isPaused ? resume : pause).mutate({ id })}
+        >
+          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {isPaused ? "Resume reading" : "Pause reading"}
+        </Button>
+      </div>
+      <Progress label="Pages read" value={enriched} max={created} className="mt-3" />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { limits } from "@bowerbird/contract/limits";
+import { Tags } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { TagInput } from "../../components/ui/tag-input.tsx";
+import { PopularTags } from "../../tags/popular-tags.tsx";
+import type { JustAdded } from "./just-added.ts";
+import { OrganizeCard } from "./organize-card.tsx";
+import { useOrganize } from "./use-organize.ts";
+
+export function AddTagsCard({ added }: { added: JustAdded }) {
+  const [tags, setTags] = useState<string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const organize = useOrganize(added, () => setTags([]));
+  const add = (): void => {
+    if (organize.isBusy) return;
+    setMissing(tags.length === 0);
+    if (tags.length > 0) organize.tag(tags);
+  };
+  return (
+    <OrganizeCard title="Add Tags" text="Each of them gets these." icon={Tags} onSubmit={add}>
+      <Field
+        label="Tags"
+        hint={`Enter or a comma adds one, at most ${limits.tagsPerAddition}.`}
+        error={isMissing && tags.length === 0 ? "Please enter a tag" : undefined}
+      >
+        {({ id, "aria-describedby": describedBy }) => (
+          <TagInput
+            id={id}
+            aria-describedby={describedBy}
+            tags={tags}
+            onTagsChange={setTags}
+            max={limits.tagsPerAddition}
+          />
+        )}
+      </Field>
+      <PopularTags tags={tags} max={limits.tagsPerAddition} onAdd={(tag) => setTags([...tags, tag])} />
+      <Button type="submit" isBusy={organize.isBusy} className="self-start">
+        Tag {bookmarkCount(added.count)}
+      </Button>
+    </OrganizeCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { Field } from "../../components/ui/field.tsx";
+import { fieldClass, Input } from "../../components/ui/input.tsx";
+import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import { limitIcon } from "../../forms/limit-icon.ts";
+import { initialPickerColor, type NewCategory, topLevel } from "./new-category.ts";
+
+interface CategoryFieldsProps {
+  values: NewCategory;
+  parents: readonly SelectOption[];
+  nameProblem: string | undefined;
+  onChange: (values: NewCategory) => void;
+}
+
+export function CategoryFields({ values, parents, nameProblem, onChange }: CategoryFieldsProps) {
+  return (
+    <>
+      <Field label="Name" required error={nameProblem}>
+        {(control) => (
+          <Input
+            {...control}
+            name="categoryName"
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => onChange({ ...values, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Icon">
+          {(control) => (
+            <Input
+              {...control}
+              name="icon"
+              autoComplete="off"
+              placeholder="📁"
+              className="text-center"
+              value={values.icon}
+              onChange={(event) => onChange({ ...values, icon: limitIcon(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label="Colour">
+          {({ required: _required, ...control }) => (
+            <input
+              {...control}
+              type="color"
+              name="color"
+              value={values.color ?? initialPickerColor}
+              onChange={(event) => onChange({ ...values, color: event.target.value })}
+              className={`${fieldClass} h-10 px-1.5 py-1`}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Parent">
+        {({ required: _required, ...control }) => (
+          <Select
+            {...control}
+            value={values.parentId}
+            onValueChange={(parentId) => onChange({ ...values, parentId })}
+            options={[{ value: topLevel, label: "Top Level" }, ...parents]}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { FolderInput } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import type { JustAdded } from "./just-added.ts";
+import { OrganizeCard } from "./organize-card.tsx";
+import { useOrganize } from "./use-organize.ts";
+
+interface ChooseCategoryCardProps {
+  added: JustAdded;
+  categories: readonly SelectOption[];
+  /** Id of the chosen category, or nothing. */
+  target: string;
+  onTargetChange: (categoryId: string) => void;
+}
+
+export function ChooseCategoryCard({ added, categories, target, onTargetChange }: ChooseCategoryCardProps) {
+  const [isMissing, setMissing] = useState(false);
+  const organize = useOrganize(added, () => {});
+  const move = (): void => {
+    if (organize.isBusy) return;
+    setMissing(target === "");
+    if (target !== "") organize.move(target);
+  };
+  return (
+    <OrganizeCard title="Choose Category" text="Files them all in one place." icon={FolderInput} onSubmit={move}>
+      <Field label="Category" error={isMissing && target === "" ? "Please select a target category" : undefined}>
+        {({ required: _required, ...field }) => (
+          <Select
+            {...field}
+            value={target}
+            placeholder="Choose a category"
+            onValueChange={onTargetChange}
+            options={categories}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={organize.isBusy} className="self-start">
+        Move {bookmarkCount(added.count)}
+      </Button>
+    </OrganizeCard>
+  );
+}

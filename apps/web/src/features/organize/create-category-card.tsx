@@ -1,0 +1,58 @@
+import { FolderPlus } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import type { SelectOption } from "../../components/ui/select.tsx";
+import { CategoryFields } from "./category-fields.tsx";
+import { emptyCategory, nameProblem, toInput } from "./new-category.ts";
+import { OrganizeCard } from "./organize-card.tsx";
+
+interface CreateCategoryCardProps {
+  /** Categories that the new one may stand below. */
+  parents: readonly SelectOption[];
+  onCreated: (categoryId: string) => void;
+}
+
+export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardProps) {
+  const [values, setValues] = useState(emptyCategory);
+  const [problem, setProblem] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const create = trpc.categories.create.useMutation({
+    onSuccess: async ({ id }) => {
+      await utils.categories.list.invalidate();
+      void utils.stats.get.invalidate();
+      setValues(emptyCategory);
+      onCreated(id);
+    },
+  });
+  const submit = (): void => {
+    if (create.isPending) return;
+    const found = nameProblem(values.name);
+    setProblem(found);
+    if (found === null) create.mutate(toInput(values));
+  };
+  return (
+    <OrganizeCard title="Create Category" text="A new place, then chosen for you." icon={FolderPlus} onSubmit={submit}>
+      <CategoryFields
+        values={values}
+        parents={parents}
+        nameProblem={problem ?? undefined}
+        onChange={(next) => {
+          setValues(next);
+          setProblem(null);
+        }}
+      />
+      {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create category")}</Notice>}
+      {create.data && !create.isPending && (
+        <Notice tone="success">
+          {create.data.icon} {create.data.name} is there, and chosen as the category to move to.
+        </Notice>
+      )}
+      <Button type="submit" isBusy={create.isPending} className="self-start">
+        Create category
+      </Button>
+    </OrganizeCard>
+  );
+}

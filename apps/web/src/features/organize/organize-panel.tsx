@@ -1,0 +1,42 @@
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { Wand2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { categoryOptions } from "../../category-tree/category-options.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { fixPath } from "../../routing/add-paths.ts";
+import { AddTagsCard } from "./add-tags-card.tsx";
+import { ChooseCategoryCard } from "./choose-category-card.tsx";
+import { CreateCategoryCard } from "./create-category-card.tsx";
+import type { JustAdded } from "./just-added.ts";
+
+/** The third step: what was just added is filed and gets tags. */
+export function OrganizePanel({ added, tree }: { added: JustAdded; tree: CategoryTree | null }) {
+  const [target, setTarget] = useState("");
+  const options = categoryOptions(tree?.roots ?? []);
+  return (
+    <section aria-labelledby="organize">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="organize" className="text-xl font-semibold tracking-tight">
+            Organize
+          </h2>
+          <p className="text-muted">
+            What you choose here applies to the {added.count === 1 ? "bookmark" : bookmarkCount(added.count)} that you
+            just added.
+          </p>
+        </div>
+        <Link to={fixPath()} className={buttonClass()}>
+          <Wand2 aria-hidden />
+          Fix Categories
+        </Link>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <ChooseCategoryCard added={added} categories={options} target={target} onTargetChange={setTarget} />
+        <CreateCategoryCard parents={options} onCreated={setTarget} />
+        <AddTagsCard added={added} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { displayTitle } from "@bowerbird/contract/web-url";
+import { Link } from "react-router";
+import { trpc } from "../../api/trpc.ts";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { Badge } from "../../components/ui/badge.tsx";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Card } from "../../components/ui/card.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { FavIcon } from "../../components/ui/favicon.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { methodPath } from "../../routing/add-paths.ts";
+import { OrganizePanel } from "./organize-panel.tsx";
+
+/** The last step for a bookmark that was saved alone. */
+export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | null }) {
+  const { data, isError, refetch } = trpc.bookmarks.get.useQuery({ id });
+  const heading = useHeadingFocus();
+  if (isError) {
+    const text = "It may have been deleted, or the server did not answer.";
+    return <ErrorState title="The bookmark could not be loaded" text={text} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Card className="p-5 sm:p-6">
+        <h2 ref={heading} tabIndex={-1} className="mb-4 text-muted outline-none">
+          Bookmark saved
+        </h2>
+        {data ? (
+          <div className="flex gap-4">
+            <FavIcon url={data.url} favicon={data.favicon} size="lg" />
+            <div className="min-w-0 flex-1">
+              <p className="text-lg font-semibold break-words" dir="auto">
+                {displayTitle(data)}
+              </p>
+              <p className="truncate text-sm text-muted">{data.url}</p>
+              {data.aiSummary && (
+                <p className="mt-2 text-pretty" dir="auto">
+                  <span className="font-medium">AI summary:</span> {data.aiSummary}
+                </p>
+              )}
+              <p className="mt-2.5 flex flex-wrap gap-1.5">
+                <Badge tone="accent">
+                  {data.categoryIcon} {data.category}
+                </Badge>
+                {data.tags.map((tag) => (
+                  <Badge key={tag} title={tag}>
+                    {tag}
+                  </Badge>
+                ))}
+              </p>
+            </div>
+          </div>
+        ) : (
+          <Skeleton className="h-16" />
+        )}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Link to="/" className={buttonClass({ variant: "primary" })}>
+            View Your Bookmarks
+          </Link>
+          <Link to={methodPath("single")} className={buttonClass()}>
+            Add another
+          </Link>
+        </div>
+      </Card>
+      <OrganizePanel added={{ selection: { ids: [id] }, count: 1 }} tree={tree} />
+    </div>
+  );
+}

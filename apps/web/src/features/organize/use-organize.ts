@@ -1,0 +1,34 @@
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { trpc } from "../../api/trpc.ts";
+import { failureText } from "../../api/failure-text.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
+import { toast } from "../../components/ui/toast.ts";
+import type { JustAdded } from "./just-added.ts";
+
+/** Files all that was just added, or gives it tags, in one call that can be undone. */
+export function useOrganize({ selection, count }: JustAdded, onDone: () => void) {
+  const refresh = useRefreshLists();
+  const showUndo = useUndoableToast();
+  const utils = trpc.useUtils();
+  const update = trpc.bookmarks.updateMany.useMutation({
+    onSettled: () => {
+      refresh();
+      void utils.bookmarks.get.invalidate();
+    },
+    onSuccess: ({ updated, failed, changeId }) => {
+      if (failed.length === 0) showUndo(`${bookmarkCount(updated)} updated`, changeId);
+      else showUndo(`${bookmarkCount(updated)} updated, ${failed.length} not`, changeId, failed[0]?.message);
+      onDone();
+    },
+    onError: (error) => {
+      const description = failureText(error, `Failed to update ${bookmarkCount(count)}`);
+      toast({ title: "Error", description, tone: "error" });
+    },
+  });
+  return {
+    isBusy: update.isPending,
+    move: (categoryId: string) => update.mutate({ ...selection, categoryId }),
+    tag: (addTags: string[]) => update.mutate({ ...selection, addTags }),
+  };
+}

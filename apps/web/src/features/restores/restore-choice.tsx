@@ -1,0 +1,36 @@
+import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { RadioCards } from "../../components/ui/radio-cards.tsx";
+
+interface RestoreChoiceProps {
+  restore: RestoreDetails;
+  mode: RestoreMode;
+  onModeChange: (mode: RestoreMode) => void;
+}
+
+/** What is to become of what the backup does not have. */
+export function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
+  const { missing, hasSettings } = restore;
+  const options = [
+    {
+      value: "merge" as const,
+      label: "Merge",
+      hint: "Adds what is missing and sets what differs back to the backup. Everything else stays.",
+    },
+    {
+      value: "replace" as const,
+      label: "Replace",
+      hint: `The same, and what is not in the backup goes to the trash: ${bookmarkCount(missing)}.`,
+    },
+  ];
+  return (
+    <div>
+      <RadioCards legend="How to restore" value={mode} onValueChange={onModeChange} options={options} />
+      {hasSettings && (
+        <p className="mt-3 text-sm text-muted">
+          Your name, backup and notification settings become those of the backup. E-mail and password stay.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type RestoreDetails, type RestoreMode, workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { RestoreChoice } from "./restore-choice.tsx";
+import { RestorePreview } from "./restore-preview.tsx";
+import { hasEffect, restoreHeading } from "./restore-text.ts";
+import { useRestoreActions } from "./use-restore.ts";
+
+/** A restore from its preview to its end. */
+export default function RestoreDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: restore, error } = trpc.restores.get.useQuery({ id });
+  const [mode, setMode] = useState<RestoreMode>("merge");
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={restore ? restoreHeading(restore) : "Restore"}
+      {...(restore ? { description: restore.source } : {})}
+      className="max-w-[680px]"
+      footer={restore && <Footer restore={restore} mode={mode} onClose={onClose} />}
+    >
+      {error && <Notice tone="error">{failureText(error, "The restore could not be loaded")}</Notice>}
+      {!restore && !error && <Skeleton className="h-40 w-full" />}
+      {restore && <Body restore={restore} mode={mode} onModeChange={setMode} />}
+    </Dialog>
+  );
+}
+
+interface BodyProps {
+  restore: RestoreDetails;
+  mode: RestoreMode;
+  onModeChange: (mode: RestoreMode) => void;
+}
+
+function Body({ restore, mode, onModeChange }: BodyProps) {
+  const { status, processed, total, message } = restore;
+  if (workingRestoreStatuses.includes(status)) {
+    const isCounted = status === "applying" || status === "undoing";
+    const count = processed.toLocaleString("en");
+    return (
+      <div role="status">
+        <Progress label={restoreHeading(restore)} value={isCounted ? processed : null} max={total} />
+        <p className="mt-2 text-sm text-muted tabular-nums">
+          {isCounted ? `${count} of ${bookmarkCount(total)}` : `${bookmarkCount(processed)} read`}
+        </p>
+      </div>
+    );
+  }
+  if (status === "failed") return <Notice tone="error">{message}</Notice>;
+  if (status === "ready") {
+    return (
+      <div className="flex flex-col gap-6">
+        <RestorePreview restore={restore} />
+        <RestoreChoice restore={restore} mode={mode} onModeChange={onModeChange} />
+      </div>
+    );
+  }
+  return <Outcome restore={restore} />;
+}
+
+function Outcome({ restore }: { restore: RestoreDetails }) {
+  const { status, applied, message } = restore;
+  if (status === "cancelled") return <p className="text-muted">Nothing was changed.</p>;
+  const text = status === "undone" ? "Everything is as it was before." : `${bookmarkCount(applied)} restored.`;
+  return <Notice tone={message ? "warning" : "success"}>{message ?? text}</Notice>;
+}
+
+function Footer({ restore, mode, onClose }: { restore: RestoreDetails; mode: RestoreMode; onClose: () => void }) {
+  const { apply, undo, cancel } = useRestoreActions();
+  const [isAsking, setAsking] = useState(false);
+  const { id, status, canUndo, missing } = restore;
+  const isUnapplied = status === "queued" || status === "reading" || status === "ready";
+  const confirm = () => (mode === "replace" && missing > 0 ? setAsking(true) : apply.mutate({ id, mode }));
+  return (
+    <>
+      {isUnapplied && (
+        <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id }, { onSuccess: onClose })}>
+          Cancel
+        </Button>
+      )}
+      {status === "ready" && (
+        <Button variant="primary" isBusy={apply.isPending} disabled={!hasEffect(restore, mode)} onClick={confirm}>
+          Restore
+        </Button>
+      )}
+      {canUndo && (
+        <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id })}>
+          Undo
+        </Button>
+      )}
+      {!isUnapplied && (
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      )}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Replace what you have?"
+        description={`${bookmarkCount(missing)} that the backup does not have go to the trash. You can undo all of it afterwards.`}
+        confirmLabel="Replace"
+        isDestructive
+        onConfirm={() => apply.mutate({ id, mode })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { RestoreFromFile } from "./restore-from-file.tsx";
+import { restoreHeading } from "./restore-text.ts";
+
+const RestoreDialog = lazy(() => import("./restore-dialog.tsx"));
+
+/** Restoring a backup from a file, and the restore that is open; which one that is stands in the address. */
+export function RestoreSection() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get("restore");
+  const show = (shown: string | null) => {
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        next.set("tab", "backup");
+        if (shown) next.set("restore", shown);
+        else next.delete("restore");
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">
+        Choose a .json, .csv or .html file that Bowerbird has written. You see what would change before anything does.
+      </p>
+      <RestoreFromFile onStarted={show} />
+      <LastRestore onShow={show} />
+      {id && (
+        <Suspense fallback={null}>
+          <RestoreDialog id={id} onClose={() => show(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What was restored last can be looked at, and undone, until the next. */
+function LastRestore({ onShow }: { onShow: (id: string) => void }) {
+  const { data: restores = [] } = trpc.restores.list.useQuery({ limit: 1 });
+  const [last] = restores;
+  if (!last || last.status === "cancelled") return null;
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate font-medium" title={last.source}>
+          {last.source}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {restoreHeading(last)} · {time.format(last.createdAt)}
+        </p>
+      </div>
+      <Button size="sm" onClick={() => onShow(last.id)}>
+        Look at it
+      </Button>
+    </div>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

@@ -1,0 +1,26 @@
+import type { Restore } from "@bowerbird/contract/restores";
+
+/** What a restore does or did, in a few words. */
+export function restoreHeading({ status }: Pick<Restore, "status">): string {
+  return headings[status];
+}
+
+const headings: Record<Restore["status"], string> = {
+  queued: "Reading the backup",
+  reading: "Reading the backup",
+  ready: "Ready to restore",
+  applying: "Restoring",
+  applied: "Restored",
+  undoing: "Undoing",
+  undone: "Undone",
+  settled: "Restored",
+  failed: "Restore failed",
+  cancelled: "Cancelled",
+};
+
+/** Whether restoring would change anything. */
+export function hasEffect(restore: Restore, mode: "merge" | "replace"): boolean {
+  const { added, changed, missing, categoriesAdded, categoriesChanged, hasSettings } = restore;
+  const changes = added + changed + categoriesAdded + categoriesChanged + (mode === "replace" ? missing : 0);
+  return changes > 0 || hasSettings;
+}

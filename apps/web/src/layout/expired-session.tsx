@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { useIsExpired } from "../session/expired-session.ts";
+import { useSetSession } from "../session/use-change-session.ts";
+import { useSession } from "../session/use-session.ts";
+
+const SignInAgain = lazy(() => import("../features/auth/sign-in-again.tsx"));
+
+/** Asks somebody whose session has ended to sign in again, over the page that they are at. */
+export function ExpiredSession() {
+  const isExpired = useIsExpired();
+  const session = useSession();
+  const setSession = useSetSession();
+  if (!isExpired || session.status !== "signed-in") return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain user={session.user} onLeave={() => setSession(null)} />
+    </Suspense>
+  );
+}

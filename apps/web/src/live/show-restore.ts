@@ -1,0 +1,22 @@
+import { type Restore, workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { queryClient } from "../api/query-client.ts";
+import type { trpc } from "../api/trpc.ts";
+
+/** Puts a restore where it is shown. Its lists are complete, and others may be settled, when it comes to rest. */
+export function showRestore(utils: ReturnType<typeof trpc.useUtils>, restore: Restore): void {
+  const isAtWork = workingRestoreStatuses.includes(restore.status);
+  utils.restores.get.setData({ id: restore.id }, (known) => known && { ...known, ...restore });
+  let isKnown = false;
+  queryClient.setQueriesData<Restore[]>({ queryKey: [["restores", "list"]] }, (list) =>
+    list?.map((entry) => {
+      if (entry.id !== restore.id) return entry;
+      isKnown = true;
+      return restore;
+    }),
+  );
+  if (!isAtWork) {
+    void utils.restores.get.invalidate({ id: restore.id });
+    void utils.restores.items.invalidate();
+  }
+  if (!isKnown || !isAtWork) void utils.restores.list.invalidate();
+}

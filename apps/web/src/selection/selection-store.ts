@@ -1,0 +1,40 @@
+import { nothing, select, type Selection, selectWhole } from "./selection.ts";
+
+export interface SelectionState {
+  selection: Selection;
+  /** Shows every box to choose with, even while nothing is chosen. */
+  isEditing: boolean;
+  /** The group that was asked to be edited: a category's id, `everything`, or null. */
+  scope: string | null;
+}
+
+export interface SelectionStore {
+  get: () => SelectionState;
+  subscribe: (listener: () => void) => () => void;
+  select: (bookmarks: Parameters<typeof select>[1], isOn: boolean) => void;
+  selectWhole: (categoryIds: readonly string[]) => void;
+  /** Starts or ends choosing; either way with nothing chosen. */
+  edit: (isEditing: boolean, scope?: string | null) => void;
+  clear: () => void;
+}
+
+/** Stands outside of the components, so that a choice draws two cards anew and not the list. */
+export function createSelectionStore(isEditingFirst = false): SelectionStore {
+  let state: SelectionState = { selection: nothing, isEditing: isEditingFirst, scope: null };
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<SelectionState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    select: (bookmarks, isOn) => change({ selection: select(state.selection, bookmarks, isOn) }),
+    selectWhole: (categoryIds) => change({ selection: selectWhole(state.selection, categoryIds) }),
+    edit: (isEditing, scope = null) => change({ selection: nothing, isEditing, scope }),
+    clear: () => change({ selection: nothing }),
+  };
+}

@@ -1,0 +1,37 @@
+import { Plus } from "lucide-react";
+import { trpc } from "../api/trpc.ts";
+import { unusedTags } from "./unused-tags.ts";
+
+/** Popular tags stay good for so long. */
+const fresh = 5 * 60 * 1_000;
+
+interface PopularTagsProps {
+  tags: readonly string[];
+  max: number;
+  onAdd: (tag: string) => void;
+}
+
+/** Tags that the person uses often, to be added with one click. Absent while there are none. */
+export function PopularTags({ tags, max, onAdd }: PopularTagsProps) {
+  const { data = [] } = trpc.tags.popular.useQuery({}, { staleTime: fresh });
+  const offered = unusedTags(data, tags);
+  if (offered.length === 0 || tags.length >= max) return null;
+  return (
+    <div role="group" aria-label="Tags that you use often" className="flex flex-wrap items-center gap-1.5">
+      {offered.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          aria-label={`Add tag ${tag}`}
+          onClick={() => onAdd(tag)}
+          className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line-strong bg-surface px-2.5 text-sm text-muted transition-colors hover:bg-hover hover:text-ink"
+        >
+          <Plus aria-hidden className="size-3 shrink-0" />
+          <span className="truncate" dir="auto">
+            {tag}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
