@@ -11,6 +11,8 @@ async function openLibrary(page: Page): Promise<void> {
   for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(3);
+  // What dragging needs is loaded when the page has nothing else to do.
+  await expect(page.getByRole("article").last()).toHaveAttribute("draggable", "true");
 }
 
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });

@@ -15,24 +15,20 @@ interface Screen {
 const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
 const sizes = [
   { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
 
-/** Brings the product up with a library in it and writes a picture of each screen, wide and narrow, light and dark. */
+/** Brings the product up with a library in it and writes a picture of each screen, wide to narrow, light and dark. */
 export async function takeScreenshots(
   services: { databaseUrl: string; redisUrl: string | null },
   executablePath: string,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const product = await startProduct(services);
-  const browser = await chromium.launch({ executablePath });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    for (const { width, height } of sizes) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const options = { colorScheme, viewport: { width, height }, reducedMotion: "reduce" as const };
-        await photograph(browser, product, options, `${width}-${colorScheme}`);
-      }
-    }
+    for (const viewport of sizes) await photograph(browser, product, viewport);
   } finally {
     await browser.close();
     await product.stop();
@@ -40,32 +36,45 @@ export async function takeScreenshots(
   console.log(`The pictures are in ${folder}`);
 }
 
-type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
-
-async function photograph(browser: Browser, { url, dataDir }: Product, options: Options, suffix: string) {
-  const context = await browser.newContext({ ...options, baseURL: url, locale: "en-GB", timezoneId: "UTC" });
+async function photograph(browser: Browser, { url, dataDir }: Product, viewport: (typeof sizes)[number]) {
+  const options = { viewport, baseURL: url, locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" as const };
+  const context = await browser.newContext({ ...options, colorScheme: "light" });
   await fenceIn(context, url);
   await markTutorialSeen(context);
   const page = await context.newPage();
-  for (const screen of visitorScreens) await shoot(page, screen, suffix);
+  for (const screen of visitorScreens) await shoot(page, screen, viewport.width);
   await signInAsSomebodyNew(page, "Ada", dataDir);
+  await shoot(page, emptyHome, viewport.width);
   const id = await importFile(page, "bookmarks.html", demoLibrary());
-  for (const screen of [...personScreens, summary(id), progress]) await shoot(page, screen, suffix);
+  for (const screen of [...personScreens, summary(id), progress]) await shoot(page, screen, viewport.width);
   await context.close();
 }
 
-async function shoot(page: Page, { name, open }: Screen, suffix: string): Promise<void> {
+async function shoot(page: Page, { name, open }: Screen, width: number): Promise<void> {
   await open(page);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: path.join(folder, `${name}-${suffix}.png`), animations: "disabled" });
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme);
+    await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}.png`), animations: "disabled" });
+  }
 }
 
 const visitorScreens: Screen[] = [
   { name: "landing", open: (page) => go(page, "/", "Every link you save, sorted into its place") },
   { name: "terms", open: (page) => go(page, "/terms", "Terms of Service") },
+  { name: "privacy", open: (page) => go(page, "/privacy", "Privacy Policy") },
   { name: "login", open: (page) => go(page, "/login", "Sign in") },
   { name: "signup", open: (page) => go(page, "/signup", "Create your account") },
+  { name: "forgot-password", open: (page) => go(page, "/forgot-password", "Forgot your password?") },
+  { name: "reset-password", open: (page) => go(page, "/reset-password?token=a", "Choose a new password") },
+  { name: "verify-email", open: (page) => go(page, "/verify-email?token=a", "Verification failed") },
+  { name: "not-found", open: (page) => go(page, "/nowhere", "404 Page Not Found") },
 ];
+
+const emptyHome: Screen = {
+  name: "home-empty",
+  open: (page) => page.goto("/").then(() => seen(page, "No bookmarks yet")),
+};
 
 const personScreens: Screen[] = [
   { name: "home-cards", open: (page) => openHome(page, "Cards view") },
@@ -77,8 +86,63 @@ const personScreens: Screen[] = [
       await page.keyboard.press("ArrowDown");
     },
   },
+  {
+    name: "choosing",
+    open: async (page) => {
+      await openHome(page, "Cards view");
+      for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+      await page.getByRole("toolbar", { name: "Bulk Edit" }).waitFor();
+    },
+  },
+  {
+    name: "edit",
+    open: async (page) => {
+      await openHome(page, "Cards view");
+      await page.keyboard.press("j");
+      await page.keyboard.press("e");
+      await page.getByRole("dialog", { name: "Edit bookmark" }).waitFor();
+    },
+  },
   { name: "home-dense", open: (page) => openHome(page, "Dense view") },
+  {
+    name: "advanced-search",
+    open: async (page) => {
+      await openHome(page, "Cards view");
+      await page.getByRole("button", { name: "Advanced Search & AI Filters" }).click();
+      await page.getByLabel("Search Query").waitFor();
+    },
+  },
+  { name: "search-results", open: (page) => page.goto("/?search=recipe").then(() => seen(page, /bookmarks? found/)) },
+  { name: "no-results", open: (page) => page.goto("/?search=zzzzzz").then(() => seen(page, "No Results Found")) },
+  { name: "category", open: (page) => page.goto("/category/Development").then(() => firstArticle(page)) },
+  { name: "trash", open: (page) => go(page, "/trash", "Trash") },
+  { name: "settings-backup", open: (page) => go(page, "/settings", "Settings") },
+  {
+    name: "settings-account",
+    open: (page) => page.goto("/settings?tab=account").then(() => seen(page, "This device")),
+  },
+  { name: "settings-privacy", open: (page) => page.goto("/settings?tab=privacy").then(() => seen(page, "Your data")) },
   { name: "add", open: (page) => go(page, "/add", "Add Your Bookmarks") },
+  { name: "add-single", open: (page) => page.goto("/add?method=single").then(() => seen(page, "AI suggestions")) },
+  { name: "add-bulk", open: (page) => page.goto("/add?method=bulk").then(() => seen(page, "Start import")) },
+  { name: "add-file", open: (page) => page.goto("/add?method=file").then(() => seen(page, "Start import")) },
+  {
+    name: "add-categories",
+    open: (page) => page.goto("/add?method=categories").then(() => seen(page, "Category name")),
+  },
+  {
+    name: "fix-categories",
+    open: (page) => page.goto("/add?fix=new").then(() => seen(page, "Show what would change")),
+  },
+  {
+    name: "tutorial",
+    open: async (page) => {
+      await openHome(page, "Cards view");
+      await page.getByRole("button", { name: "Help" }).click();
+      await page.getByRole("menuitem", { name: "Tutorial" }).click();
+      await seen(page, "1 of 8");
+    },
+  },
 ];
 
 const summary = (id: string): Screen => ({
@@ -116,3 +180,7 @@ async function go(page: Page, address: string, heading: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
+
+const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
+const firstArticle = (page: Page): Promise<void> => page.getByRole("article").first().waitFor();

@@ -112,7 +112,7 @@ test("Tips & Tricks shows the keyboard's shortcuts", async ({ page }) => {
   await page.getByRole("button", { name: "Help" }).click();
   await page.getByRole("menuitem", { name: "Tips & Tricks" }).click();
   const tips = page.getByRole("dialog", { name: "Tips & Tricks" });
-  await expect(tips.getByText("Save a bookmark quickly")).toBeVisible();
+  await expect(tips.getByText("Save a bookmark quickly, from the clipboard")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tips).toBeHidden();
   await expect(page.getByRole("button", { name: "Help" })).toBeFocused();

@@ -23,6 +23,11 @@ export class Person {
     this.#token = token;
   }
 
+  /** Of the session, as the browser would send it. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
   get(path: string): Promise<unknown> {
     return this.#send("GET", path);
   }

@@ -1,4 +1,5 @@
 // The product for a run of the browser's tests; it goes when whoever started it lets go of it.
+import { startDriveServer } from "../../packages/core/src/integrations/testing/drive-server.ts";
 import { startTestServices } from "../../scripts/testing/test-services.ts";
 import { startProduct } from "./start-product.ts";
 
@@ -6,12 +7,14 @@ const given = process.env.TEST_DATABASE_URL;
 const services = given
   ? { databaseUrl: given, redisUrl: process.env.TEST_REDIS_URL ?? null, stop: () => Promise.resolve() }
   : await startTestServices();
-const product = await startProduct(services);
+const google = await startDriveServer();
+const product = await startProduct(services, google.settings);
 
 process.once("disconnect", () => {
   void product
     .stop()
+    .then(() => google.close())
     .then(() => services.stop())
     .finally(() => process.exit());
 });
-process.send?.({ url: product.url, dataDir: product.dataDir });
+process.send?.({ url: product.url, dataDir: product.dataDir, googleUrl: google.url });

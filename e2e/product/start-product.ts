@@ -21,7 +21,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 const patience = 60_000;
 
 /** Builds the web app and starts server and worker on a database, and a Redis if there is one, of their own. */
-export async function startProduct(services: { databaseUrl: string; redisUrl: string | null }): Promise<Product> {
+export async function startProduct(
+  services: { databaseUrl: string; redisUrl: string | null },
+  settings: Record<string, string> = {},
+): Promise<Product> {
   await buildWeb(root, (line) => console.log(line), new AbortController().signal);
   const database = await createTestDatabase(services.databaseUrl);
   const redisUrl = await queueBackends(services.redisUrl).at(-1)!.openRedis();
@@ -37,6 +40,9 @@ export async function startProduct(services: { databaseUrl: string; redisUrl: st
     PORT: String(port),
     APP_SECRET: "a secret for tests, 32 characters",
     LOG_LEVEL: "warn",
+    ...settings,
+    // The only pages that a test may have read are the product's own.
+    FETCH_ALLOW: `127.0.0.1:${port}`,
   };
   const log = path.join(dataDir, "product.log");
   const programs = ["server", "worker"].map((name) => run(`apps/${name}/src/main.ts`, environment, log));

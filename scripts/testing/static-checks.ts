@@ -14,6 +14,7 @@ export function commandChecks(): { name: string; command: string[] }[] {
     ...(existsSync(path.join(root, web))
       ? [{ name: "types of the web", command: ["tsc", "--noEmit", "-p", web] }]
       : []),
+    { name: "licences", command: ["node", "scripts/licences.ts"] },
     { name: "dependency arrows", command: ["depcruise", ...CODE_FOLDERS, "--config", ".dependency-cruiser.cjs"] },
   ];
 }

@@ -1,0 +1,23 @@
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { findChromium } from "../../scripts/testing/find-chromium.ts";
+import type { Person } from "../product/person.ts";
+import { addStopwatch } from "./painted.ts";
+
+/** The machine's Chromium, without a window. @throws where none can be had */
+export async function openBrowser(): Promise<Browser> {
+  const { path, problem } = await findChromium(new AbortController().signal);
+  if (!path) throw new Error(problem);
+  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--enable-precise-memory-info"] });
+}
+
+/** A window with an empty cache, in which the person is signed in and has seen the tutorial. */
+export async function newWindow(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const parts = (person?.cookie ?? "").split("=");
+  if (person) await context.addCookies([{ name: parts[0]!, value: parts.slice(1).join("="), url }]);
+  await context.addInitScript(() => {
+    if (location.protocol !== "about:") localStorage.setItem("ai-bookmark-onboarding-completed", "true");
+  });
+  await addStopwatch(context);
+  return context;
+}

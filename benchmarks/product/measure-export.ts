@@ -1,0 +1,16 @@
+import { createJobContext, type Services } from "@bowerbird/core/context";
+import { exportLibrary } from "@bowerbird/core/exports";
+import { createOrm } from "@bowerbird/db";
+
+// A process of its own, as fresh as a worker: prints the MB by which writing one person's export made it larger.
+const [databaseUrl, userId] = process.argv.slice(2) as [string, string];
+const orm = createOrm({ databaseUrl });
+const services = { forkEm: () => orm.em.fork(), now: () => new Date() } as unknown as Services;
+await orm.em.fork().execute("select 1");
+globalThis.gc?.();
+const before = process.memoryUsage.rss();
+let most = before;
+const { content } = await exportLibrary(createJobContext(services, userId), { format: "json" });
+for await (const _ of content) most = Math.max(most, process.memoryUsage.rss());
+console.log((most - before) / 1024 / 1024);
+await orm.close(true);

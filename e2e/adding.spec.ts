@@ -1,0 +1,161 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Page, test } from "./test.ts";
+
+interface Listed {
+  id: string;
+  title: string;
+  category: string;
+  tags: string[];
+}
+
+async function listed(page: Page): Promise<Listed[]> {
+  return (await (await page.request.get("/api/bookmarks")).json()) as Listed[];
+}
+
+test("one link is added with the AI's help: some of it taken, some of it refused, all of it told", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsSomebodyNew(page);
+  await page.goto("/add?method=single");
+  const panel = page.getByRole("region", { name: "AI suggestions" });
+  const ask = panel.getByRole("button", { name: "Get AI suggestions" });
+
+  await test.step("without an address there is nothing to ask for", async () => {
+    await ask.click();
+    await expect(panel.getByText("Please enter URL and title first")).toBeVisible();
+    await page.getByRole("button", { name: "Refresh metadata" }).click();
+    await expect(page.getByText("Please enter a URL first")).toBeVisible();
+    await expect(page.getByLabel(/^URL/)).toBeFocused();
+  });
+
+  await test.step("the page itself says its title, which can be taken back", async () => {
+    await page.getByLabel(/^URL/).fill(`${baseURL}/terms`);
+    await page.getByLabel(/^Title/).fill("Mine");
+    await page.getByRole("button", { name: "Refresh metadata" }).click();
+    await expect(page.getByLabel(/^Title/)).toHaveValue(/Bowerbird/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByLabel(/^Title/)).toHaveValue("Mine");
+  });
+
+  await test.step("category and a tag are taken, another tag is refused", async () => {
+    await page.getByLabel(/^URL/).fill("https://github.com/vitejs/vite");
+    await page.getByLabel(/^Title/).fill("Vite: a build tool for JavaScript");
+    await ask.click();
+    await expect(panel.getByText(/(Very sure|Fairly sure|A guess), \d+ %/)).toBeVisible();
+    await expect(panel.getByText("Development", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Use category" }).click();
+    await expect(panel.getByText("Chosen")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Development");
+    const offered = panel.getByRole("button", { name: /^Add tag/ });
+    const [taken, refused] = (await offered.allInnerTexts()).map((text) => text.trim());
+    await panel.getByRole("button", { name: `Add tag ${taken}`, exact: true }).click();
+    if (refused) await panel.getByRole("button", { name: `Reject tag ${refused}`, exact: true }).click();
+    const told = page.waitForRequest((request) => request.url().includes("ai.giveFeedback"));
+    await page.getByRole("button", { name: "Save bookmark" }).click();
+    await expect(page.getByText("Bookmark saved")).toBeVisible();
+    expect((await told).postData()).toMatch(/"feedbackType":"approval".*"confidence":0\.8/);
+    const [saved] = await listed(page);
+    expect(saved).toMatchObject({ category: "Development", tags: [taken] });
+  });
+
+  await test.step("a refused category is corrected by another", async () => {
+    await page.getByLabel(/^URL/).fill("https://www.netflix.com/title/1");
+    await page.getByLabel(/^Title/).fill("A film");
+    await ask.click();
+    await panel.getByRole("button", { name: /^Reject category/ }).click();
+    await expect(panel.getByText("Rejected")).toBeVisible();
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "Travel" }).click();
+    const told = page.waitForRequest((request) => request.url().includes("ai.giveFeedback"));
+    await page.getByRole("button", { name: "Save bookmark" }).click();
+    expect((await told).postData()).toMatch(/"userChosenCategory":"Travel".*"feedbackType":"correction"/);
+    await expect(page.getByText("is in ✈️ Travel")).toBeVisible();
+  });
+
+  await test.step("the category alone is found, and taken back", async () => {
+    await page.getByLabel(/^URL/).fill("https://www.bbc.co.uk/news/1");
+    await page.getByLabel(/^Title/).fill("News of the day");
+    await page.getByRole("button", { name: "Categorize with AI" }).click();
+    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("News");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Choose automatically");
+  });
+});
+
+test("many are pasted with a bad line, tried again, and organized together", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await page.goto("/add?method=bulk");
+  const start = page.getByRole("button", { name: "Start import" });
+
+  await test.step("nothing but bad lines is refused, a bad one among good ones is reported", async () => {
+    await page.getByLabel(/^URLs/).fill("not an address");
+    await start.click();
+    await expect(page.getByText("Please enter at least one valid URL")).toBeVisible();
+    await page.getByLabel(/^URLs/).fill("@bread.example/rye\nhttps://bread.example/spelt\nhttp://%%%\n");
+    await start.click();
+    await expect(page.getByRole("status").getByText("Partial Success")).toBeVisible();
+    await expect(page.getByText("2 bookmarks added to your collection.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "List of links" }).getByText("Failed")).toBeVisible();
+    await page.getByRole("button", { name: "Retry Failed URLs" }).click();
+    await expect(page.getByRole("status").getByText("Partial Success")).toBeVisible();
+  });
+
+  await test.step("a new category takes them all, and Undo gives them back", async () => {
+    await page.getByRole("button", { name: "Create category" }).click();
+    await expect(page.getByText("Please enter a category name")).toBeVisible();
+    await page.getByRole("textbox", { name: "Name" }).fill("Travel");
+    await page.getByRole("button", { name: "Create category" }).click();
+    await expect(page.getByRole("alert").getByText(/Travel/)).toBeVisible();
+    await page.getByRole("textbox", { name: "Name" }).fill("Baking");
+    await page.getByRole("button", { name: "Create category" }).click();
+    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Baking");
+    await page.getByRole("button", { name: "Move 2 bookmarks" }).click();
+    await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+    expect((await listed(page)).map(({ category }) => category)).toEqual(["Baking", "Baking"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await listed(page)).some(({ category }) => category === "Baking")).toBe(false);
+  });
+
+  await test.step("tags come to all of them", async () => {
+    await page.getByRole("button", { name: "Tag 2 bookmarks" }).click();
+    await expect(page.getByText("Please enter a tag")).toBeVisible();
+    await page.getByRole("textbox", { name: "Tags" }).fill("flour,slow,");
+    await page.getByRole("button", { name: "Tag 2 bookmarks" }).click();
+    await expect
+      .poll(async () => (await listed(page)).map(({ tags }) => tags.join()))
+      .toEqual(["flour,slow", "flour,slow"]);
+  });
+
+  await test.step("what is there already is not added twice", async () => {
+    await page.getByRole("link", { name: "Clear Results" }).click();
+    await page.getByLabel(/^URLs/).fill("bread.example/rye\nbread.example/spelt");
+    await start.click();
+    await expect(page.getByText("All 2 bookmarks already exist in your collection.")).toBeVisible();
+  });
+});
+
+test("categories come with their links, and a bookmark saved alone is organized, too", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await page.goto("/add?method=categories");
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("Please add at least one category with URLs")).toBeVisible();
+  await page.getByLabel(/^URLs/).fill("bread.example");
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("Please enter a category name")).toBeVisible();
+  await page.getByLabel(/^Category name/).fill("Baking");
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("Import Complete")).toBeVisible();
+  expect(await listed(page)).toMatchObject([{ category: "Baking" }]);
+  await page.goto("/add?method=single");
+  await page.getByLabel(/^URL/).fill("https://trains.example");
+  await page.getByLabel(/^Title/).fill("Night trains");
+  await page.getByRole("button", { name: "Save bookmark" }).click();
+  await page.getByRole("link", { name: "Organize it" }).click();
+  await expect(page.getByRole("heading", { name: "Organize" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Baking" }).click();
+  await page.getByRole("button", { name: "Move 1 bookmark" }).click();
+  await expect(page.getByText("1 bookmark updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("📁 Baking").first()).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Page, test } from "./test.ts";
+
+const wronglyFiled = [
+  { url: "https://github.com/a/b", title: "A repository" },
+  { url: "https://github.com/c/d", title: "Another repository" },
+  { url: "https://www.netflix.com/title/1", title: "A film" },
+];
+
+async function places(page: Page): Promise<Record<string, string>> {
+  const bookmarks = (await (await page.request.get("/api/bookmarks")).json()) as { title: string; category: string }[];
+  return Object.fromEntries(bookmarks.map(({ title, category }) => [title, category]));
+}
+
+test("categories are fixed: looked at first, one left out, applied, shown in every tab, and undone", async ({
+  page,
+  context,
+}) => {
+  await signInAsSomebodyNew(page);
+  const bookmarks = wronglyFiled.map((link) => ({ ...link, category: "Travel", isAiGenerated: true }));
+  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
+  const before = await places(page);
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByRole("article").first()).toBeVisible();
+
+  // A page behind another is drawn once a second.
+  await page.bringToFront();
+  await page.goto("/add");
+  await page.getByRole("link", { name: "Fix Categories" }).click();
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByRole("heading", { name: "3 bookmarks would move" })).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  await expect(other.getByRole("button", { name: "Activity: changes are ready to look at" })).toBeVisible();
+
+  await test.step("single bookmarks and whole groups are left out", async () => {
+    const group = page.getByRole("button", { name: /Travel to Development/ });
+    const whole = page.getByRole("checkbox", { name: "Move all from Travel to Development" });
+    await group.click();
+    await page.getByRole("checkbox", { name: "Another repository" }).click();
+    await expect(whole).toHaveAttribute("aria-checked", "mixed");
+    await expect(page.getByRole("button", { name: "Apply to 2 bookmarks" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Move all from Travel to Entertainment" }).click();
+    await expect(page.getByRole("button", { name: "Apply to 1 bookmark" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Move all from Travel to Entertainment" }).click();
+  });
+
+  await page.getByRole("button", { name: "Apply to 2 bookmarks" }).click();
+  await expect(page.getByRole("heading", { name: "2 bookmarks moved" })).toBeVisible();
+  const after = { "A repository": "Development", "Another repository": "Travel", "A film": "Entertainment" };
+  expect(await places(page)).toEqual(after);
+
+  await test.step("it is undone as a whole, later and from another tab", async () => {
+    await other.bringToFront();
+    await other.reload();
+    await other.getByRole("button", { name: "Activity: what can be undone" }).click();
+    const panel = other.getByRole("dialog", { name: "Activity" });
+    await expect(panel.getByText("2 bookmarks moved")).toBeVisible();
+    await panel.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => places(page)).toEqual(before);
+    await other.close();
+    await expect(page.getByRole("heading", { name: "Undone" })).toBeVisible();
+  });
+
+  await test.step("a preview that changes nothing says so", async () => {
+    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("combobox", { name: "Which bookmarks" }).click();
+    await page.getByRole("option", { name: "News" }).click();
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing to look at" })).toBeVisible();
+  });
+
+  await test.step("tags are proposed in the same way", async () => {
+    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("radio", { name: "Tags" }).check();
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByRole("heading", { name: /would get tags|Everything is in its place/ })).toBeVisible();
+  });
+});

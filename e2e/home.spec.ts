@@ -1,0 +1,155 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Locator, type Page, test } from "./test.ts";
+
+interface Saved {
+  url: string;
+  title: string;
+  category: string;
+  tags?: string[];
+}
+
+async function save(page: Page, ...bookmarks: Saved[]): Promise<void> {
+  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
+}
+
+const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Categories" });
+const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+
+test("home shows categories, tags and views as promised, and its menus do what they say", async ({ page, context }) => {
+  await signInAsSomebodyNew(page);
+  await page.goto("/");
+  await expect(page.getByText("Organize and discover your saved links")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Add Your Bookmarks" })).toHaveAttribute(
+    "href",
+    "/add",
+  );
+  const tags = ["one", "two", "three", "four", "five", "six", "seven"];
+  const breads = Array.from({ length: 12 }, (_, index) => `Bread ${index}`);
+  await save(page, { url: "https://www.trains.example/a", title: "Website", category: "Going away", tags });
+  await save(page, ...breads.map((title, index) => ({ url: `https://b${index}.example`, title, category: "Baking" })));
+  const baking = (await (await page.request.get("/api/categories")).json()) as { id: string; name: string }[];
+  const parentId = baking.find(({ name }) => name === "Baking")!.id;
+  await page.request.post("/api/categories", { data: { name: "Cakes", icon: "🍰", color: "#8b5cf6", parentId } });
+  await save(page, { url: "https://cake.example", title: "Cake", category: "Cakes" });
+
+  await test.step("groups stand in the order of their names; a card has a title, and 2 tags", async () => {
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Baking", "Cakes", "Going away"]);
+    const card = group(page, "Going away").getByRole("article");
+    await expect(card.getByRole("link")).toHaveText("trains.example");
+    await expect(card).toContainText("onetwo+5");
+    await expect(card.getByText("T", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the sidebar counts, nests, narrows, pins and changes icons of own categories", async () => {
+    await expect(sidebar(page).getByRole("link", { name: /All Bookmarks/ })).toContainText("14");
+    await expect(sidebar(page).getByRole("link", { name: /Baking/ })).toContainText("13");
+    await expect(sidebar(page).getByRole("link", { name: /Cakes/ })).toBeHidden();
+    await sidebar(page).getByRole("button", { name: "Expand Baking" }).click();
+    await expect(sidebar(page).getByRole("link", { name: /Cakes/ })).toBeVisible();
+    await sidebar(page)
+      .getByRole("link", { name: /Baking/ })
+      .click();
+    await expect(group(page, "Going away")).toBeHidden();
+    await expect(group(page, "Cakes")).toBeVisible();
+    await sidebar(page)
+      .getByRole("link", { name: /Going away/ })
+      .hover();
+    await sidebar(page).getByRole("button", { name: "Pin Going away" }).click();
+    await expect(sidebar(page).getByRole("button", { name: "Unpin Going away" })).toBeAttached();
+    await expect(sidebar(page).getByRole("listitem").first()).toContainText("Going away");
+    await sidebar(page).getByRole("button", { name: "Change the icon of Going away" }).click();
+    await page.getByLabel("Icon of Going away").fill("🚂🚃🚃");
+    await expect(page.getByLabel("Icon of Going away")).toHaveValue("🚂🚃");
+    await page.getByLabel("Icon of Going away").press("Enter");
+    await expect(sidebar(page).getByRole("link", { name: /Going away/ })).toContainText("🚂🚃");
+  });
+
+  await test.step("a group's menu opens all of it, after a question where that is many", async () => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Actions for the group Going away" }).click();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("menuitem", { name: "Open All Bookmarks" }).click();
+    expect(await (await opened).evaluate(() => window.opener === null)).toBe(true);
+    await (await opened).close();
+    await page.getByRole("button", { name: "Actions for the group Baking" }).click();
+    await page.getByRole("menuitem", { name: "Open All Bookmarks" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("12 bookmarks");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("quick search shows 8 and says so, its highlight goes round, Escape closes it", async () => {
+    await page.getByPlaceholder("Quick search...").fill("bread");
+    await expect(page.getByRole("option")).toHaveCount(8);
+    await expect(page.getByText("Showing first 8 results. Use Advanced Search for more options.")).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await page.getByPlaceholder("Quick search...").fill("");
+  });
+
+  await test.step("the dense view is remembered and shows 3 tags, a category's page 5", async () => {
+    await page.getByRole("button", { name: "Dense view" }).click();
+    const row = page.getByRole("article").filter({ hasText: "trains.example" });
+    await expect(row).toContainText("onetwothree+4");
+    await page.goto("/");
+    await expect(row).toContainText("Going away");
+    await page.goto("/category/Going%20away");
+    await expect(page.getByText("+2 more")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Going away");
+    await page.goto("/category/");
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("a search without a result, and a category without a bookmark, say what to do", async () => {
+    await page.goto("/?search=nothing+like+it");
+    await expect(page.getByText("No Results Found")).toBeVisible();
+    await expect(page.getByText("No bookmarks match your search criteria.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Search & Show All Bookmarks" }).click();
+    await page.getByRole("article").first().waitFor();
+    const { id } = (await (
+      await page.request.post("/api/categories", { data: { name: "Empty", icon: "", color: "", isCustom: true } })
+    ).json()) as { id: string };
+    await page.goto(`/?category=${id}`);
+    await expect(page.getByText("No bookmarks found")).toBeVisible();
+    await expect(page.getByText("Add some bookmarks to get started!")).toBeVisible();
+    await page.goto("/category/Empty");
+    await expect(page.getByText("No bookmarks in Empty")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Add First Bookmark" })).toBeVisible();
+  });
+});
+
+const german = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung";
+const hostile = [
+  "W".repeat(300),
+  `${german} ${german} ${german}`,
+  "مرحبا بالعالم هذه إشارة مرجعية طويلة جدا ".repeat(5),
+  "吾輩は猫である名前はまだ無いどこで生れたか頓と見当がつかぬ".repeat(6),
+  "👩‍👩‍👧‍👦🏳️‍🌈🇩🇪".repeat(30),
+  "<b>not bold</b> & \u202Eright to left\u202C \u0300\u0301\u0302",
+];
+
+test("whatever texts are saved, no screen at any width is wider than its window", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  const titles = hostile.map((title, index) => ({
+    url: `https://${"long-".repeat(12)}${index}.example/${"path/".repeat(60)}`,
+    title,
+    description: title.repeat(3),
+    category: title.slice(0, 90),
+    tags: [title.slice(0, 50), "short"],
+  }));
+  await save(page, ...titles);
+  const category = encodeURIComponent(titles[1]!.category);
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ["/", "/?search=", `/category/${category}`, "/add?method=single", "/settings?tab=account"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (/^\/(\?|c|$)/.test(address)) await page.getByRole("article").first().waitFor();
+      const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(surplus, `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

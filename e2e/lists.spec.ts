@@ -1,0 +1,190 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Locator, type Page, test } from "./test.ts";
+
+const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Bulk Edit" });
+const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
+
+/** Titles by category; in a list the one saved last stands first. */
+async function openLibrary(page: Page, library: Record<string, string[]>): Promise<void> {
+  await signInAsSomebodyNew(page);
+  for (const [category, titles] of Object.entries(library)) {
+    const bookmarks = titles.toReversed().map((title) => ({ url: `https://${title}.example`, title, category }));
+    for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+  }
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+}
+
+test("a list is gone through, chosen from, edited and deleted by keyboard alone", async ({ page }) => {
+  await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"], Travel: ["Trains"] });
+  await page.keyboard.press("j");
+  await expect(link(page, "Rye")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(link(page, "Trains")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(link(page, "Wheat")).toBeFocused();
+  const opened = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  expect((await opened).url()).toBe("https://wheat.example/");
+  await page.bringToFront();
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Wheat and j, k, x, #");
+  await dialog.getByRole("textbox", { name: "Title" }).press("j");
+  await dialog.getByRole("button", { name: "Cancel" }).press("#");
+  await page.keyboard.press("Escape");
+  await expect(link(page, "Wheat")).toBeFocused();
+  await page.keyboard.press("Shift+K");
+  await expect(bar(page)).toContainText("2 of 3 selected");
+  await page.keyboard.press("x");
+  await expect(bar(page)).toContainText("1 of 3 selected");
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+  await page.keyboard.press("#");
+  await expect(link(page, "Spelt")).toBeHidden();
+  await expect(link(page, "Wheat")).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(link(page, "Spelt")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("jex#?");
+  await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue("jex#?");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue("");
+  await page.getByRole("button", { name: "Help" }).focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Tips & Tricks" }).getByText("Edit it")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText(" https://oats.example/porridge\n"));
+  await page.keyboard.press("Control+Shift+B");
+  await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await page.evaluate(() => navigator.clipboard.writeText("see oats.example for more"));
+  await page.keyboard.press("Control+Shift+B");
+  await expect(page.getByText("There is no link on the clipboard", { exact: true })).toBeVisible();
+  await expect(page.getByLabel(/^URL/)).toBeVisible();
+});
+
+test("many are chosen at home and in dense lists, moved, tagged, deleted, and brought back", async ({ page }) => {
+  const titles = Array.from({ length: 130 }, (_, index) => `b${String(index).padStart(3, "0")}`);
+  await signInAsSomebodyNew(page);
+  const many = titles.toReversed().map((title) => ({ url: `https://${title}.example`, title, category: "Many" }));
+  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: many } });
+  const one = { url: "https://trains.example", title: "Trains", category: "Travel" };
+  expect((await page.request.post("/api/bookmarks", { data: one })).status()).toBe(201);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Actions for the group Many" }).click();
+  await page.getByRole("menuitem", { name: "Bulk Edit" }).click();
+  await expect(bar(page)).toContainText("0 of 130 selected");
+  await expect(bar(page).getByRole("button", { name: "Move" })).toBeDisabled();
+  const boxes = group(page, "Many").getByRole("checkbox");
+  await boxes.first().click();
+  // The pages between the first and the last were never looked at.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(link(page, "Trains")).toBeVisible();
+  await boxes.last().click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("130 of 130 selected");
+  await bar(page).getByRole("button", { name: "Select none" }).click();
+  await page.getByRole("checkbox", { name: "Select Trains" }).click();
+  await bar(page).getByRole("button", { name: "Move" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("Please select a target category")).toBeVisible();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Many" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await expect(page.getByRole("heading", { name: "Travel" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("button", { name: "Dense view" }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("article").first().hover();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await bar(page).getByRole("button", { name: "Select all 131" }).click();
+  await expect(bar(page)).toContainText("131 of 131 selected");
+  await bar(page).getByRole("button", { name: "Edit tags" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No changes to apply")).toBeVisible();
+  await page.getByLabel("Add tags").fill("flour,");
+  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("131 bookmarks updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("flour", { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await bar(page).getByRole("button", { name: "Select all 131" }).click();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("131 bookmarks deleted", { exact: true })).toBeVisible();
+  await expect(page.getByText("No bookmarks yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("dragging one of several that are chosen moves them all; a failure says so", async ({ page }) => {
+  await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"], Travel: ["Trains"] });
+  const cards = page.getByRole("article");
+  await expect(cards.first()).toHaveAttribute("draggable", "true");
+  await link(page, "Rye").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+J");
+  await expect(bar(page)).toContainText("2 of 3 selected");
+  await cards.filter({ hasText: "Rye" }).hover();
+  await page.mouse.down();
+  const box = (await group(page, "Travel").boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2, { steps: 2 });
+  await page.mouse.up();
+  await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+  await expect(group(page, "Travel").getByRole("article")).toHaveCount(3);
+  await page.route("**/trpc/bookmarks.delete*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.getByRole("checkbox", { name: "Select Wheat" }).click();
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete bookmarks", { exact: true })).toBeVisible();
+  await expect(link(page, "Wheat")).toBeVisible();
+});
+
+test("a category's page asks before it deletes, and the trash gives back what was deleted", async ({ page }) => {
+  await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"] });
+  await page.goto("/category/Baking");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.keyboard.press("j");
+  await expect(link(page, "Rye")).toBeFocused();
+  await page.keyboard.press("#");
+  await expect(link(page, "Rye")).toBeHidden();
+  await expect(link(page, "Spelt")).toBeFocused();
+  await page.getByRole("button", { name: "Actions for Spelt" }).click();
+  await page.getByRole("menuitem", { name: "Delete Bookmark" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(link(page, "Spelt")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Spelt" }).click();
+  await page.getByRole("menuitem", { name: "Delete Bookmark" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(link(page, "Spelt")).toBeHidden();
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Trash" }).click();
+  const trash = page.getByRole("list", { name: "Deleted bookmarks" });
+  await expect(trash.getByRole("listitem")).toHaveText([/Spelt/, /Rye/]);
+  await expect(trash.getByText("Gone for good in 29 days").or(trash.getByText("Gone for good in 30 days"))).toHaveCount(
+    2,
+  );
+  await page.getByRole("button", { name: "Restore Spelt" }).click();
+  await expect(trash.getByRole("listitem")).toHaveText([/Rye/]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(trash.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Restore selected" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await page.goto("/category/Baking");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await page.keyboard.press("j");
+  await page.keyboard.press("#");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.goto("/trash");
+  await page.getByRole("button", { name: "Empty trash" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+
+/** The most JavaScript that a page may bring before it is used, in bytes after gzip. */
+export const firstScriptLimits = { landing: 100_000, home: 170_000 };
+
+/**
+ * What a page brings by itself, fetched at once or when it has nothing else to do.
+ *
+ * @param address as for `goto`; nothing of it may be in the browser's cache
+ * @param ready waits until the page is drawn
+ * @returns bytes, each file after gzip
+ */
+export async function firstScript(page: Page, address: string, ready: () => Promise<unknown>): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  const count = (response: Awaited<ReturnType<Page["waitForResponse"]>>) => {
+    if (response.request().resourceType() !== "script") return;
+    sizes.push(response.body().then((body) => gzipSync(body).length));
+  };
+  page.on("response", count);
+  await page.goto(address);
+  await ready();
+  await page.waitForLoadState("networkidle");
+  page.off("response", count);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,58 @@
+import { password, signInAsSomebodyNew } from "./people.ts";
+import { expect, type Page, test } from "./test.ts";
+
+async function save(page: Page, title: string): Promise<void> {
+  const data = { url: `https://${title}.example`, title, category: "Baking" };
+  expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+}
+
+test("a session that ends in mid-work costs nothing that was typed", async ({ page, context }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, "Rye");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Rye" }).focus();
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Rye bread, long and slow");
+  await context.clearCookies();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const signIn = page.getByRole("dialog", { name: "Sign in again" });
+  await signIn.getByRole("textbox", { name: "Password" }).fill(password);
+  await signIn.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(signIn).toBeHidden();
+  await expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue("Rye bread, long and slow");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "Rye bread, long and slow" })).toBeVisible();
+});
+
+test("signing out in one tab is seen in the other, and so is signing in", async ({ page, context }) => {
+  await signInAsSomebodyNew(page);
+  const other = await context.newPage();
+  await Promise.all([page.goto("/"), other.goto("/settings?tab=account")]);
+  await expect(other.getByText("This device")).toBeVisible();
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+  await expect(other).toHaveURL(/\/login\?next=/);
+});
+
+test("a server that is away is told of quietly, and the lists are asked for again when it is back", async ({
+  page,
+}) => {
+  await signInAsSomebodyNew(page);
+  await save(page, "Rye");
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const away = page.getByRole("status").filter({ hasText: "Bowerbird cannot be reached." });
+  const isApi = (url: URL): boolean => url.pathname.startsWith("/trpc") || url.pathname.startsWith("/api");
+  await page.route(isApi, (route) => route.fulfill({ status: 503, body: "" }));
+  await page.getByPlaceholder("Quick search...").fill("rye");
+  await expect(away).toBeVisible();
+  await save(page, "Spelt");
+  await page.unroute(isApi);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(away).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("article")).toHaveCount(2);
+});

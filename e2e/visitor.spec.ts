@@ -1,0 +1,89 @@
+import { mailedLink, newEmail, password, signInAsSomebodyNew } from "./people.ts";
+import { expect, type Page, test } from "./test.ts";
+
+const leadsTo = (page: Page, name: string, address: string) =>
+  expect(page.getByRole("link", { name, exact: true }).first()).toHaveAttribute("href", address);
+
+test("a visitor reads what the product promises, and every button of the landing page leads on", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Bowerbird/);
+  const ways = { "See How It Works": "/api/login", "Sign Up": "/signup", "Sign In": "/login" };
+  for (const [name, address] of Object.entries(ways)) await leadsTo(page, name, address);
+  await leadsTo(page, "Get Started Free", "/signup");
+  await leadsTo(page, "Start Free Today", "/signup");
+  const features = ["One-Click Import", "AI Categorization", "Custom Categories", "Intelligent Search", "Quick Access"];
+  for (const name of [...features, "Privacy First"]) await expect(page.getByRole("heading", { name })).toBeVisible();
+  for (const figure of ["50,000+", "2,000+", "99.9%", "4.9/5"]) await expect(page.getByText(figure)).toBeVisible();
+  await expect(page.getByRole("blockquote")).toHaveCount(3);
+  await expect(page.getByText("Free to start · No credit card required · Cancel anytime")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Schedule Demo" })).toBeVisible();
+  for (const name of ["Pricing", "Browser Extension", "Help Center", "Status"]) {
+    await expect(page.getByRole("contentinfo").getByText(name, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "See How It Works" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await test.step("the legal texts carry the promises and today's date", async () => {
+    const today = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(new Date());
+    await page.goto("/terms");
+    await expect(page.getByText(`Last updated: ${today}`)).toBeVisible();
+    await page.goto("/privacy");
+    for (const text of [/under 13/, /30 days/, /48 hours/]) await expect(page.getByText(text).first()).toBeVisible();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+  });
+
+  await test.step("a page for the signed-in asks to sign in first, and then comes back", async () => {
+    await page.goto("/settings");
+    await expect(page).toHaveURL("/login?next=%2Fsettings");
+  });
+});
+
+test("a forgotten password is replaced by mail, with every rule and problem told on the way", async ({ page }) => {
+  const email = await signInAsSomebodyNew(page);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("Password", { exact: true }).fill("secret");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(/password/i);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByText("The link expires in 1 hour.")).toBeVisible();
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send another email" })).toBeVisible();
+  await expect.poll(() => mailedLink(email)).toContain("/reset-password");
+  await page.goto(await mailedLink(email));
+  const choose = page.getByRole("button", { name: /password/i }).last();
+  await page.getByLabel(/^(New )?[Pp]assword/).fill("short");
+  await page.getByLabel("Confirm password").fill("other");
+  await page.getByLabel("Confirm password").blur();
+  await expect(page.getByText("Password must be at least 8 characters long")).toBeVisible();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel(/^(New )?[Pp]assword/).fill(`new ${password}`);
+  await page.getByLabel("Confirm password").fill(`new ${password}`);
+  await choose.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/reset-password");
+  await expect(page.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
+});
+
+test("signing up says what is missing before anything is sent", async ({ page }) => {
+  await page.goto("/signup");
+  const create = page.getByRole("button", { name: "Create account" });
+  await expect(create).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill("1234567");
+  await page.getByLabel("Confirm password").fill("12345678");
+  await page.getByLabel("Email").fill(newEmail());
+  await expect(page.getByText("Password must be at least 8 characters long")).toBeVisible();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("12345678");
+  for (const rule of ["At least 8 characters", "Passwords match"]) {
+    await expect(page.getByText(rule)).toContainText("(done)");
+  }
+  await create.click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page).toHaveURL(/\/signup$/);
+});
