@@ -68,10 +68,12 @@ describe("reading", () => {
   });
 
   /** Everything that is stored. */
+  /** Of every table but the one that counts calls: asking for a way to Google counts, too. */
   async function fingerprint() {
     const db = server.services.forkEm().getKysely();
     const tables = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+      select table_name as name from information_schema.tables 
+      where table_schema = 'public' and table_name <> 'rate_limit' order by 1`.execute(db);
     const hashes = tables.rows.map(
       ({ name }) => sql`
         select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as content from ${sql.table(name)} t`,

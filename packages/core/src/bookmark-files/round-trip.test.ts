@@ -160,7 +160,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 1,
+      version: 2,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });
