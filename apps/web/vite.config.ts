@@ -15,6 +15,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     // Every browser of the target knows it, or does well without.
     modulePreload: { polyfill: false },
+    // The first script lists all others by name: short ones, for it is fetched before anything is drawn.
+    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } },
   },
   server: { proxy: { "/trpc": server, "/api": server } },
   preview: { proxy: { "/trpc": server, "/api": server } },

@@ -1,25 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-
-/**
- * `ready`: shows what it would do and waits to be applied. `settled`: a later one was applied, so that this one cannot be
- * undone any more.
- */
-export const restoreStatuses = [
-  "queued",
-  "reading",
-  "ready",
-  "applying",
-  "applied",
-  "undoing",
-  "undone",
-  "settled",
-  "failed",
-  "cancelled",
-] as const;
-export type RestoreStatus = (typeof restoreStatuses)[number];
-/** In these somebody is at work on it, or will be. */
-export const workingRestoreStatuses: readonly RestoreStatus[] = ["queued", "reading", "applying", "undoing"];
+import { restoreStatuses } from "./restore-status.ts";
 
 /** `merge` adds and changes; `replace` also moves to the trash what is not in the backup. */
 export const restoreModes = ["merge", "replace"] as const;

@@ -1,9 +1,14 @@
-import { type Restore, workingRestoreStatuses } from "@bowerbird/contract/restores";
+import type { AppEvent } from "@bowerbird/contract/events";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import type { Restore } from "@bowerbird/contract/restores";
 import { queryClient } from "../api/query-client.ts";
 import type { trpc } from "../api/trpc.ts";
 
 /** Puts a restore where it is shown. Its lists are complete, and others may be settled, when it comes to rest. */
-export function showRestore(utils: ReturnType<typeof trpc.useUtils>, restore: Restore): void {
+export default function showRestore(
+  utils: ReturnType<typeof trpc.useUtils>,
+  { restore }: Extract<AppEvent, { type: "restore.progress" }>,
+): void {
   const isAtWork = workingRestoreStatuses.includes(restore.status);
   utils.restores.get.setData({ id: restore.id }, (known) => known && { ...known, ...restore });
   let isKnown = false;

@@ -1,5 +1,4 @@
 import type { AppEvent } from "@bowerbird/contract/events";
-import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { useEffect, useMemo } from "react";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -7,8 +6,6 @@ import { trpc } from "../api/trpc.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useBrokenLine } from "./use-broken-line.ts";
 import { rememberCurrentUrl } from "./current-url.ts";
-import { showBackup } from "./show-backup.ts";
-import { showRestore } from "./show-restore.ts";
 import { createThrottle } from "./throttle.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -38,11 +35,11 @@ function createHandlers(utils: Utils) {
   const handle = (event: AppEvent): void => {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "categories.changed") categories.call();
-    if (event.type === "backup.progress") showBackup(utils, event.run);
+    if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
     if (event.type === "import.progress") showImport(utils, event);
-    if (event.type === "recategorization.progress") showRecategorization(utils, event.recategorization);
-    if (event.type === "restore.progress") showRestore(utils, event.restore);
+    if (event.type === "recategorization.progress") void showLater(import("./show-recategorization.ts"), utils, event);
+    if (event.type === "restore.progress") void showLater(import("./show-restore.ts"), utils, event);
     if (event.type === "sessions.changed") {
       void sessionStore.find();
       void utils.account.sessions.invalidate();
@@ -54,6 +51,17 @@ function createHandlers(utils: Utils) {
     categories.cancel();
   };
   return { handle, stop };
+}
+
+/** What is rarely heard of is fetched when it is. Without it (a new release, no network) all is asked for anew. */
+async function showLater<E>(
+  code: Promise<{ default: (utils: Utils, event: E) => void }>,
+  utils: Utils,
+  event: E,
+): Promise<void> {
+  const shown = await code.catch(() => null);
+  if (shown) shown.default(utils, event);
+  else void queryClient.invalidateQueries();
 }
 
 function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progress" }>): void {
@@ -68,22 +76,4 @@ function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progr
     }),
   );
   if (!isKnown) void utils.imports.list.invalidate();
-}
-
-/** Another run may have become one that can no longer be applied or undone: the list is asked for when one ends. */
-function showRecategorization(utils: Utils, run: Recategorization): void {
-  const isAtWork = run.status === "queued" || run.status === "running";
-  // Where from and where to is only counted once all are looked at.
-  utils.recategorizations.get.setData({ id: run.id }, (known) => known && { ...known, ...run });
-  if (!isAtWork) void utils.recategorizations.get.invalidate();
-  if (!isAtWork) void utils.recategorizations.items.invalidate();
-  let isKnown = false;
-  queryClient.setQueriesData<Recategorization[]>({ queryKey: [["recategorizations", "list"]] }, (list) =>
-    list?.map((entry) => {
-      if (entry.id !== run.id) return entry;
-      isKnown = true;
-      return run;
-    }),
-  );
-  if (!isKnown || !isAtWork) void utils.recategorizations.list.invalidate();
 }

@@ -1,4 +1,4 @@
-import { workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { v7 as uuid } from "uuid";
 import { retryCollision } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";

@@ -1,4 +1,5 @@
-import type { Restore, RestoreMode, RestoreStatus } from "@bowerbird/contract/restores";
+import type { RestoreStatus } from "@bowerbird/contract/restore-status";
+import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
 import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 import { publish } from "../events/index.ts";

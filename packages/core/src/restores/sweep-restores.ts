@@ -1,4 +1,4 @@
-import { workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { database, type VisitorContext } from "../context/index.ts";
 import { patience } from "./claim-restore.ts";
 

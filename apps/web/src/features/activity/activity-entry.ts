@@ -1,6 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
-import { type Restore, workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import type { Restore } from "@bowerbird/contract/restores";
 
 /**
  * `running`: at work. `waiting`: for the person to look at it. `done`: ended since this page was opened. `kept`: ended

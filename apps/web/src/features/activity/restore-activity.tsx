@@ -1,4 +1,5 @@
-import { type Restore, workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import type { Restore } from "@bowerbird/contract/restores";
 import { Link } from "react-router";
 import { bookmarkCount } from "../../changes/bookmark-count.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";

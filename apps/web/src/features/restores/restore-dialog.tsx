@@ -1,4 +1,5 @@
-import { type RestoreDetails, type RestoreMode, workingRestoreStatuses } from "@bowerbird/contract/restores";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
 import { useState } from "react";
 import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
