@@ -9,36 +9,20 @@ import {
   openDriveFile,
   startBackup,
 } from "./index.ts";
-import { connectedPerson, createBackupWorld } from "./testing.ts";
+import { backUp as backUpIn, calm, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
 
 let world: TestWorld;
 let google: TestDriveServer;
 beforeAll(async () => {
   ({ world, google } = await createBackupWorld(inject("databaseUrl")));
 });
-afterEach(() => {
-  google.trouble = () => undefined;
-  google.quota = Number.POSITIVE_INFINITY;
-  google.files.clear();
-});
+afterEach(() => calm(google));
 afterAll(async () => {
   await world.close();
   await google.close();
 });
 
-async function backUp(ctx: Context, format?: "json" | "csv" | "both") {
-  await startBackup(ctx, { format });
-  await world.work();
-  return (await listBackupRuns(ctx))[0]!;
-}
-
-async function textOf(ctx: Context, id: string): Promise<string> {
-  const { content } = await openDriveFile(ctx, id);
-  const parts: Uint8Array[] = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
-
+const backUp = (ctx: Context, format?: "json" | "csv" | "both") => backUpIn(world, ctx, format);
 const folders = () => [...google.files.values()].filter(({ mimeType }) => mimeType.endsWith("folder"));
 
 describe("a backup", () => {

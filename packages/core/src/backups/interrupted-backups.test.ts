@@ -2,37 +2,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { type Context, database } from "../context/index.ts";
 import { type TestDriveServer, type TestWorld } from "../testing/index.ts";
 import type { DriveTrouble } from "../integrations/testing/drive-server.ts";
-import { getBackupSettings, listBackupRuns, listDriveFiles, openDriveFile, runBackup, startBackup } from "./index.ts";
-import { addBookmarks, connectedPerson, createBackupWorld, sweepAt } from "./testing.ts";
+import { getBackupSettings, listBackupRuns, listDriveFiles, runBackup, startBackup } from "./index.ts";
+import {
+  addBookmarks,
+  backUp as backUpIn,
+  calm,
+  connectedPerson,
+  createBackupWorld,
+  sweepAt,
+  textOf,
+} from "./testing.ts";
 
 let world: TestWorld;
 let google: TestDriveServer;
 beforeAll(async () => {
   ({ world, google } = await createBackupWorld(inject("databaseUrl")));
 });
-afterEach(() => {
-  google.trouble = () => undefined;
-  google.quota = Number.POSITIVE_INFINITY;
-  google.files.clear();
-});
+afterEach(() => calm(google));
 afterAll(async () => {
   await world.close();
   await google.close();
 });
 
-async function backUp(ctx: Context, format?: "json" | "csv" | "both") {
-  await startBackup(ctx, { format });
-  await world.work();
-  return (await listBackupRuns(ctx))[0]!;
-}
-
-async function textOf(ctx: Context, id: string): Promise<string> {
-  const { content } = await openDriveFile(ctx, id);
-  const parts: Uint8Array[] = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
-
+const backUp = (ctx: Context, format?: "json" | "csv" | "both") => backUpIn(world, ctx, format);
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe("a drive in trouble", () => {

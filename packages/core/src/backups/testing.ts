@@ -1,6 +1,13 @@
 import { type Context, createVisitorContext, database } from "../context/index.ts";
 import { agreeAt, startDriveServer, type TestDriveServer, type TestWorld, createTestWorld } from "../testing/index.ts";
-import { connectDrive, startDriveConnection, sweepBackups } from "./index.ts";
+import {
+  connectDrive,
+  listBackupRuns,
+  openDriveFile,
+  startBackup,
+  startDriveConnection,
+  sweepBackups,
+} from "./index.ts";
 
 /** The session in which the tests' people connect. */
 export const sessionId = "a-session";
@@ -9,6 +16,28 @@ export const sessionId = "a-session";
 export async function createBackupWorld(serverUrl: string): Promise<{ world: TestWorld; google: TestDriveServer }> {
   const google = await startDriveServer();
   return { world: await createTestWorld(serverUrl, google.settings), google };
+}
+
+/** Google as it is at first: without troubles, limits and files. */
+export function calm(google: TestDriveServer): void {
+  google.trouble = () => undefined;
+  google.quota = Number.POSITIVE_INFINITY;
+  google.files.clear();
+}
+
+/** Backs up now, to the end. */
+export async function backUp(world: TestWorld, ctx: Context, format?: "json" | "csv" | "both") {
+  await startBackup(ctx, { format });
+  await world.work();
+  return (await listBackupRuns(ctx))[0]!;
+}
+
+/** What stands in a file of the drive. */
+export async function textOf(ctx: Context, id: string): Promise<string> {
+  const { content } = await openDriveFile(ctx, id);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts).toString();
 }
 
 /** Goes to Google and agrees. @returns what Google gives along on the way back */

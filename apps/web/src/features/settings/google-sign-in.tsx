@@ -3,17 +3,13 @@ import { useState } from "react";
 import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
 import { toast } from "../../components/ui/toast.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
 import { useRefreshAccount } from "./use-refresh-account.ts";
 
 /** Signing in with Google, which can be ended where a password is another way in. */
 export function GoogleSignIn({ account: { hasPassword } }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
-  const [password, setPassword] = useState("");
   const refresh = useRefreshAccount();
   const disconnect = trpc.account.disconnectGoogle.useMutation({
     onSuccess: async () => {
@@ -22,10 +18,9 @@ export function GoogleSignIn({ account: { hasPassword } }: { account: Account })
       toast({ title: "Google sign-in ended", description: "You sign in with your password.", tone: "success" });
     },
   });
-  const open = (isOpening: boolean): void => {
-    setOpen(isOpening);
-    setPassword("");
+  const open = (): void => {
     disconnect.reset();
+    setOpen(true);
   };
   const text = hasPassword
     ? "You can sign in with Google or with your password."
@@ -33,43 +28,20 @@ export function GoogleSignIn({ account: { hasPassword } }: { account: Account })
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
-      {hasPassword && <Button onClick={() => open(true)}>Disconnect</Button>}
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={open}
-        title="End signing in with Google?"
-        description="You sign in with your password from then on. A drive that is connected for backups stays."
-        className="max-w-[440px]"
-        footer={
-          <>
-            <Button onClick={() => open(false)}>Cancel</Button>
-            <Button
-              variant="primary"
-              disabled={password === ""}
-              isBusy={disconnect.isPending}
-              onClick={() => disconnect.mutate({ password })}
-            >
-              Disconnect
-            </Button>
-          </>
-        }
-      >
-        <Field label="Password" required>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        {disconnect.isError && (
-          <Notice tone="error" className="mt-4">
-            {failureText(disconnect.error, "Update failed")}
-          </Notice>
-        )}
-      </Dialog>
+      {hasPassword && <Button onClick={open}>Disconnect</Button>}
+      {isOpen && (
+        <PasswordDialog
+          onClose={() => setOpen(false)}
+          title="End signing in with Google?"
+          description="You sign in with your password from then on. A drive that is connected for backups stays."
+          action="Disconnect"
+          variant="primary"
+          asksPassword
+          isBusy={disconnect.isPending}
+          problem={disconnect.isError && failureText(disconnect.error, "Update failed")}
+          onConfirm={(password) => disconnect.mutate({ password })}
+        />
+      )}
     </div>
   );
 }

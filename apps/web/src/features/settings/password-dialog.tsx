@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+
+interface PasswordDialogProps {
+  onClose: () => void;
+  title: string;
+  description: string;
+  /** What is done, on the button that does it. */
+  action: string;
+  variant: "primary" | "danger";
+  /** False for somebody who has none. */
+  asksPassword: boolean;
+  isBusy: boolean;
+  problem: ReactNode;
+  onConfirm: (password: string) => void;
+}
+
+/** Asks once more, and for the password, before something that others must not be able to do. */
+export function PasswordDialog({ onClose, title, description, action, variant, ...ask }: PasswordDialogProps) {
+  const { asksPassword, isBusy, problem, onConfirm } = ask;
+  const [password, setPassword] = useState("");
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={title}
+      description={description}
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={variant}
+            disabled={asksPassword && password === ""}
+            isBusy={isBusy}
+            onClick={() => onConfirm(password)}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {asksPassword && (
+        <Field label="Password" required>
+          {(field) => (
+            <PasswordInput
+              {...field}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
+      {problem && (
+        <Notice tone="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
