@@ -8,9 +8,6 @@ import { startProduct } from "./product/start-product.ts";
 import { round, timed } from "./product/timing.ts";
 
 const program = path.join(import.meta.dirname, "product/measure-export.ts");
-/** As the worker writes backups. */
-const flags = ["--expose-gc", "--semi-space-growth-factor=1"];
-
 /** What a backup of a large library costs the process that writes it. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
@@ -20,7 +17,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     const { id } = (await person.get("/api/auth/user")) as { id: string };
     let added = 0;
     const time = await timed(async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, [...flags, program, product.databaseUrl, id]);
+      const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", program, product.databaseUrl, id]);
       added = Number(stdout);
     });
     return [

@@ -8,7 +8,6 @@ import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
 import type { RunningServices } from "@bowerbird/core/services";
-import { withLeanHeap } from "./lean-heap.ts";
 
 /** Each job and the one use case that does it. */
 export function jobHandlers(services: RunningServices): JobHandlers {
@@ -21,8 +20,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
-    "run-backup": ({ userId, backupRunId }) =>
-      withLeanHeap(() => runBackup(createJobContext(services, userId), { backupRunId })),
+    "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),
     "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
