@@ -31,11 +31,16 @@ describe("a list", () => {
       expect(response.status).toBe(200);
       await response.arrayBuffer();
     };
-    // The first call also asks who it is.
+    // The first call also asks who it is. What the server asks by itself meanwhile goes through the
+    // same proxy and can only add: the lowest of some calls is the list's own.
     await ask();
     proxy.takeCount();
-    await ask();
-    return proxy.takeCount();
+    const counts: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await ask();
+      counts.push(proxy.takeCount());
+    }
+    return Math.min(...counts);
   }
 
   it.each([
