@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type Context, database } from "../context/index.ts";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Context, database, inTransaction } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../testing/index.ts";
-import { listBookmarks } from "./index.ts";
+import { addBookmark, deleteBookmarks, listBookmarks, lockBookmarks, writeStates } from "./index.ts";
 
 const total = 12_000;
 let world: TestWorld;
@@ -28,10 +28,38 @@ it.each([0, 4_990, 5_990, 6_001, 8_000, 11_990, 11_999, 12_000, 20_000])(
   },
 );
 
-let whole: string[] | undefined;
+describe("pages entered one after another", () => {
+  const skips = [6_000, 9_000, 8_940, 9_001, 8_999, 9_030, 5_990, 7_500, 11_980];
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["nothing has changed", async () => {}],
+    ["one before them was deleted", async () => deleteBookmarks(ctx, { ids: [(await wholeList())[17]!] })],
+    [
+      "one at a place that is known was deleted",
+      async () => deleteBookmarks(ctx, { ids: [(await wholeList())[9_000]!] }),
+    ],
+    ["one was added", () => addBookmark(ctx, { url: "https://example.com/new", title: "New", allowDuplicates: false })],
+    ["one has another time", async () => inTransaction(ctx, async (tx) => giveTime(tx, (await wholeList())[3]!))],
+  ])("hold what stands there after %s", async (_change, change) => {
+    for (const skip of skips) await listBookmarks(ctx, { limit: 60, skip });
+    await change();
+    const ids = await wholeList();
+    for (const skip of [...skips, ...skips.toReversed()]) {
+      const { items } = await listBookmarks(ctx, { limit: 60, skip });
+      expect(items.map(({ id }) => id)).toEqual(ids.slice(skip, skip + 60));
+    }
+  });
+
+  async function giveTime(tx: Context, id: string): Promise<void> {
+    const [bookmark] = await lockBookmarks(tx, [id]);
+    const after = { ...bookmark!.state, created_at: "2019-12-31T00:00:00.000Z" };
+    await writeStates(tx, [{ bookmark: bookmark!, after }]);
+  }
+});
+
 async function wholeList(): Promise<string[]> {
-  if (whole) return whole;
   const { rows } = await sql<{ id: string }>`
-    select id from bookmark where user_id = ${ctx.userId} order by created_at desc, id desc`.execute(database(ctx));
-  return (whole = rows.map((row) => row.id));
+    select id from bookmark where user_id = ${ctx.userId} and deleted_at is null order by created_at desc, id desc
+  `.execute(database(ctx));
+  return rows.map((row) => row.id);
 }

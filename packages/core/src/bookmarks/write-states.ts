@@ -2,6 +2,7 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { type BookmarkState, differenceOf, type LockedBookmark, type PartialState } from "./bookmark-state.ts";
+import { moveInLists } from "./page-places.ts";
 import { searchText, wordsOf } from "./search-text.ts";
 import { newWords } from "./vocabulary.ts";
 
@@ -15,6 +16,7 @@ export interface Rewrite {
 export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
   if (rewrites.length === 0) return;
   const rows = rewrites.map(toRow);
+  if (rows.some(({ changed }) => changed.includes("created_at"))) await moveInLists(ctx);
   // Named once more by themselves: with old statistics the planner would join row by row.
   const ids = rows.map(({ id }) => id);
   const words = [...new Set(rows.flatMap(({ words: own }) => own))].toSorted();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { mostRead } from "./matching.ts";
+import { isLarge, mostCounted } from "./matching.ts";
 import { isWhole } from "./newest.ts";
 import type { Search } from "./search.ts";
 
@@ -8,15 +8,16 @@ type Sql = RawBuilder<unknown>;
 export const uncounted = sql`select null::int as total, false as is_exact`;
 
 /**
- * How many match, and whether these are all: of many in a library of more than {@link mostRead} it is the least there are. What
- * a category holds is known without counting.
+ * How many match, and whether these are all: of many in a large library it is the least there are. What a category
+ * holds is known without counting.
  */
 export function countsOf(userId: string, search: Search, own: Sql, isInPart: Sql): Sql {
   if (isPlain(search)) return filed(userId, search);
-  const isMore = sql`(select count(*) from (select from bookmark where ${own} limit ${sql.lit(mostRead + 1)}) own)`;
+  const mayBeMatched = sql`(select count(*) from (select from bookmark where ${own} limit ${sql.lit(mostCounted + 1)}) own)`;
   return sql`
     select case when ${isWhole} then (select matches from state) else (select count(*) from matching) end::int as total,
-      case when ${isWhole} or not ${isInPart} then true else ${isMore} <= ${sql.lit(mostRead)} end as is_exact`;
+      case when ${isWhole} or not ${isInPart} or not ${isLarge} then true
+        else ${mayBeMatched} <= ${sql.lit(mostCounted)} end as is_exact`;
 }
 
 /** Whether nothing but categories is asked for. */

@@ -5,8 +5,7 @@ import { type Context, database } from "../context/index.ts";
 import { candidatesOf } from "./candidates.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countsOf, uncounted } from "./counts.ts";
-import { isReadInPart, matchingOf } from "./matching.ts";
-import { categoriesNamed, type NamedCategory } from "./named-categories.ts";
+import { isReadInPart, libraryOf, matchingOf } from "./matching.ts";
 import { isWhole, manyInSample, newestOf } from "./newest.ts";
 import type { Search } from "./search.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -16,8 +15,6 @@ export interface Found {
   /** Null where it was not asked for. */
   total: number | null;
   isTotalExact: boolean;
-  /** Categories whose name may match a term: where there are some, they are all that was looked for. */
-  named: NamedCategory[];
 }
 
 /**
@@ -33,11 +30,11 @@ export interface Found {
  */
 export async function findBookmarks(ctx: Context, search: Search, isCounted: boolean): Promise<Found> {
   const { rows } = await statementOf(ctx.userId, search, isCounted).execute(database(ctx));
-  const { bookmarks, total, is_exact, is_in_part, named } = rows[0]!;
+  const { bookmarks, total, is_exact, is_in_part } = rows[0]!;
   if (is_in_part && (bookmarks?.length ?? 0) < search.limit) {
     return findBookmarks(ctx, { ...search, isThorough: true }, isCounted);
   }
-  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact, named: named ?? [] };
+  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact };
 }
 
 interface Row {
@@ -45,7 +42,6 @@ interface Row {
   total: number | null;
   is_exact: boolean;
   is_in_part: boolean;
-  named: NamedCategory[] | null;
 }
 
 /** The steps are named after what they hold. Each is read no further than the next one asks. */
@@ -59,8 +55,8 @@ function statementOf(userId: string, search: Search, isCounted: boolean): RawBui
   const isInPart = isReadInPart(conditions);
   return sql<Row>`
     with ${sql.join([
-      sql`named as materialized (${categoriesNamed(userId, search)})`,
       ...vocabulary.queries,
+      libraryOf(userId),
       ...newestOf(own, conditions, many, search.isThorough),
       sql`scattered as materialized (select ${vocabulary.isScattered} as is_scattered)`,
       sql`matching as materialized (${matchingOf(userId, search, own, conditions)})`,
@@ -68,8 +64,8 @@ function statementOf(userId: string, search: Search, isCounted: boolean): RawBui
         select id, key, created_at from (${candidatesOf(userId, search, own, conditions.text)}) candidate
         order by ${order} limit ${sql.lit(search.limit)})`,
     ])}
-    select ${bestRows(userId, order)} as bookmarks, (select json_agg(named) from named) as named, counts.total,
-      counts.is_exact, not ${isWhole} and ${isInPart} as is_in_part from (${isCounted ? countsOf(userId, search, own, isInPart) : uncounted}) counts`;
+    select ${bestRows(userId, order)} as bookmarks, counts.total, counts.is_exact,
+      not ${isWhole} and ${isInPart} as is_in_part from (${isCounted ? countsOf(userId, search, own, isInPart) : uncounted}) counts`;
 }
 
 function orderOf({ sort, order }: Search): RawBuilder<unknown> {

@@ -7,7 +7,15 @@ import { sortKeyOf } from "./sort-key.ts";
 type Sql = RawBuilder<unknown>;
 
 /** Where reading finds enough among so many of the newest bookmarks, it goes no further. */
-export const mostRead = 10_000;
+const mostRead = 10_000;
+/** In a larger library than {@link mostRead}, many matches are counted among so many: more takes longer than finding. */
+export const mostCounted = 2_500;
+
+/** Whether the person has more than is read to count matches, whatever the search. */
+export const isLarge = sql`(select is_large from library)`;
+export const libraryOf = (userId: string): Sql => sql`
+  library as materialized (
+    select coalesce(sum(bookmark_count), 0) > ${sql.lit(mostRead)} as is_large from category where user_id = ${userId})`;
 
 /** Whether the words that may be meant are so many that reading the bookmarks is faster than looking these up. */
 const isScattered = sql`(select is_scattered from scattered)`;
@@ -39,6 +47,7 @@ function read(found: Sql, own: Sql, text: Sql): Sql {
   return sql`
     select ${found} from (
       select * from bookmark where ${own}
-      order by bookmark.created_at desc, bookmark.id desc limit case when ${isNear} then ${sql.lit(mostRead)} end
+      order by bookmark.created_at desc, bookmark.id desc
+      limit case when ${isMany} and ${isLarge} then ${sql.lit(mostCounted)} when ${isNear} then ${sql.lit(mostRead)} end
     ) b where ${text}`;
 }

@@ -29,7 +29,7 @@ export function newestOf(
 ): Sql[] {
   return [
     sql`sample as materialized (
-      select ${columns}${isByWords ? sql`, search_vector` : sql``} from bookmark where ${own} and not exists (select from named)
+      select ${columns}${isByWords ? sql`, search_vector` : sql``} from bookmark where ${own}
       order by created_at desc, id desc limit ${sql.lit(sampleSize)})`,
     sql`newest as materialized (select ${columns} from sample where ${text})`,
     sql`state as materialized (

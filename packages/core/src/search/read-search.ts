@@ -23,7 +23,6 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
     tags: [...query.tags, ...tags.filter(({ value }) => value !== "")],
     terms: terms.map(unfiled),
     excludedTerms: excludedTerms.map(unfiled),
-    areTermsFiled: false,
     isThorough: false,
     categories: await readCategories(ctx, input, categories),
     from: input.dateFrom ?? null,

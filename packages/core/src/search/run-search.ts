@@ -5,7 +5,7 @@ import { findBookmarks, type Found } from "./find-bookmarks.ts";
 import { fileTerms } from "./named-categories.ts";
 import type { FiledTerm, Search } from "./search.ts";
 
-export interface Answer extends Omit<Found, "named"> {
+export interface Answer extends Found {
   corrections: { from: string; to: string }[];
 }
 
@@ -15,19 +15,13 @@ export interface Answer extends Omit<Found, "named"> {
  * @param isCounted whether the matches are counted
  */
 export async function runSearch(ctx: Context, search: Search, isCounted: boolean): Promise<Answer> {
-  const filed = await findFiled(ctx, search, isCounted);
-  if (filed.found.bookmarks.length > 0) return { ...filed.found, corrections: [] };
-  const terms = await correctTerms(ctx, filed.search.terms);
-  if (!terms) return { ...filed.found, corrections: [] };
-  const found = await findBookmarks(ctx, { ...filed.search, terms, beginning: null, areTermsFiled: true }, isCounted);
-  return { ...found, corrections: found.bookmarks.length > 0 ? correctionsIn(found, terms) : [] };
-}
-
-async function findFiled(ctx: Context, search: Search, isCounted: boolean): Promise<{ search: Search; found: Found }> {
-  const found = await findBookmarks(ctx, search, isCounted);
-  if (found.named.length === 0) return { search, found };
-  const filed = fileTerms(search, found.named);
-  return { search: filed, found: await findBookmarks(ctx, filed, isCounted) };
+  const filed = await fileTerms(ctx, search);
+  const found = await findBookmarks(ctx, filed, isCounted);
+  if (found.bookmarks.length > 0) return { ...found, corrections: [] };
+  const terms = await correctTerms(ctx, filed.terms);
+  if (!terms) return { ...found, corrections: [] };
+  const corrected = await findBookmarks(ctx, { ...filed, terms, beginning: null }, isCounted);
+  return { ...corrected, corrections: corrected.bookmarks.length > 0 ? correctionsIn(corrected, terms) : [] };
 }
 
 /** Of the words that a mistyped one was taken for, the one that the person sees. */

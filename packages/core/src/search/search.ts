@@ -7,8 +7,6 @@ export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categor
   terms: FiledTerm[];
   excludedTerms: FiledTerm[];
   categories: { ids: string[]; isExcluded: boolean }[];
-  /** Whether the terms have their categories yet. */
-  areTermsFiled: boolean;
   /** Whether reading goes on to the oldest bookmark. */
   isThorough: boolean;
   /** Bookmarks from this moment on. */
