@@ -28,9 +28,9 @@ function sourcesOf(userId: string, { beginning }: Search, own: Sql, text: Sql): 
     sql`(select ${columns} from newest where ${isEnough})`,
     sql`(
       select ${columns} from (
-        select id as found_id from matching where not ${isEnough}
+        select tid from matching where not ${isEnough}
         order by created_at desc, id desc limit ${sql.lit(mostRanked)}
-      ) found join bookmark on user_id = ${userId} and id = found_id)`,
+      ) found join bookmark on user_id = ${userId} and bookmark.ctid = found.tid)`,
   ];
   return beginning === null ? known : [...known, ...beginningsOf(beginning, own, text)];
 }

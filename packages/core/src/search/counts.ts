@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { isLarge, mostCounted } from "./matching.ts";
-import { isWhole } from "./newest.ts";
+import { isLarge } from "./matching.ts";
+import { isMany, isWhole } from "./newest.ts";
 import type { Search } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -8,16 +8,15 @@ type Sql = RawBuilder<unknown>;
 export const uncounted = sql`select null::int as total, false as is_exact`;
 
 /**
- * How many match, and whether these are all: of many in a large library it is the least there are. What a category
- * holds is known without counting.
+ * How many match, and whether these are all: of many in a large library it is the least there are, those
+ * among the newest. What a category holds is known without counting.
  */
-export function countsOf(userId: string, search: Search, own: Sql, isInPart: Sql): Sql {
+export function countsOf(userId: string, search: Search, isInPart: Sql): Sql {
   if (isPlain(search)) return filed(userId, search);
-  const mayBeMatched = sql`(select count(*) from (select from bookmark where ${own} limit ${sql.lit(mostCounted + 1)}) own)`;
+  const isInSample = sql`${isWhole} or ${isMany} and ${isLarge}`;
   return sql`
-    select case when ${isWhole} then (select matches from state) else (select count(*) from matching) end::int as total,
-      case when ${isWhole} or not ${isInPart} or not ${isLarge} then true
-        else ${mayBeMatched} <= ${sql.lit(mostCounted)} end as is_exact`;
+    select case when ${isInSample} then (select matches from state) else (select count(*) from matching) end::int as total,
+      ${isWhole} or not ${isInPart} or not ${isLarge} as is_exact`;
 }
 
 /** Whether nothing but categories is asked for. */

@@ -65,7 +65,7 @@ function statementOf(userId: string, search: Search, isCounted: boolean): RawBui
         order by ${order} limit ${sql.lit(search.limit)})`,
     ])}
     select ${bestRows(userId, order)} as bookmarks, counts.total, counts.is_exact,
-      not ${isWhole} and ${isInPart} as is_in_part from (${isCounted ? countsOf(userId, search, own, isInPart) : uncounted}) counts`;
+      not ${isWhole} and ${isInPart} as is_in_part from (${isCounted ? countsOf(userId, search, isInPart) : uncounted}) counts`;
 }
 
 function orderOf({ sort, order }: Search): RawBuilder<unknown> {

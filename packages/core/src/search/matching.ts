@@ -8,10 +8,8 @@ type Sql = RawBuilder<unknown>;
 
 /** Where reading finds enough among so many of the newest bookmarks, it goes no further. */
 const mostRead = 10_000;
-/** In a larger library than {@link mostRead}, many matches are counted among so many: more takes longer than finding. */
-export const mostCounted = 2_500;
 
-/** Whether the person has more than is read to count matches, whatever the search. */
+/** Whether the person has more than is read to count many matches, whatever the search. */
 export const isLarge = sql`(select is_large from library)`;
 export const libraryOf = (userId: string): Sql => sql`
   library as materialized (
@@ -22,17 +20,17 @@ const isScattered = sql`(select is_scattered from scattered)`;
 
 /**
  * All matches, with what they are sorted by; where these are many, those among the newest. Narrow rows, for they can be
- * thousands.
+ * thousands, with where each lies in the table: within the statement that is the shortest way back to it.
  *
  * No query here has a fixed limit: with one the planner hopes to meet matches soon and reads the whole table.
  */
 export function matchingOf(userId: string, search: Search, own: Sql, conditions: Conditions): Sql {
   const { text, indexed } = conditions;
-  const found = sql`id, created_at, ${search.sort === "match" ? sql`null::int` : sortKeyOf(userId, search)} as key`;
+  const found = sql`id, created_at, ${search.sort === "match" ? sql`null::int` : sortKeyOf(userId, search)} as key, tid`;
   if (indexed === null) return read(found, own, text);
   const isRead = sql`(${isMany} or ${isScattered})`;
   return sql`
-    (select ${found} from bookmark as b where ${own} and ${indexed} and not ${isRead})
+    (select ${found} from (select *, ctid as tid from bookmark) as b where ${own} and ${indexed} and not ${isRead})
     union all
     (${read(found, sql`${own} and ${isRead}`, text)})`;
 }
@@ -46,8 +44,8 @@ export function isReadInPart({ indexed }: Conditions): Sql {
 function read(found: Sql, own: Sql, text: Sql): Sql {
   return sql`
     select ${found} from (
-      select * from bookmark where ${own}
+      select *, ctid as tid from bookmark where ${own}
       order by bookmark.created_at desc, bookmark.id desc
-      limit case when ${isMany} and ${isLarge} then ${sql.lit(mostCounted)} when ${isNear} then ${sql.lit(mostRead)} end
+      limit case when ${isNear} then ${sql.lit(mostRead)} end
     ) b where ${text}`;
 }

@@ -43,13 +43,13 @@ describe("in a library of more than 10,000", () => {
   });
 
   it.each<[string, SearchInput, number, boolean]>([
-    ["of many the total is the least there are", { q: "common" }, 2_499, false],
+    ["of many the total is the least there are", { q: "common" }, 999, false],
     ["of some it is exact", { q: "fortieth" }, 300, true],
     ["in another order it is exact", { q: "common", sort: "title" }, 12_000, true],
     ["of what stands inside too many words to look up", { q: "qzv" }, 1_301, true],
     ["of a category it is exact", { category: "Big" }, 12_000, true],
     ["of everything it is exact", {}, 12_001, true],
-    ["of an exclusion it is the least there are", { q: "-fortieth", sort: "date" }, 2_438, false],
+    ["of an exclusion it is the least there are", { q: "-fortieth", sort: "date" }, 976, false],
   ])("%s", async (_reason, input, total, isTotalExact) => {
     const { metadata } = await search(input, ctx);
     expect(metadata).toMatchObject({ total, isTotalExact, returned: 100 });
