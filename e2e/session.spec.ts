@@ -26,6 +26,19 @@ test("a session that ends in mid-work costs nothing that was typed", async ({ pa
   await expect(page.getByRole("link", { name: "Rye bread, long and slow" })).toBeVisible();
 });
 
+test("home that is opened knows who looks at it and what they have, and hears of what is new", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, "Rye");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Rye" })).toBeVisible();
+  expect(asked.some((url) => url.includes("bookmarks.list"))).toBe(true);
+  expect(asked.filter((url) => /auth\.user|categories\.list/.test(url))).toEqual([]);
+  await save(page, "Spelt");
+  await expect(page.getByRole("link", { name: "Spelt" })).toBeVisible();
+});
+
 test("signing out in one tab is seen in the other, and so is signing in", async ({ page, context }) => {
   await signInAsSomebodyNew(page);
   const other = await context.newPage();

@@ -1,3 +1,4 @@
+import { chunkOf } from "./chunks.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -15,8 +16,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     // Every browser of the target knows it, or does well without.
     modulePreload: { polyfill: false },
+    // For the server, which tells browsers early what a page will need.
+    manifest: true,
     // The first script lists all others by name: short ones, for it is fetched before anything is drawn.
-    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: "assets/[hash].js",
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkOf, debugName: "home" }],
+        },
+      },
+    },
   },
   server: { proxy: { "/trpc": server, "/api": server } },
   preview: { proxy: { "/trpc": server, "/api": server } },

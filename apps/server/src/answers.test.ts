@@ -64,7 +64,8 @@ describe("every answer, be it a page, an asset or of the API,", () => {
   it.runIf(asset)("of the web app may be kept as long as it is right", async () => {
     const page = await server.visitor().get("/category/Some%20Name");
     expect(page.status).toBe(200);
-    expect(page.headers.get("cache-control")).toBe("no-cache");
+    // It says who is signed in.
+    expect(page.headers.get("cache-control")).toBe("no-store");
     const script = await server.visitor().get(`/assets/${asset}`);
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await server.visitor().get("/assets/../../package.json")).body).not.toContain("bowerbird/server");

@@ -60,7 +60,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   );
   app.use("/api", writtenByHand(contextOf, config));
   app.use("/api", express.json({ limit: limits.jsonBytes }), restCalls(contextOf));
-  app.use(webRoutes());
+  app.use(webRoutes(contextOf));
   app.use(answerErrors(log));
   return app;
 }

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
-import { AppRoutes } from "./routing/app-routes.tsx";
+import { AppRoutes, loadRoot } from "./routing/app-routes.tsx";
 import { followSession } from "./session/other-tabs.ts";
 import { sessionStore } from "./session/session-store.ts";
 import "./styles/app.css";
@@ -11,21 +11,31 @@ import "./styles/app.css";
 // Compiling schemas to functions needs eval, which the content security policy forbids; even trying is reported.
 // Said before its code has come: this is where it looks.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-// Asked before anything is drawn: every page waits for the answer.
-void sessionStore.find();
+// Before anything is drawn: every page waits for it.
+sessionStore.begin();
 followSession();
 // Lists restore their own place, once they know how long they are.
 history.scrollRestoration = "manual";
 
-const root = document.getElementById("root");
-if (!root) throw new Error('The page has no "root" element.');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-    </BrowserRouter>
-    <Toaster />
-  </StrictMode>,
-);
+/** So long a page's first code is waited for; on a slower line something is shown meanwhile. */
+const patience = 1_000;
+
+void start();
+
+async function start(): Promise<void> {
+  const user = sessionStore.get();
+  if (location.pathname === "/" && user !== undefined)
+    await Promise.race([loadRoot(user !== null), new Promise((resolve) => setTimeout(resolve, patience))]);
+  const root = document.getElementById("root");
+  if (!root) throw new Error('The page has no "root" element.');
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <AppRoutes />
+        </ErrorBoundary>
+      </BrowserRouter>
+      <Toaster />
+    </StrictMode>,
+  );
+}

@@ -1,12 +1,17 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { firstData } from "@bowerbird/api";
 import express, { type RequestHandler, Router } from "express";
+import type { ContextOf } from "./context-of.ts";
+import { webPage } from "./web-page.ts";
 
-/** The built web app: files whose names carry their hash are kept for ever, the page itself is always asked for. */
-export function webRoutes(): Router {
+/**
+ * The built web app: files whose names carry their hash are kept for ever; the page itself, which says who is signed
+ * in, is never kept.
+ */
+export function webRoutes(contextOf: ContextOf): Router {
   const directory = webDirectory();
-  const page = path.join(directory, "index.html");
+  const pageFor = webPage(directory);
   const router = Router();
   router.use(
     "/assets",
@@ -14,15 +19,14 @@ export function webRoutes(): Router {
   );
   router.use(express.static(directory, { index: false, maxAge: "1h" }));
   router.use(apiNotFound());
-  router.get("/*path", (_req, res) => sendPage(res));
-  router.get("/", (_req, res) => sendPage(res));
+  router.get(["/", "/*path"], async (req, res) => {
+    // Without an answer of the database the page comes all the same, and says itself what does not work.
+    const data = await firstData(contextOf(req, res)).catch(() => null);
+    const page = pageFor(req.path, data);
+    if (page === null) return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
+    res.set("cache-control", "no-store").type("html").send(page);
+  });
   return router;
-
-  function sendPage(res: express.Response): void {
-    if (!existsSync(page))
-      return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
-    res.set("cache-control", "no-cache").sendFile(page);
-  }
 }
 
 /** A mistyped call gets an answer that a program understands, not a page. */

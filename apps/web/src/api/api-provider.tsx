@@ -1,10 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
+import superjson from "superjson";
+import { readFirstData } from "../browser/first-data.ts";
 import { queryClient } from "./query-client.ts";
 import { links } from "./trpc-client.ts";
 import { trpc } from "./trpc.ts";
 
 const client = trpc.createClient({ links });
+// The code of this module comes with the first page that asks the server.
+const { categories } = readFirstData() ?? {};
+if (categories)
+  queryClient.setQueryData(getQueryKey(trpc.categories.list, undefined, "query"), superjson.deserialize(categories));
 
 export function ApiProvider({ children }: { children: ReactNode }) {
   return (

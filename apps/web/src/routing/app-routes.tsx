@@ -1,30 +1,31 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { SignedInGate, SignedOutGate } from "./gates.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 
-const importHome = () => import("../pages/home-page.tsx");
-const AppLayout = lazy(() => {
-  // Home's own code comes beside that of its frame, not after it; should it fail, drawing the page says so.
-  if (window.location.pathname === "/") void importHome().catch(() => {});
-  return import("../layout/app-layout.tsx");
-});
-const ApiOutlet = lazy(() => import("../api/api-outlet.tsx"));
-const HomePage = lazy(importHome);
-const AddPage = lazy(() => import("../pages/add-page.tsx"));
-const CategoryPage = lazy(() => import("../pages/category-page.tsx"));
-const SettingsPage = lazy(() => import("../pages/settings-page.tsx"));
-const TrashPage = lazy(() => import("../pages/trash-page.tsx"));
-const LandingPage = lazy(() => import("../pages/landing-page.tsx"));
-const LoginPage = lazy(() => import("../pages/login-page.tsx"));
-const SignupPage = lazy(() => import("../pages/signup-page.tsx"));
-const ForgotPasswordPage = lazy(() => import("../pages/forgot-password-page.tsx"));
-const ResetPasswordPage = lazy(() => import("../pages/reset-password-page.tsx"));
-const ResendVerificationPage = lazy(() => import("../pages/resend-verification-page.tsx"));
-const VerifyEmailPage = lazy(() => import("../pages/verify-email-page.tsx"));
-const TermsPage = lazy(() => import("../pages/terms-page.tsx"));
-const PrivacyPage = lazy(() => import("../pages/privacy-page.tsx"));
-const NotFoundPage = lazy(() => import("../pages/not-found-page.tsx"));
+const AppLayout = lazyPage(() => import("../layout/app-layout.tsx"));
+const ApiOutlet = lazyPage(() => import("../api/api-outlet.tsx"));
+const HomePage = lazyPage(() => import("../pages/home-page.tsx"));
+const AddPage = lazyPage(() => import("../pages/add-page.tsx"));
+const CategoryPage = lazyPage(() => import("../pages/category-page.tsx"));
+const SettingsPage = lazyPage(() => import("../pages/settings-page.tsx"));
+const TrashPage = lazyPage(() => import("../pages/trash-page.tsx"));
+const LandingPage = lazyPage(() => import("../pages/landing-page.tsx"));
+const LoginPage = lazyPage(() => import("../pages/login-page.tsx"));
+const SignupPage = lazyPage(() => import("../pages/signup-page.tsx"));
+const ForgotPasswordPage = lazyPage(() => import("../pages/forgot-password-page.tsx"));
+const ResetPasswordPage = lazyPage(() => import("../pages/reset-password-page.tsx"));
+const ResendVerificationPage = lazyPage(() => import("../pages/resend-verification-page.tsx"));
+const VerifyEmailPage = lazyPage(() => import("../pages/verify-email-page.tsx"));
+const TermsPage = lazyPage(() => import("../pages/terms-page.tsx"));
+const PrivacyPage = lazyPage(() => import("../pages/privacy-page.tsx"));
+const NotFoundPage = lazyPage(() => import("../pages/not-found-page.tsx"));
+
+/** Fetches the code of what the root shows, so that its first drawing is the page itself. */
+export async function loadRoot(isSignedIn: boolean): Promise<void> {
+  await Promise.all((isSignedIn ? [AppLayout, HomePage] : [LandingPage]).map((page) => page.load()));
+}
 
 export function AppRoutes() {
   return (

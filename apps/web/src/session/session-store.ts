@@ -1,4 +1,5 @@
 import type { User } from "@bowerbird/contract/auth";
+import { readFirstData } from "../browser/first-data.ts";
 import { connection } from "../connection/connection-store.ts";
 import { setExpired } from "./expired-session.ts";
 
@@ -20,6 +21,12 @@ export const sessionStore = {
   set: (next: User | null): void => {
     turn += 1;
     show(next);
+  },
+  /** At the start: as the page itself says, or else the server. */
+  begin: (): void => {
+    const first = readFirstData();
+    if (first) sessionStore.set(first.user.json as User | null);
+    else void find();
   },
   find,
 };

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, FolderOpen, Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -7,6 +8,7 @@ import { type BookmarkGroup, everything, type ViewMode } from "../../features/bo
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
 import { categoryGroups } from "../../features/categories/category-groups.ts";
 import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { prefetchLists } from "./prefetch-lists.ts";
 
 interface HomeListProps {
   tree: CategoryTree;
@@ -17,6 +19,8 @@ interface HomeListProps {
 
 export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) {
   const groups = useMemo(() => groupsOf(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
+  const client = useQueryClient();
+  useState(() => prefetchLists(client, groups));
   if (totalCount === 0 && selectedId === null) return <NothingYet />;
   if (groups.length === 0) return <NothingHere />;
   return <BookmarkGroups groups={groups} view={view} />;
