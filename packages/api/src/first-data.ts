@@ -1,19 +1,44 @@
+import type { Category } from "@bowerbird/contract/categories";
+import { firstLists, groupsOf, listPageSize } from "@bowerbird/contract/home-lists";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
 import { appRouter } from "./router.ts";
 
-/** Answers that every page of the web app asks for first, each as the call itself would send it. */
+/** Answers that a page of the web app asks for first, each as the call itself would send it. */
 export interface FirstData {
   /** Of `auth.user`. */
   user: SuperJSONResult;
   /** Of `categories.list`; null for nobody. */
   categories: SuperJSONResult | null;
+  /** Of `bookmarks.list`, the first page of each category that home begins with. */
+  lists: { listId: string; page: SuperJSONResult }[];
 }
 
-/** What a page can bring along, so that its first question needs no second round trip. */
-export async function firstData(context: ApiContext): Promise<FirstData> {
+/**
+ * What a page can bring along, so that its first questions need no round trips.
+ *
+ * @param isHome whether it shows the library from its beginning
+ */
+export async function firstData(context: ApiContext, isHome: boolean): Promise<FirstData> {
   const caller = appRouter.createCaller(context);
   const user = await caller.auth.user();
-  const categories = user && (await caller.categories.list());
-  return { user: superjson.serialize(user), categories: categories && superjson.serialize(categories) };
+  if (!user) return { user: superjson.serialize(null), categories: null, lists: [] };
+  const categories = await caller.categories.list();
+  const shown = isHome ? firstLists(groupsOf(withPaths(categories))) : [];
+  const lists = await Promise.all(
+    shown.map(async ({ id }) => {
+      const page = await caller.bookmarks.list({ categoryId: id, limit: listPageSize });
+      return { listId: id, page: superjson.serialize(page) };
+    }),
+  );
+  return { user: superjson.serialize(user), categories: superjson.serialize(categories), lists };
+}
+
+function withPaths(categories: readonly Category[]): (Category & { path: string })[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const pathOf = ({ name, parentId }: Category): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId);
+    return parent ? `${pathOf(parent)}/${name}` : name;
+  };
+  return categories.map((category) => ({ ...category, path: pathOf(category) }));
 }

@@ -15,10 +15,11 @@ const manifest = {
   "_shared.js": { file: "assets/shared.js", imports: ["_deep.js"] },
   "_deep.js": { file: "assets/deep.js" },
 };
-const visitor: FirstData = { user: { json: null }, categories: null };
+const visitor: FirstData = { user: { json: null }, categories: null, lists: [] };
 const person: FirstData = {
   user: { json: { firstName: "Ada" } },
   categories: { json: [{ name: "</script><script>alert(1)</script>" }] },
+  lists: [],
 };
 
 let directory: string;

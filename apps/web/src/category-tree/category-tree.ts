@@ -1,3 +1,4 @@
+import { byName } from "@bowerbird/contract/home-lists";
 import type { Category } from "@bowerbird/contract/categories";
 
 export interface CategoryNode extends Category {
@@ -54,12 +55,6 @@ export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
 export function withDescendants(node: CategoryNode): CategoryNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
-
-export function byName(a: { name: string }, b: { name: string }): number {
-  return collator.compare(a.name, b.name);
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 function parentOf(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): CategoryNode | undefined {
   return node.parentId === null ? undefined : byId.get(node.parentId);

@@ -1,9 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { Button } from "../../components/ui/button.tsx";
 import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
-import { pageSize, type PageRef } from "./bookmark-pages.ts";
+import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import { layoutList, type ListGeometry, type VisibleGroup, visibleGroups } from "./list-geometry.ts";
 import { listMetrics, oneLineWidth } from "./list-metrics.ts";
@@ -78,7 +79,7 @@ function pagesOf(groups: readonly BookmarkGroup[], visible: readonly VisibleGrou
   return visible.flatMap(({ index, first, end }) => {
     const group = groups[index];
     if (!group || first >= end) return [];
-    const [start, stop] = [Math.floor(first / pageSize), Math.floor((end - 1) / pageSize)];
+    const [start, stop] = [Math.floor(first / listPageSize), Math.floor((end - 1) / listPageSize)];
     return Array.from({ length: stop - start + 1 }, (_, offset) => ({ listId: group.id, index: start + offset }));
   });
 }
@@ -91,10 +92,10 @@ function itemsOf(
 ): (Bookmark | undefined)[] {
   const items: (Bookmark | undefined)[] = [];
   for (let item = first; item < end;) {
-    const index = Math.floor(item / pageSize);
+    const index = Math.floor(item / listPageSize);
     const page = find({ listId: group.id, index });
-    for (const stop = Math.min(end, (index + 1) * pageSize); item < stop; item += 1)
-      items.push(page?.items[item % pageSize]);
+    for (const stop = Math.min(end, (index + 1) * listPageSize); item < stop; item += 1)
+      items.push(page?.items[item % listPageSize]);
   }
   return items;
 }

@@ -1,4 +1,5 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import { listPageSize } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
@@ -11,7 +12,6 @@ export interface PageRef {
   index: number;
 }
 
-export const pageSize = 60;
 /** How far back a page is looked for whose end is known; farther, counting from the top is as quick. */
 const lookBack = 40;
 
@@ -23,13 +23,13 @@ export function pageKey({ listId, index }: PageRef) {
 export async function fetchPage(client: QueryClient, ref: PageRef, signal: AbortSignal): Promise<BookmarkPage> {
   const { cursor, skip } = nearestEnd(client, ref);
   const categoryId = ref.listId === everything ? undefined : ref.listId;
-  return trpcClient.bookmarks.list.query({ categoryId, cursor, skip, limit: pageSize }, { signal });
+  return trpcClient.bookmarks.list.query({ categoryId, cursor, skip, limit: listPageSize }, { signal });
 }
 
 /** The bookmark at a place of a list, where it is loaded. */
 export function findInPages(client: QueryClient, listId: string, item: number): Bookmark | undefined {
-  const page = client.getQueryData<BookmarkPage>(pageKey({ listId, index: Math.floor(item / pageSize) }));
-  return page?.items[item % pageSize];
+  const page = client.getQueryData<BookmarkPage>(pageKey({ listId, index: Math.floor(item / listPageSize) }));
+  return page?.items[item % listPageSize];
 }
 
 /** The bookmarks of a list from `first` up to, not including, `end`: from what is loaded, else in few large calls. */
@@ -76,7 +76,7 @@ function nearestEnd(client: QueryClient, { listId, index }: PageRef): { cursor?:
   for (let before = index - 1; before >= Math.max(0, index - lookBack); before -= 1) {
     const state = client.getQueryState<BookmarkPage>(pageKey({ listId, index: before }));
     const cursor = state && !state.isInvalidated ? state.data?.nextCursor : null;
-    if (cursor) return { cursor, skip: (index - before - 1) * pageSize };
+    if (cursor) return { cursor, skip: (index - before - 1) * listPageSize };
   }
-  return { skip: index * pageSize };
+  return { skip: index * listPageSize };
 }
