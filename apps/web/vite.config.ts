@@ -29,6 +29,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/trpc": server, "/api": server } },
-  preview: { proxy: { "/trpc": server, "/api": server } },
+  server: { proxy: { "/trpc": server, "/api": server, "/mcp": server } },
+  preview: { proxy: { "/trpc": server, "/api": server, "/mcp": server } },
 });

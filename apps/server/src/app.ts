@@ -19,6 +19,7 @@ import { exportRoutes } from "./routes/export-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { iconRoutes } from "./routes/icon-routes.ts";
 import { importRoutes } from "./routes/import-routes.ts";
+import { mcpRoutes } from "./routes/mcp-routes.ts";
 import { recategorizeRoutes } from "./routes/recategorize-routes.ts";
 import { restoreRoutes } from "./routes/restore-routes.ts";
 import { restCalls } from "./rest-calls.ts";
@@ -58,6 +59,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
       onError: ({ error, path }) => logFailure(log, error, path),
     }),
   );
+  app.use("/mcp", mcpRoutes(contextOf, log));
   app.use("/api", writtenByHand(contextOf, config));
   app.use("/api", express.json({ limit: limits.jsonBytes }), restCalls(contextOf));
   app.use(webRoutes(contextOf));

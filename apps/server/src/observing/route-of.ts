@@ -2,7 +2,7 @@ import { procedureNames, restAddresses } from "@bowerbird/api";
 
 const unknown = "(unknown)";
 /** What has an address of its own outside of the described calls. */
-const plain = new Set(["/healthz", "/readyz", "/metrics", "/ops", "/ops/retry"]);
+const plain = new Set(["/healthz", "/readyz", "/metrics", "/mcp", "/ops", "/ops/retry"]);
 const undescribed = ["/openapi.json", "/docs", "/login", "/login/google", "/logout", "/identity/callback/google"];
 const fixed = new Set([...plain, ...[...undescribed, ...restAddresses].map((address) => `/api${address}`)]);
 const patterns = [...restAddresses, "/icons/{id}"]

@@ -1,0 +1,54 @@
+import { answerOf } from "@bowerbird/api";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import packageFile from "../../package.json" with { type: "json" };
+import type { AssistantTool, Calls } from "./define-tool.ts";
+import { wholeBookmark } from "./tool-answers.ts";
+import { instructions, tools } from "./tools.ts";
+
+const byName = new Map<string, AssistantTool>(tools.map((tool) => [tool.listing.name, tool]));
+/** Each server would make its own, which takes longer than most calls; what comes in is judged by the calls. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+/**
+ * The product as an assistant sees it, for one request.
+ *
+ * @param onFailure is told of every call that did not succeed, and by which tool
+ */
+export function createMcpServer(calls: Calls, onFailure: (error: unknown, tool: string) => void): McpServer {
+  const { title, version } = { title: "Bowerbird", version: packageFile.version };
+  const mcp = new McpServer(
+    { name: "bowerbird", title, version },
+    { capabilities: { tools: {} }, instructions, jsonSchemaValidator },
+  );
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ listing }) => listing) }));
+  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = byName.get(params.name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, "There is no such tool.");
+    try {
+      return said(await tool.run(calls, params.arguments ?? {}));
+    } catch (error) {
+      onFailure(error, params.name);
+      return { ...said(refusalOf(error)), isError: true };
+    }
+  });
+  return mcp;
+}
+
+function said(answer: unknown): CallToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(answer) }] };
+}
+
+/** What REST would answer; a bookmark in it, such as the one that a duplicate met, as the tools show bookmarks. */
+function refusalOf(error: unknown): Record<string, unknown> {
+  const { body } = answerOf(error);
+  return body["bookmark"] ? { ...body, bookmark: wholeBookmark(body["bookmark"] as Bookmark) } : body;
+}
