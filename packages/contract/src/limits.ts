@@ -60,6 +60,11 @@ export const limits = {
   popularTags: 20,
   mostPopularTags: 100,
   tagSuggestions: 5,
+  /** The most used ones that are listed: more nobody looks through. */
+  listedTags: 10_000,
+  /** Changed in one call, such as all of those that a person has chosen. */
+  tagsPerChange: 1_000,
+  mergeSuggestions: 100,
   iconBytes: 32 * 1024,
   /** Reading a page, from the first connection to the last byte, redirects included. */
   fetchTime: 10_000,

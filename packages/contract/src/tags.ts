@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { count } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
 import { oneLine } from "./tidy-text.ts";
 
@@ -15,3 +16,36 @@ export const suggestTagsInput = z.object({
   without: z.array(z.string().max(limits.tagLength)).max(limits.mostPopularTags).optional(),
   limit: z.coerce.number().int().min(1).max(limits.mostPopularTags).optional().default(limits.tagSuggestions),
 });
+
+/** Each spelling is a tag of its own, the most used first. */
+export const tagListing = z.object({
+  tags: z.array(popularTag),
+  /** More than `tags` holds where a person has very many. */
+  total: z.number().int(),
+});
+
+/** Tags that look like one, the most used first. */
+export const mergeSuggestion = z.object({ tags: z.array(popularTag) });
+export type MergeSuggestion = z.infer<typeof mergeSuggestion>;
+
+const tagName = z
+  .string()
+  .overwrite(oneLine)
+  .min(1, "Please enter a tag.")
+  .max(limits.tagLength, `A tag can have at most ${limits.tagLength} characters.`);
+const tagNames = z
+  .array(tagName)
+  .min(1, "Please choose a tag.")
+  .max(limits.tagsPerChange, `Please choose at most ${count(limits.tagsPerChange)} tags at a time.`);
+
+export const renameTagInput = z.object({ tag: tagName, to: tagName });
+export const mergeTagsInput = z.object({ tags: tagNames, into: tagName });
+export const deleteTagsInput = z.object({ tags: tagNames });
+
+export const replacedTags = z.object({
+  /** Bookmarks that are now as wanted, those included that were so before. */
+  updated: z.number().int(),
+  /** Undoes it for 30 days; null where nothing became different. */
+  changeId: z.string().nullable(),
+});
+export type ReplacedTags = z.infer<typeof replacedTags>;

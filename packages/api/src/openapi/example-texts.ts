@@ -43,6 +43,7 @@ export const exampleTexts: Record<string, string> = {
   prefix: "bi",
   from: "bowrbird",
   to: "bowerbird",
+  into: "birds",
   driveFileId: "1aBcD_eFgHiJkLmNoP",
   field: "title",
   path: "Science / Birds",

@@ -1,22 +1,58 @@
-import { popularTag, popularTagsInput, suggestTagsInput } from "@bowerbird/contract/tags";
-import { listPopularTags, suggestTags } from "@bowerbird/core/tags";
+import {
+  deleteTagsInput,
+  mergeSuggestion,
+  mergeTagsInput,
+  popularTag,
+  popularTagsInput,
+  renameTagInput,
+  replacedTags,
+  suggestTagsInput,
+  tagListing,
+} from "@bowerbird/contract/tags";
+import { replaceTags } from "@bowerbird/core/bookmarks";
+import { listPopularTags, listTags, suggestMerges, suggestTags } from "@bowerbird/core/tags";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
-const tags = ["Tags"];
+const at = (method: "GET" | "POST", path: `/tags${string}`, summary: string, description?: string) => ({
+  openapi: { method, path, summary, tags: ["Tags"], ...(description ? { description } : {}) },
+});
+const undoable = "Those in the trash keep theirs. Undoing the change puts all of it back.";
 
 export const tagsRouter = router({
+  list: personProcedure
+    .meta(at("GET", "/tags", "All tags with their counts", "Each spelling is a tag of its own; at most 10,000."))
+    .input(z.void())
+    .output(tagListing)
+    .query(({ ctx }) => listTags(ctx.app)),
   popular: personProcedure
-    .meta({
-      openapi: { method: "GET", path: "/tags/popular", summary: "The tags you use most", tags },
-      cacheSeconds: 300,
-    })
+    .meta({ ...at("GET", "/tags/popular", "The tags you use most"), cacheSeconds: 300 })
     .input(popularTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => listPopularTags(ctx.app, input)),
   suggest: personProcedure
-    .meta({ openapi: { method: "GET", path: "/tags/suggestions", summary: "Your tags that begin so", tags } })
+    .meta(at("GET", "/tags/suggestions", "Your tags that begin so"))
     .input(suggestTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => suggestTags(ctx.app, input)),
+  suggestMerges: personProcedure
+    .meta(at("GET", "/tags/merge-suggestions", "Tags that look like variants of one"))
+    .input(z.void())
+    .output(z.array(mergeSuggestion))
+    .query(({ ctx }) => suggestMerges(ctx.app)),
+  rename: personProcedure
+    .meta(at("POST", "/tags/rename", "Rename a tag on all bookmarks", `A name that is there takes both. ${undoable}`))
+    .input(renameTagInput)
+    .output(replacedTags)
+    .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: [input.tag], by: input.to })),
+  merge: personProcedure
+    .meta(at("POST", "/tags/merge", "Make several tags one on all bookmarks", undoable))
+    .input(mergeTagsInput)
+    .output(replacedTags)
+    .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: input.tags, by: input.into })),
+  delete: personProcedure
+    .meta(at("POST", "/tags/delete", "Take tags off all bookmarks", undoable))
+    .input(deleteTagsInput)
+    .output(replacedTags)
+    .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: input.tags })),
 });

@@ -1,30 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TagVocabulary } from "./tag-vocabulary.ts";
-import { plainTagOf, tagKey } from "./tag-words.ts";
-
-describe("variants of a tag", () => {
-  it.each([
-    ["Recipe", "recipes"],
-    ["library", "libraries"],
-    ["machine-learning", "Machine Learning"],
-    ["node.js", "NodeJS"],
-    ["box", "boxes"],
-    ["to_read", "to read"],
-  ])("are one: %s and %s", (a, b) => {
-    expect(tagKey(a)).toBe(tagKey(b));
-  });
-
-  it.each([
-    ["c", "c++"],
-    ["c#", "c++"],
-    ["new", "news"],
-    ["java", "javascript"],
-    ["physic", "physics"],
-  ])("are two: %s and %s", (a, b) => {
-    expect(tagKey(a)).not.toBe(tagKey(b));
-  });
-});
+import { plainTagOf } from "./tag-words.ts";
 
 describe("a proposed tag", () => {
   it.each([

@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type Context, database } from "../context/index.ts";
-import { plainTagOf, tagKey } from "./tag-words.ts";
+import { tagKey } from "../tags/index.ts";
+import { plainTagOf } from "./tag-words.ts";
 
 /** More tags than that nobody overlooks; the most used ones count. */
 const mostTags = 10_000;

@@ -15,6 +15,8 @@ export interface BookmarkEdit {
   tags?: string[] | null | undefined;
   addTags?: string[] | null | undefined;
   removeTags?: string[] | null | undefined;
+  /** Where one of these stands, exactly so spelled, the other takes its place; without another they go. */
+  replaceTags?: { these: ReadonlySet<string>; by: string | null } | undefined;
 }
 
 /**
@@ -44,7 +46,8 @@ function addressOf(state: BookmarkState, { url, key, host }: WebUrl): Partial<Bo
 }
 
 /** An imported bookmark may have more tags than one made by hand: it keeps them, and cannot get more. */
-function tagsOf(old: string[], { tags, addTags, removeTags }: BookmarkEdit): string[] {
+function tagsOf(old: string[], { tags, addTags, removeTags, replaceTags }: BookmarkEdit): string[] {
+  if (replaceTags) return tidyTags(old.map((tag) => (replaceTags.these.has(tag) ? (replaceTags.by ?? "") : tag)));
   if (tags === undefined && !addTags && !removeTags) return old;
   const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
   const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));

@@ -20,6 +20,7 @@ export { listBookmarks } from "./list-bookmarks.ts";
 export { listTrash } from "./list-trash.ts";
 export { purgeTrash } from "./purge-trash.ts";
 export { readIcon } from "./read-icon.ts";
+export { replaceTags } from "./replace-tags.ts";
 export { restoreBookmarks, takeOut } from "./restore-bookmarks.ts";
 export { retryCollision } from "./retry-collision.ts";
 export { foldText, searchSections, wordsOf } from "./search-text.ts";

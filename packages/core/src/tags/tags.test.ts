@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks, deleteBookmarks } from "../bookmarks/index.ts";
 import type { Context } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../testing/index.ts";
-import { listPopularTags, suggestTags } from "./index.ts";
+import { listPopularTags, listTags, suggestMerges, suggestTags } from "./index.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -63,5 +63,35 @@ describe("the tags that are suggested", () => {
     expect(await suggest(ctx, "100%_")).toEqual(["100%_x"]);
     expect(await suggest(ctx, "%")).toEqual([]);
     expect(await suggest(await world.person(), "re")).toEqual([]);
+  });
+});
+
+describe("all tags", () => {
+  it("are the person's own, each spelling by itself, the most used first", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    await save(bob, [["foreign"]]);
+    await save(ada, [["css", "zoo"], ["CSS", "ape"], ["css"]]);
+    const tags = [
+      { tag: "css", count: 2 },
+      { tag: "ape", count: 1 },
+      { tag: "CSS", count: 1 },
+      { tag: "zoo", count: 1 },
+    ];
+    expect(await listTags(ada)).toEqual({ tags, total: 4 });
+    expect(await listTags(await world.person())).toEqual({ tags: [], total: 0 });
+  });
+});
+
+describe("the merges that are suggested", () => {
+  it("are of variants of one tag: capitals, hyphens, spaces, plurals; those on most bookmarks first", async () => {
+    const ctx = await world.person();
+    await save(ctx, [["to read"], ["to-read"], ["To_Read"], ["recipe"], ["Recipes"], ["Recipes"], ["Recipes"]]);
+    await save(ctx, [["alone"], ["c"], ["c++"], ["--"], ["__"], ["to read"]]);
+    const names = (await suggestMerges(ctx)).map(({ tags }) => tags.map(({ tag }) => tag));
+    expect(names).toEqual([
+      ["Recipes", "recipe"],
+      ["to read", "to-read", "To_Read"],
+    ]);
+    expect(await suggestMerges(await world.person())).toEqual([]);
   });
 });

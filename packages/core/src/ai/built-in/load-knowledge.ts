@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../context/index.ts";
-import { tagKey } from "../tag-words.ts";
+import { tagKey } from "../../tags/index.ts";
 import type { Knowledge } from "./knowledge-of-person.ts";
 import { type Lesson, learnLessons } from "./learn-lessons.ts";
 import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";

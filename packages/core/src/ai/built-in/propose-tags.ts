@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import { plainTagOf, tagKey } from "../tag-words.ts";
+import { tagKey } from "../../tags/index.ts";
+import { plainTagOf } from "../tag-words.ts";
 import { findKnownWords } from "./count-words.ts";
 import type { Knowledge } from "./knowledge-of-person.ts";
 import type { LinkParts } from "./read-link.ts";
