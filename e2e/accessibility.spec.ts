@@ -116,6 +116,10 @@ test("no screen of a signed-in person has a barrier", async ({ page }) => {
     ["/?search=&sort=title", () => expect(page.getByText(/bookmarks found/)).toBeVisible()],
     ["/?search=nothinglikethat", () => expect(page.getByText("No Results Found")).toBeVisible()],
     ["/category/Development?edit", () => expect(page.getByRole("checkbox").first()).toBeVisible()],
+    [
+      "/tags",
+      () => expect(page.getByRole("main").getByRole("list").or(page.getByText("No tags yet")).first()).toBeVisible(),
+    ],
     ["/trash", () => expect(page.getByRole("checkbox").first()).toBeVisible()],
     ["/settings", () => expect(page.getByText("Backup by hand")).toBeVisible()],
     ["/settings?tab=account", () => expect(page.getByText("This device")).toBeVisible()],
@@ -166,6 +170,32 @@ test("no list, dialog or menu of a signed-in person has a barrier, wide or narro
     await page.getByPlaceholder("Quick search...").fill("the");
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectAccessible(page, `home with quick search ${width}`);
+  }
+});
+
+test("tags, what is suggested for them and their dialogs have no barrier", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signInAsSomebodyNew(page);
+  await page.goto("/tags");
+  await expect(page.getByText("No tags yet")).toBeVisible();
+  await expectAccessible(page, "no tags");
+  const data = { url: "https://bread.example", tags: ["Recipe", "recipes", "draft"] };
+  await page.request.post("/api/bookmarks", { data });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/tags");
+    await expect(page.getByRole("heading", { name: "These look like the same tag" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select draft" }).check();
+    await page.getByRole("checkbox", { name: "Select recipes" }).check();
+    await expectAccessible(page, `tags ${width}`);
+    await expectNoSidewaysScroll(page, `tags ${width}`);
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Merge 2 tags" })).toBeVisible();
+    await expectAccessible(page, `merging tags ${width}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox", { name: "Find a tag" }).fill("zzz");
+    await expect(page.getByText("No tag with “zzz”")).toBeVisible();
+    await expectAccessible(page, `no such tag ${width}`);
   }
 });
 

@@ -115,6 +115,7 @@ const personScreens: Screen[] = [
   { name: "search-results", open: (page) => page.goto("/?search=recipe").then(() => seen(page, /bookmarks? found/)) },
   { name: "no-results", open: (page) => page.goto("/?search=zzzzzz").then(() => seen(page, "No Results Found")) },
   { name: "category", open: (page) => page.goto("/category/Development").then(() => firstArticle(page)) },
+  { name: "tags", open: (page) => go(page, "/tags", "Tags") },
   { name: "trash", open: (page) => go(page, "/trash", "Trash") },
   { name: "settings-backup", open: (page) => go(page, "/settings", "Settings") },
   {

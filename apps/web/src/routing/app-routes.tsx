@@ -10,6 +10,7 @@ const HomePage = lazyPage(() => import("../pages/home-page.tsx"));
 const AddPage = lazyPage(() => import("../pages/add-page.tsx"));
 const CategoryPage = lazyPage(() => import("../pages/category-page.tsx"));
 const SettingsPage = lazyPage(() => import("../pages/settings-page.tsx"));
+const TagsPage = lazyPage(() => import("../pages/tags-page.tsx"));
 const TrashPage = lazyPage(() => import("../pages/trash-page.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing-page.tsx"));
 const LoginPage = lazyPage(() => import("../pages/login-page.tsx"));
@@ -36,6 +37,7 @@ export function AppRoutes() {
             <Route index element={<HomePage />} />
             <Route path="add" element={<AddPage />} />
             <Route path="category/:categoryName?" element={<CategoryPage />} />
+            <Route path="tags" element={<TagsPage />} />
             <Route path="trash" element={<TrashPage />} />
             <Route path="settings" element={<SettingsPage />} />
           </Route>

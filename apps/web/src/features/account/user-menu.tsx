@@ -1,5 +1,5 @@
 import type { User } from "@bowerbird/contract/auth";
-import { LogOut, Settings, Trash2 } from "lucide-react";
+import { LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { errorMessage } from "../../api/error-message.ts";
@@ -29,6 +29,9 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       <MenuSeparator />
       <MenuItem icon={<Settings />} onSelect={() => void navigate("/settings")}>
         Settings
+      </MenuItem>
+      <MenuItem icon={<Tags />} onSelect={() => void navigate("/tags")}>
+        Tags
       </MenuItem>
       <MenuItem icon={<Trash2 />} onSelect={() => void navigate("/trash")}>
         Trash

@@ -8,11 +8,11 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { TrashList } from "./trash-list.tsx";
 import { useTrash } from "./use-trash.ts";
 import { useTrashActions } from "./use-trash-actions.ts";
-import { useTrashSelection } from "./use-trash-selection.ts";
+import { useListSelection } from "../../selection/use-list-selection.ts";
 
 export function Trash() {
   const { bookmarks, isError, refetch, hasMore, loadMore } = useTrash();
-  const { selected, toggle, selectAll, clear } = useTrashSelection((bookmarks ?? []).map(({ id }) => id));
+  const { selected, toggle, selectAll, clear } = useListSelection((bookmarks ?? []).map(({ id }) => id));
   const { restore, empty, isBusy } = useTrashActions();
   const [isAsking, setAsking] = useState(false);
   const isEmpty = !bookmarks || bookmarks.length === 0;

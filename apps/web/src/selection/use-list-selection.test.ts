@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between } from "./use-trash-selection.ts";
+import { between } from "./use-list-selection.ts";
 
 describe("a range of what is listed", () => {
   const listed = ["a", "b", "c", "d"];

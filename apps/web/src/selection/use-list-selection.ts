@@ -1,10 +1,15 @@
 import { useRef, useState } from "react";
 
-/** Which of the listed are chosen; what is listed no longer is chosen no longer. */
-export function useTrashSelection(listed: readonly string[]) {
+/**
+ * Which entries of a list are chosen; what is there no longer is chosen no longer.
+ *
+ * @param listed those that are shown, in their order: ranges and `selectAll` are about them
+ * @param all those that are there, where a filter hides some: what it hides stays chosen
+ */
+export function useListSelection(listed: readonly string[], all: readonly string[] = listed) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
-  const selected = new Set(listed.filter((id) => chosen.has(id)));
+  const selected = new Set(all.filter((id) => chosen.has(id)));
   const toggle = (id: string, isRange: boolean): void => {
     const next = new Set(selected);
     for (const one of isRange ? between(listed, last.current, id) : [id]) {
@@ -14,7 +19,8 @@ export function useTrashSelection(listed: readonly string[]) {
     last.current = id;
     setChosen(next);
   };
-  return { selected, toggle, selectAll: () => setChosen(new Set(listed)), clear: () => setChosen(new Set()) };
+  const selectAll = (): void => setChosen(new Set([...selected, ...listed]));
+  return { selected, toggle, selectAll, clear: () => setChosen(new Set()) };
 }
 
 export function between(listed: readonly string[], from: string | null, to: string): string[] {

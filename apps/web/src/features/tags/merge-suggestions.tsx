@@ -1,0 +1,84 @@
+import type { MergeSuggestion } from "@bowerbird/contract/tags";
+import { Button } from "../../components/ui/button.tsx";
+import { TextButton } from "../../components/ui/text-button.tsx";
+import { suggestionKey } from "./open-suggestions.ts";
+
+interface MergeSuggestionsProps {
+  suggestions: readonly MergeSuggestion[];
+  isWhole: boolean;
+  onShowAll: () => void;
+  isBusy: boolean;
+  onMerge: (tags: string[], into: string) => void;
+  onDismiss: (suggestion: MergeSuggestion) => void;
+}
+
+const fewest = 3;
+
+/** Tags that look like variants of one, each group to be merged or kept apart. Absent while there are none. */
+export function MergeSuggestions({ suggestions, isWhole, onShowAll, ...act }: MergeSuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  const shown = isWhole ? suggestions : suggestions.slice(0, fewest);
+  return (
+    <section
+      aria-labelledby="merge-suggestions"
+      className="mt-4 rounded-xl border border-accent-line bg-surface shadow-low"
+    >
+      <h2 id="merge-suggestions" className="px-4 pt-3 pb-1 font-semibold">
+        These look like the same tag
+      </h2>
+      <ul>
+        {shown.map((suggestion) => (
+          <Suggestion key={suggestionKey(suggestion)} suggestion={suggestion} {...act} />
+        ))}
+      </ul>
+      {shown.length < suggestions.length && (
+        <div className="border-t border-line px-4 py-2.5 text-sm">
+          <TextButton onClick={onShowAll}>Show all {suggestions.length}</TextButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type SuggestionProps = Pick<MergeSuggestionsProps, "isBusy" | "onMerge" | "onDismiss"> & {
+  suggestion: MergeSuggestion;
+};
+
+function Suggestion({ suggestion, isBusy, onMerge, onDismiss }: SuggestionProps) {
+  const names = suggestion.tags.map(({ tag }) => tag);
+  const [best = "", ...others] = names;
+  const said = `Merge into ${best}: ${others.join(", ")}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-2.5 not-first:border-t">
+      <p dir="auto" className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        {suggestion.tags.map(({ tag, count }, index) => (
+          <span key={tag}>
+            {index > 0 && <span className="text-muted">, </span>}
+            <span className="font-medium">{tag}</span>{" "}
+            <span className="text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+          </span>
+        ))}
+      </p>
+      <span className="flex max-w-full gap-2">
+        <Button
+          size="sm"
+          isBusy={isBusy}
+          aria-label={said}
+          title={said}
+          onClick={() => onMerge(names, best)}
+          className="min-w-0"
+        >
+          <span className="max-w-48 truncate">Merge into {best}</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Keep apart: ${names.join(", ")}`}
+          onClick={() => onDismiss(suggestion)}
+        >
+          Keep apart
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { shownTags } from "./shown-tags.ts";
+
+const tags = [
+  { tag: "Zoo", count: 9 },
+  { tag: "café", count: 3 },
+  { tag: "tag 10", count: 3 },
+  { tag: "Tag 9", count: 3 },
+];
+const names = (text: string, sort: "count" | "name") => shownTags(tags, text, sort).map(({ tag }) => tag);
+
+describe("the tags that are shown", () => {
+  it("stand by how often they are used, or by name as people count", () => {
+    expect(names("", "count")).toEqual(["Zoo", "café", "Tag 9", "tag 10"]);
+    expect(names("", "name")).toEqual(["café", "Tag 9", "tag 10", "Zoo"]);
+  });
+
+  it("are those in which the typed text stands, whatever its capitals and accents", () => {
+    expect(names(" TAG", "name")).toEqual(["Tag 9", "tag 10"]);
+    expect(names("afe", "name")).toEqual(["café"]);
+    expect(names("ÉF", "name")).toEqual([]);
+    expect(names("nothing", "count")).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { Search } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { useListSelection } from "../../selection/use-list-selection.ts";
+import { MergeSuggestions } from "./merge-suggestions.tsx";
+import { shownTags, type TagSort } from "./shown-tags.ts";
+import { TagNameDialog } from "./tag-name-dialog.tsx";
+import { TagRows } from "./tag-rows.tsx";
+import { TagToolbar } from "./tag-toolbar.tsx";
+import { useFocusAfterChange } from "./use-focus-after-change.ts";
+import { useMergeSuggestions } from "./use-merge-suggestions.ts";
+import { useTagChanges } from "./use-tag-changes.ts";
+
+/** The tags, what is suggested for them, and all that can be done with them. */
+export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; linkOf: (tag: string) => string }) {
+  const [text, setText] = useState("");
+  const [sort, setSort] = useState<TagSort>("count");
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const [isMerging, setMerging] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useMemo(() => shownTags(tags, text, sort), [tags, text, sort]);
+  const selection = useListSelection(namesOf(shown), namesOf(tags));
+  const chosen = tags.filter(({ tag }) => selection.selected.has(tag));
+  const noteChange = useFocusAfterChange(list);
+  const changes = useTagChanges(noteChange);
+  const suggested = useMergeSuggestions();
+  return (
+    <>
+      <MergeSuggestions {...suggested} isBusy={changes.isBusy} onMerge={changes.merge} />
+      <TagToolbar
+        text={text}
+        onTextChange={setText}
+        sort={sort}
+        onSortChange={setSort}
+        count={chosen.length}
+        isBusy={changes.isBusy}
+        onSelectAll={selection.selectAll}
+        onClear={selection.clear}
+        onMerge={() => setMerging(true)}
+        onDelete={() => changes.remove(namesOf(chosen))}
+      />
+      {shown.length === 0 && <NothingFound text={text} onClear={() => setText("")} />}
+      <div hidden={shown.length === 0}>
+        <TagRows
+          list={list}
+          tags={shown}
+          selected={selection.selected}
+          linkOf={linkOf}
+          isBusy={changes.isBusy}
+          onToggle={selection.toggle}
+          onRename={setRenamed}
+          onDelete={(tag) => changes.remove([tag])}
+        />
+      </div>
+      {renamed !== null && (
+        <TagNameDialog
+          title={`Rename “${renamed}”`}
+          initial={renamed}
+          confirmLabel="Rename"
+          hintOf={(name) => takenHint(tags, renamed, name)}
+          onClose={() => setRenamed(null)}
+          onConfirm={(name) => name !== renamed && changes.rename(renamed, name)}
+        />
+      )}
+      {isMerging && (
+        <TagNameDialog
+          title={`Merge ${chosen.length.toLocaleString("en")} tags`}
+          description={`They become one: ${someOf(namesOf(chosen))}`}
+          initial={chosen[0]?.tag ?? ""}
+          confirmLabel="Merge"
+          onClose={() => setMerging(false)}
+          onConfirm={(name) => changes.merge(namesOf(chosen), name)}
+        />
+      )}
+    </>
+  );
+}
+
+function namesOf(tags: readonly PopularTag[]): string[] {
+  return tags.map(({ tag }) => tag);
+}
+
+/** More names nobody reads. */
+const mostNamed = 12;
+
+function someOf(names: readonly string[]): string {
+  const rest = names.length - mostNamed;
+  return names.slice(0, mostNamed).join(", ") + (rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "");
+}
+
+function takenHint(tags: readonly PopularTag[], renamed: string, name: string): string | undefined {
+  const isTaken = name !== renamed && tags.some(({ tag }) => tag === name);
+  return isTaken ? `You have “${name}” already: the two become one.` : undefined;
+}
+
+function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Search />}
+      title={`No tag with “${text.trim()}”`}
+      action={<Button onClick={onClear}>Show all tags</Button>}
+    />
+  );
+}

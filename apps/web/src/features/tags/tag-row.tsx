@@ -1,0 +1,53 @@
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { classNames } from "../../components/ui/class-names.ts";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+
+interface TagRowProps {
+  entry: PopularTag;
+  /** Where its bookmarks are listed. */
+  to: string;
+  isSelected: boolean;
+  isBusy: boolean;
+  onToggle: (tag: string, isRange: boolean) => void;
+  onRename: (tag: string) => void;
+  onDelete: (tag: string) => void;
+}
+
+export function TagRow({ entry: { tag, count }, to, isSelected, isBusy, onToggle, onRename, onDelete }: TagRowProps) {
+  return (
+    <div
+      className={classNames(
+        "flex h-full items-center gap-3 pr-2 pl-4",
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${tag}`}
+        checked={isSelected}
+        // The click knows of Shift, the change does not.
+        onChange={() => {}}
+        onClick={(event) => onToggle(tag, event.shiftKey)}
+        className="size-4.5 shrink-0 accent-(--primary)"
+      />
+      <div className="flex min-w-0 flex-1 items-center">
+        <Link to={to} dir="auto" title={tag} className="min-w-0 truncate rounded-xs font-medium hover:underline">
+          {tag}
+        </Link>
+      </div>
+      <span className="shrink-0 text-sm text-muted tabular-nums">
+        <span className="max-sm:sr-only">{bookmarkCount(count)}</span>
+        <span aria-hidden className="sm:hidden">
+          {count.toLocaleString("en")}
+        </span>
+      </span>
+      <span className="flex shrink-0">
+        <IconButton label={`Rename ${tag}`} icon={<Pencil />} disabled={isBusy} onClick={() => onRename(tag)} />
+        <IconButton label={`Delete ${tag}`} icon={<Trash2 />} disabled={isBusy} onClick={() => onDelete(tag)} />
+      </span>
+    </div>
+  );
+}

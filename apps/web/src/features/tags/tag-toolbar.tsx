@@ -1,0 +1,67 @@
+import { Merge, Trash2 } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import type { TagSort } from "./shown-tags.ts";
+
+interface TagToolbarProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  sort: TagSort;
+  onSortChange: (sort: TagSort) => void;
+  /** How many tags are chosen. */
+  count: number;
+  isBusy: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onMerge: () => void;
+  onDelete: () => void;
+}
+
+const sorts: { value: TagSort; label: string }[] = [
+  { value: "count", label: "Most used" },
+  { value: "name", label: "By name" },
+];
+
+/** Finds and sorts tags, and does something with those that are chosen. */
+export function TagToolbar({ text, onTextChange, sort, onSortChange, count, isBusy, ...act }: TagToolbarProps) {
+  return (
+    <div className="sticky top-(--header-height) z-10 flex flex-col gap-2 bg-canvas py-3">
+      <div className="flex gap-2">
+        <Input
+          type="search"
+          aria-label="Find a tag"
+          placeholder="Find a tag…"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onTextChange(event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <div className="w-36 shrink-0">
+          <Select
+            aria-label="Sort by"
+            value={sort}
+            onValueChange={(value) => onSortChange(value as TagSort)}
+            options={sorts}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" onClick={count > 0 ? act.onClear : act.onSelectAll}>
+          {count > 0 ? "Select none" : "Select all"}
+        </Button>
+        <Button size="sm" disabled={count < 2} isBusy={isBusy} onClick={act.onMerge}>
+          <Merge aria-hidden />
+          Merge
+        </Button>
+        <Button size="sm" disabled={count === 0} isBusy={isBusy} onClick={act.onDelete}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {count > 0 && `${count.toLocaleString("en")} selected`}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { Tag } from "lucide-react";
+import { trpc } from "../../api/trpc.ts";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { TagLibrary } from "./tag-library.tsx";
+
+/** All tags of the person. @param linkOf where a tag's bookmarks are listed */
+export function Tags({ linkOf }: { linkOf: (tag: string) => string }) {
+  const { data, isError, refetch } = trpc.tags.list.useQuery();
+  if (!data && isError) {
+    return <ErrorState title="Your tags could not be loaded" text="Please try again." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (data.tags.length === 0) return <NoTags />;
+  return (
+    <>
+      <TagLibrary tags={data.tags} linkOf={linkOf} />
+      {data.total > data.tags.length && <MostUsed {...data} />}
+    </>
+  );
+}
+
+function NoTags() {
+  return (
+    <EmptyState icon={<Tag />} title="No tags yet" text="The tags that you give your bookmarks are listed here." />
+  );
+}
+
+function MostUsed({ tags, total }: { tags: readonly PopularTag[]; total: number }) {
+  return (
+    <p className="mt-3 text-center text-sm text-muted">
+      These are the {tags.length.toLocaleString("en")} most used of {total.toLocaleString("en")} tags.
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
+import { toast } from "../../components/ui/toast.ts";
+
+/**
+ * What can be done with tags on all bookmarks that have them; each can be undone from its message.
+ *
+ * @param onDone is called after a change
+ */
+export function useTagChanges(onDone: () => void) {
+  const refresh = useRefreshLists();
+  const showUndo = useUndoableToast();
+  const done = (title: string, { updated, changeId }: { updated: number; changeId: string | null }): void => {
+    showUndo(title, changeId, bookmarkCount(updated));
+    onDone();
+  };
+  const failWith = (what: string) => (error: unknown) =>
+    toast({ title: "Error", description: failureText(error, what), tone: "error" });
+  const rename = trpc.tags.rename.useMutation({
+    onSettled: refresh,
+    onSuccess: (result, { tag, to }) => done(`“${tag}” is now “${to}”`, result),
+    onError: failWith("Failed to rename the tag"),
+  });
+  const merge = trpc.tags.merge.useMutation({
+    onSettled: refresh,
+    onSuccess: (result, { tags, into }) => done(`${tags.length} tags merged into “${into}”`, result),
+    onError: failWith("Failed to merge the tags"),
+  });
+  const remove = trpc.tags.delete.useMutation({
+    onSettled: refresh,
+    onSuccess: (result, { tags }) =>
+      done(tags.length === 1 ? `“${tags[0]}” deleted` : `${tags.length} tags deleted`, result),
+    onError: failWith("Failed to delete the tags"),
+  });
+  return {
+    isBusy: rename.isPending || merge.isPending || remove.isPending,
+    rename: (tag: string, to: string) => rename.mutate({ tag, to }),
+    merge: (tags: string[], into: string) => merge.mutate({ tags, into }),
+    remove: (tags: string[]) => remove.mutate({ tags }),
+  };
+}
+
+export type TagChanges = ReturnType<typeof useTagChanges>;

@@ -1,0 +1,112 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Locator, type Page, test } from "./test.ts";
+
+const list = (page: Page): Locator => page.getByRole("list", { name: "Tags", exact: true });
+const rows = (page: Page): Locator => list(page).getByRole("listitem");
+const undo = (page: Page): Promise<void> => page.getByRole("button", { name: "Undo" }).click();
+
+/** One bookmark for each list of tags. */
+async function openTags(page: Page, bookmarks: string[][]): Promise<void> {
+  await signInAsSomebodyNew(page);
+  const all = bookmarks.map((tags, index) => ({ url: `https://a.example/${index}`, title: `Page ${index}`, tags }));
+  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: all } });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Tags" }).click();
+  await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeFocused();
+}
+
+test("tags are found, sorted and renamed, and a tag leads to its bookmarks", async ({ page }) => {
+  await openTags(page, [["zoo", "pear"], ["zoo"], ["zoo", "quince"], ["pear"], ["appel"]]);
+  await expect(rows(page)).toHaveText([/zoo.*3/, /pear.*2/, /appel.*1/, /quince.*1/]);
+  await page.getByRole("combobox", { name: "Sort by" }).click();
+  await page.getByRole("option", { name: "By name" }).click();
+  await expect(rows(page)).toHaveText([/appel/, /pear/, /quince/, /zoo/]);
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("PE");
+  await expect(rows(page)).toHaveText([/appel/, /pear/]);
+
+  await page.getByRole("button", { name: "Rename appel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename “appel”" });
+  await dialog.getByLabel("Name").fill(" ");
+  await dialog.getByLabel("Name").press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Please enter a tag.");
+  await dialog.getByLabel("Name").fill("pear");
+  await expect(dialog.getByText("You have “pear” already: the two become one.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("apple");
+  await dialog.getByLabel("Name").press("Enter");
+  await expect(page.getByText("“appel” is now “apple”").first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("app");
+  await expect(rows(page)).toHaveText([/apple/]);
+  await undo(page);
+  await expect(rows(page)).toHaveText([/appel/]);
+
+  await page.getByRole("link", { name: "appel" }).click();
+  await expect(page.getByRole("link", { name: "Page 4", exact: true })).toBeVisible();
+  await expect(page.getByText("1 bookmark found")).toBeVisible();
+});
+
+test("tags are chosen, merged and deleted by keyboard, and each change is undone", async ({ page }) => {
+  await openTags(page, [["js", "old"], ["javascript"], ["ecma", "js"], ["keep"]]);
+  await expect(rows(page)).toHaveCount(5);
+  for (const tag of ["js", "javascript"]) await page.getByRole("checkbox", { name: `Select ${tag}` }).press("Space");
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("ecma");
+  await page.getByRole("checkbox", { name: "Select ecma" }).press("Space");
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Merge", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Merge 3 tags" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("js");
+  await dialog.getByLabel("Name").fill("JavaScript");
+  await dialog.getByLabel("Name").press("Enter");
+  await expect(page.getByText("3 tags merged into “JavaScript”").first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("");
+  await expect(rows(page)).toHaveText([/JavaScript.*3/, /keep.*1/, /old.*1/]);
+  await undo(page);
+  await expect(rows(page)).toHaveText([/js.*2/, /ecma/, /javascript/, /keep/, /old/]);
+
+  await page.getByRole("button", { name: "Delete old" }).press("Enter");
+  await expect(rows(page)).toHaveText([/js/, /ecma/, /javascript/, /keep/]);
+  await expect(list(page)).toBeFocused();
+  await undo(page);
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test("variants of a tag are suggested to be merged; those that are kept apart stay so", async ({ page }) => {
+  await openTags(page, [["Recipe", "to read"], ["recipes", "to-read"], ["recipes"]]);
+  const suggested = page.getByRole("region", { name: "These look like the same tag" });
+  await expect(suggested.getByRole("listitem")).toHaveText([/recipes.*Recipe/, /to.read.*to.read/]);
+  await suggested.getByRole("button", { name: "Merge into recipes: Recipe" }).click();
+  await expect(rows(page)).toHaveText([/recipes.*3/, /to.read/, /to.read/]);
+  await undo(page);
+  await expect(suggested.getByRole("listitem")).toHaveCount(2);
+  for (const group of ["recipes, Recipe", "to read, to-read"]) {
+    await suggested.getByRole("button", { name: `Keep apart: ${group}` }).click();
+  }
+  await expect(suggested).toBeHidden();
+  await undo(page);
+  await expect(suggested.getByRole("listitem")).toHaveText([/to.read.*to.read/]);
+  await page.reload();
+  await expect(suggested.getByRole("listitem")).toHaveText([/to.read.*to.read/]);
+});
+
+test("thousands of tags are drawn only where they are looked at, and a failure says so", async ({ page }) => {
+  const all = Array.from({ length: 5_000 }, (_, index) => `tag ${String(index).padStart(4, "0")}`);
+  await openTags(
+    page,
+    Array.from({ length: 500 }, (_, index) => all.slice(index * 10, index * 10 + 10)),
+  );
+  await expect(rows(page).first()).toHaveText(/tag 0000/);
+  expect(await rows(page).count()).toBeLessThan(60);
+  await page.keyboard.press("End");
+  await expect(rows(page).last()).toHaveText(/tag 4999/);
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("4321");
+  await expect(rows(page)).toHaveText([/tag 4321/]);
+  await page.route("**/trpc/*tags.*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.getByRole("button", { name: "Delete tag 4321" }).click();
+  await expect(page.getByText(/Failed to delete the tags/).first()).toBeVisible();
+  await expect(rows(page)).toHaveText([/tag 4321/]);
+  await page.reload();
+  await expect(page.getByText("Your tags could not be loaded")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page).first()).toHaveText(/tag 0000/);
+});
