@@ -58,6 +58,7 @@ test("tags are chosen, merged and deleted by keyboard, and each change is undone
   await dialog.getByLabel("Name").fill("JavaScript");
   await dialog.getByLabel("Name").press("Enter");
   await expect(page.getByText("3 tags merged into “JavaScript”").first()).toBeVisible();
+  await expect(page.getByText(/\d selected/)).toBeHidden();
   await page.getByRole("searchbox", { name: "Find a tag" }).fill("");
   await expect(rows(page)).toHaveText([/JavaScript.*3/, /keep.*1/, /old.*1/]);
   await undo(page);
@@ -66,6 +67,11 @@ test("tags are chosen, merged and deleted by keyboard, and each change is undone
   await page.getByRole("button", { name: "Delete old" }).press("Enter");
   await expect(rows(page)).toHaveText([/js/, /ecma/, /javascript/, /keep/]);
   await expect(list(page)).toBeFocused();
+  await undo(page);
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByRole("button", { name: "Select all" }).press("Enter");
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect(page.getByText("No tags yet")).toBeVisible();
   await undo(page);
   await expect(rows(page)).toHaveCount(5);
 });

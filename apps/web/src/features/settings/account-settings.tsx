@@ -45,7 +45,8 @@ export function AccountSettings() {
             <a href="/api/docs" className="text-accent underline">
               calls they can make
             </a>
-            .
+            . Assistants that speak the Model Context Protocol connect to{" "}
+            <span className="wrap-anywhere text-ink">{window.location.origin}/mcp</span>.
           </>
         }
       >

@@ -7,7 +7,8 @@ interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
   isWhole: boolean;
   onShowAll: () => void;
-  isBusy: boolean;
+  /** Tags that are being merged. */
+  merging: readonly string[] | null;
   onMerge: (tags: string[], into: string) => void;
   onDismiss: (suggestion: MergeSuggestion) => void;
 }
@@ -40,11 +41,11 @@ export function MergeSuggestions({ suggestions, isWhole, onShowAll, ...act }: Me
   );
 }
 
-type SuggestionProps = Pick<MergeSuggestionsProps, "isBusy" | "onMerge" | "onDismiss"> & {
+type SuggestionProps = Pick<MergeSuggestionsProps, "merging" | "onMerge" | "onDismiss"> & {
   suggestion: MergeSuggestion;
 };
 
-function Suggestion({ suggestion, isBusy, onMerge, onDismiss }: SuggestionProps) {
+function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps) {
   const names = suggestion.tags.map(({ tag }) => tag);
   const [best = "", ...others] = names;
   const said = `Merge into ${best}: ${others.join(", ")}`;
@@ -62,7 +63,7 @@ function Suggestion({ suggestion, isBusy, onMerge, onDismiss }: SuggestionProps)
       <span className="flex max-w-full gap-2">
         <Button
           size="sm"
-          isBusy={isBusy}
+          isBusy={merging?.join() === names.join()}
           aria-label={said}
           title={said}
           onClick={() => onMerge(names, best)}

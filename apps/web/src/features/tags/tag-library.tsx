@@ -28,18 +28,19 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
   const suggested = useMergeSuggestions();
   return (
     <>
-      <MergeSuggestions {...suggested} isBusy={changes.isBusy} onMerge={changes.merge} />
+      <MergeSuggestions {...suggested} merging={changes.merging} onMerge={changes.merge} />
       <TagToolbar
         text={text}
         onTextChange={setText}
         sort={sort}
         onSortChange={setSort}
         count={chosen.length}
-        isBusy={changes.isBusy}
+        isMerging={changes.merging !== null}
+        isDeleting={changes.removing !== null}
         onSelectAll={selection.selectAll}
         onClear={selection.clear}
         onMerge={() => setMerging(true)}
-        onDelete={() => changes.remove(namesOf(chosen))}
+        onDelete={() => changes.remove(namesOf(chosen), selection.clear)}
       />
       {shown.length === 0 && <NothingFound text={text} onClear={() => setText("")} />}
       <div hidden={shown.length === 0}>
@@ -48,7 +49,6 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
           tags={shown}
           selected={selection.selected}
           linkOf={linkOf}
-          isBusy={changes.isBusy}
           onToggle={selection.toggle}
           onRename={setRenamed}
           onDelete={(tag) => changes.remove([tag])}
@@ -71,7 +71,7 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
           initial={chosen[0]?.tag ?? ""}
           confirmLabel="Merge"
           onClose={() => setMerging(false)}
-          onConfirm={(name) => changes.merge(namesOf(chosen), name)}
+          onConfirm={(name) => changes.merge(namesOf(chosen), name, selection.clear)}
         />
       )}
     </>

@@ -10,13 +10,12 @@ interface TagRowProps {
   /** Where its bookmarks are listed. */
   to: string;
   isSelected: boolean;
-  isBusy: boolean;
   onToggle: (tag: string, isRange: boolean) => void;
   onRename: (tag: string) => void;
   onDelete: (tag: string) => void;
 }
 
-export function TagRow({ entry: { tag, count }, to, isSelected, isBusy, onToggle, onRename, onDelete }: TagRowProps) {
+export function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onDelete }: TagRowProps) {
   return (
     <div
       className={classNames(
@@ -45,8 +44,8 @@ export function TagRow({ entry: { tag, count }, to, isSelected, isBusy, onToggle
         </span>
       </span>
       <span className="flex shrink-0">
-        <IconButton label={`Rename ${tag}`} icon={<Pencil />} disabled={isBusy} onClick={() => onRename(tag)} />
-        <IconButton label={`Delete ${tag}`} icon={<Trash2 />} disabled={isBusy} onClick={() => onDelete(tag)} />
+        <IconButton label={`Rename ${tag}`} icon={<Pencil />} onClick={() => onRename(tag)} />
+        <IconButton label={`Delete ${tag}`} icon={<Trash2 />} onClick={() => onDelete(tag)} />
       </span>
     </div>
   );

@@ -11,7 +11,8 @@ interface TagToolbarProps {
   onSortChange: (sort: TagSort) => void;
   /** How many tags are chosen. */
   count: number;
-  isBusy: boolean;
+  isMerging: boolean;
+  isDeleting: boolean;
   onSelectAll: () => void;
   onClear: () => void;
   onMerge: () => void;
@@ -24,7 +25,16 @@ const sorts: { value: TagSort; label: string }[] = [
 ];
 
 /** Finds and sorts tags, and does something with those that are chosen. */
-export function TagToolbar({ text, onTextChange, sort, onSortChange, count, isBusy, ...act }: TagToolbarProps) {
+export function TagToolbar({
+  text,
+  onTextChange,
+  sort,
+  onSortChange,
+  count,
+  isMerging,
+  isDeleting,
+  ...act
+}: TagToolbarProps) {
   return (
     <div className="sticky top-(--header-height) z-10 flex flex-col gap-2 bg-canvas py-3">
       <div className="flex gap-2">
@@ -50,11 +60,11 @@ export function TagToolbar({ text, onTextChange, sort, onSortChange, count, isBu
         <Button size="sm" onClick={count > 0 ? act.onClear : act.onSelectAll}>
           {count > 0 ? "Select none" : "Select all"}
         </Button>
-        <Button size="sm" disabled={count < 2} isBusy={isBusy} onClick={act.onMerge}>
+        <Button size="sm" disabled={count < 2} isBusy={isMerging} onClick={act.onMerge}>
           <Merge aria-hidden />
           Merge
         </Button>
-        <Button size="sm" disabled={count === 0} isBusy={isBusy} onClick={act.onDelete}>
+        <Button size="sm" disabled={count === 0} isBusy={isDeleting} onClick={act.onDelete}>
           <Trash2 aria-hidden />
           Delete
         </Button>

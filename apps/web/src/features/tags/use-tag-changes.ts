@@ -36,11 +36,12 @@ export function useTagChanges(onDone: () => void) {
     onError: failWith("Failed to delete the tags"),
   });
   return {
-    isBusy: rename.isPending || merge.isPending || remove.isPending,
+    /** The tags that are being merged, and those that are being deleted. */
+    merging: merge.isPending ? merge.variables.tags : null,
+    removing: remove.isPending ? remove.variables.tags : null,
     rename: (tag: string, to: string) => rename.mutate({ tag, to }),
-    merge: (tags: string[], into: string) => merge.mutate({ tags, into }),
-    remove: (tags: string[]) => remove.mutate({ tags }),
+    merge: (tags: string[], into: string, onSuccess?: () => void) =>
+      merge.mutate({ tags, into }, onSuccess ? { onSuccess } : {}),
+    remove: (tags: string[], onSuccess?: () => void) => remove.mutate({ tags }, onSuccess ? { onSuccess } : {}),
   };
 }
-
-export type TagChanges = ReturnType<typeof useTagChanges>;
