@@ -3,6 +3,8 @@ import { Client, type QueryConfig } from "pg";
 /** A connection remembers no more than so many; what comes later is planned each time. */
 const mostPrepared = 200;
 const mostSeen = 2_000;
+/** A search by pattern or words, and `*` where it stands for columns: neither in `count(*)` nor between numbers. */
+const unsuited = / like |@@|(?:select|returning|,)\s+\*|\.\*/i;
 
 /**
  * A connection that prepares a statement when it meets it again: planning costs more than reading a page does.
@@ -31,7 +33,7 @@ export class PreparingClient extends Client {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= mostPrepared) return known;
     if (!this.#seen.has(text)) {
-      if (this.#seen.size < mostSeen && !/ like |@@|(?<!\()\*/.test(text)) this.#seen.add(text);
+      if (this.#seen.size < mostSeen && !unsuited.test(text)) this.#seen.add(text);
       return undefined;
     }
     this.#seen.delete(text);
