@@ -1,4 +1,4 @@
-import type { Category } from "@bowerbird/contract/categories";
+import { withPaths } from "@bowerbird/contract/category-paths";
 import { firstLists, groupsOf, listPageSize } from "@bowerbird/contract/home-lists";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
@@ -32,13 +32,4 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
     }),
   );
   return { user: superjson.serialize(user), categories: superjson.serialize(categories), lists };
-}
-
-function withPaths(categories: readonly Category[]): (Category & { path: string })[] {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const pathOf = ({ name, parentId }: Category): string => {
-    const parent = parentId === null ? undefined : byId.get(parentId);
-    return parent ? `${pathOf(parent)}/${name}` : name;
-  };
-  return categories.map((category) => ({ ...category, path: pathOf(category) }));
 }

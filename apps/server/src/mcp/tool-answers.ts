@@ -1,5 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
+import { withPaths } from "@bowerbird/contract/category-paths";
 import { cutText } from "@bowerbird/contract/tidy-text";
 
 /** Of a description among others: enough to choose by. */
@@ -18,13 +19,11 @@ export function briefBookmark(bookmark: Bookmark) {
 
 /** Categories with the path by which each can be named. */
 export function categoriesWithPaths(categories: readonly Category[]) {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const pathOf = ({ name, parentId }: Category): string => {
-    const parent = parentId === null ? undefined : byId.get(parentId);
-    return parent ? `${pathOf(parent)}/${name}` : name;
-  };
-  return categories.map((category) => {
-    const { id, name, parentId, bookmarkCount } = category;
-    return { id, name, path: pathOf(category), parentId, bookmarkCount };
-  });
+  return withPaths(categories).map(({ id, name, path, parentId, bookmarkCount }) => ({
+    id,
+    name,
+    path,
+    parentId,
+    bookmarkCount,
+  }));
 }
