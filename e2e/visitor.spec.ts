@@ -87,3 +87,15 @@ test("signing up says what is missing before anything is sent", async ({ page })
   await expect(page.getByLabel("First name")).toBeFocused();
   await expect(page).toHaveURL(/\/signup$/);
 });
+
+test("the landing page is there before any script, and without any", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Every link you save, sorted into its place" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Terms" }).first().click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await context.close();
+});

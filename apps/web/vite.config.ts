@@ -1,4 +1,5 @@
 import { chunkOf } from "./chunks.ts";
+import { prerenderLanding } from "./prerender-plugin.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -7,7 +8,7 @@ import { defineConfig } from "vite";
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), prerenderLanding()],
   // Nothing is inlined as a data: address, so that the content security policy can stay narrow.
   build: {
     outDir: "dist",

@@ -5,7 +5,7 @@ import type { FirstData } from "@bowerbird/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { webPage } from "./web-page.ts";
 
-const html = `<!doctype html><html><head><script type="module" src="/assets/index.js"></script></head><body></body></html>`;
+const html = `<!doctype html><html><head><script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`;
 const manifest = {
   "index.html": { file: "assets/index.js" },
   "src/layout/app-layout.tsx": { file: "assets/layout.js", imports: ["index.html", "_shared.js"] },
@@ -28,6 +28,7 @@ beforeAll(() => {
   mkdirSync(path.join(directory, ".vite"));
   writeFileSync(path.join(directory, "index.html"), html);
   writeFileSync(path.join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
+  writeFileSync(path.join(directory, ".vite/landing.html"), "<h1>Welcome</h1>");
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -55,6 +56,13 @@ describe("the web app's page", () => {
     expect(preloads(webPage(directory)("/add", person))).toEqual([]);
   });
 
+  it("shows the landing page before any script has come, to visitors at the root alone", () => {
+    const pageFor = webPage(directory);
+    expect(pageFor("/", visitor)).toContain('<div id="root"><h1>Welcome</h1></div>');
+    for (const page of [pageFor("/", person), pageFor("/login", visitor), pageFor("/", null)])
+      expect(page).toContain('<div id="root"></div>');
+  });
+
   it("comes without any data where these could not be had", () => {
     expect(webPage(directory)("/", null)).toBe(html);
   });
@@ -65,6 +73,7 @@ describe("the web app's page", () => {
     mkdirSync(path.join(directory, "other/.vite"), { recursive: true });
     writeFileSync(path.join(directory, "other/index.html"), html.replace("index.js", "built.js"));
     writeFileSync(path.join(directory, "other/.vite/manifest.json"), "{}");
+    writeFileSync(path.join(directory, "other/.vite/landing.html"), "");
     expect(pageFor("/", visitor)).toContain("built.js");
   });
 });

@@ -15,12 +15,14 @@ interface BuiltPage {
   html: string;
   /** Tags that have a browser fetch the code of the root at once instead of when the first script asks for it. */
   preloads: { visitor: string; signedIn: string };
+  /** What a visitor sees at the root before any script has come. */
+  landing: string;
   builtAt: number;
 }
 
 /**
  * The web app's one page, with what it would ask for first: who is signed in, their categories, and the code of what
- * is shown. The data stand in a script element that is no script, so the content security policy stays as it is.
+ * is shown; for a visitor with the landing page itself. The data stand in a script element that is no script, so the content security policy stays as it is.
  *
  * @param directory of the built web app
  * @returns makes the page for an address's path; null while the web app is not built
@@ -32,8 +34,13 @@ export function webPage(directory: string): (pathname: string, data: FirstData |
     if (!existsSync(file)) return null;
     const builtAt = statSync(file).mtimeMs;
     if (page?.builtAt !== builtAt) page = readPage(directory, file, builtAt);
-    const preloads = pathname === "/" && data ? page.preloads[data.categories ? "signedIn" : "visitor"] : "";
-    return page.html.replace("</head>", () => `${preloads}${data ? element(data) : ""}</head>`);
+    if (!data) return page.html;
+    const viewer = data.categories ? "signedIn" : "visitor";
+    const isRoot = pathname === "/";
+    const landing = isRoot && viewer === "visitor" ? page.landing : "";
+    return page.html
+      .replace("</head>", () => `${isRoot ? page!.preloads[viewer] : ""}${element(data)}</head>`)
+      .replace('<div id="root">', (start) => start + landing);
   };
 }
 
@@ -46,7 +53,8 @@ function readPage(directory: string, file: string, builtAt: number): BuiltPage {
       .map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`)
       .join("");
   const preloads = { visitor: linksTo(rootFiles.visitor), signedIn: linksTo(rootFiles.signedIn) };
-  return { html, preloads, builtAt };
+  const landing = readFileSync(path.join(directory, ".vite/landing.html"), "utf8");
+  return { html, preloads, landing, builtAt };
 }
 
 /** The files themselves and all that they import. */

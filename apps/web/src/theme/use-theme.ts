@@ -4,7 +4,7 @@ export type Theme = "light" | "dark";
 
 /** The theme shown and a way to change it. `/theme.js` has set it before the first paint. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
   return { theme, toggleTheme: () => choose(theme === "dark" ? "light" : "dark") };
 }
 
