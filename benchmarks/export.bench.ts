@@ -2,12 +2,15 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Row } from "../scripts/benchmarks/table.ts";
+import { nodeFlags } from "../scripts/launcher/node-flags.ts";
 import { importAll } from "./product/import-all.ts";
 import { bookmarkFile, library } from "./product/library.ts";
 import { startProduct } from "./product/start-product.ts";
 import { round, timed } from "./product/timing.ts";
 
 const program = path.join(import.meta.dirname, "product/measure-export.ts");
+const flags = ["--expose-gc", ...nodeFlags];
+
 /** What a backup of a large library costs the process that writes it. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
@@ -17,7 +20,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     const { id } = (await person.get("/api/auth/user")) as { id: string };
     let added = 0;
     const time = await timed(async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", program, product.databaseUrl, id]);
+      const { stdout } = await promisify(execFile)(process.execPath, [...flags, program, product.databaseUrl, id]);
       added = Number(stdout);
     });
     return [

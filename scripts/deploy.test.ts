@@ -5,6 +5,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { variableNames } from "../packages/core/src/config/index.ts";
 import { addStateMetrics } from "../packages/core/src/metrics/index.ts";
 import { createTestServices } from "../packages/core/src/testing/index.ts";
+import { nodeFlags } from "./launcher/node-flags.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const base = path.join(root, "deploy/kubernetes/base");
@@ -39,6 +40,12 @@ test("every container is our image, cannot become root, writes nowhere but to it
       expect(needs.limits).toMatchObject({ memory: expect.any(String) });
     }
   }
+});
+
+test("the image runs Node.js as the launcher does", () => {
+  expect(read("Dockerfile")).toContain(
+    `ENTRYPOINT ["node", ${nodeFlags.map((flag) => `"${flag}", `).join("")}"scripts/`,
+  );
 });
 
 test("every command is one that the image has, and every port and probe is one that the program answers", () => {

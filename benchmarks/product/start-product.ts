@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@bowerbird/db/testing";
+import { nodeFlags } from "../../scripts/launcher/node-flags.ts";
 import { Person } from "./person.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -45,7 +46,7 @@ export async function startProduct(
     ...settings,
   };
   const start = (program: string) =>
-    spawn(process.execPath, [path.join(root, program)], { env, stdio: ["ignore", "ignore", "inherit"] });
+    spawn(process.execPath, [...nodeFlags, path.join(root, program)], { env, stdio: ["ignore", "ignore", "inherit"] });
   const server = start("apps/server/src/main.ts");
   const worker = start("apps/worker/src/main.ts");
   const url = `http://127.0.0.1:${port}`;

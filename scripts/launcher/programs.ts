@@ -1,6 +1,7 @@
 import path from "node:path";
 import { freePort } from "../embedded/free-port.ts";
 import type { Mode } from "./launch.ts";
+import { nodeFlags } from "./node-flags.ts";
 import { spawnProgram } from "./spawn-program.ts";
 import type { Stack } from "./supervise.ts";
 import { untilReady } from "./until-ready.ts";
@@ -20,7 +21,7 @@ const LEVEL = 2;
 export async function startPrograms(options: Options): Promise<void> {
   const { mode, root, stack, stopRequest } = options;
   const environment = await programEnvironment(options);
-  const flags = mode === "dev" ? ["--watch", "--watch-preserve-output"] : [];
+  const flags = [...nodeFlags, ...(mode === "dev" ? ["--watch", "--watch-preserve-output"] : [])];
   const start = (name: string, file: string, env: NodeJS.ProcessEnv, before: string[]) =>
     stack.add(name, LEVEL, () => spawnProgram([...before, path.join(root, file)], env, root));
   const programs = [
