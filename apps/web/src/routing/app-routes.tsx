@@ -11,6 +11,7 @@ const AddPage = lazyPage(() => import("../pages/add-page.tsx"));
 const CategoryPage = lazyPage(() => import("../pages/category-page.tsx"));
 const SettingsPage = lazyPage(() => import("../pages/settings-page.tsx"));
 const TrashPage = lazyPage(() => import("../pages/trash-page.tsx"));
+const SaveFromAnywherePage = lazyPage(() => import("../pages/save-from-anywhere-page.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing-page.tsx"));
 const LoginPage = lazyPage(() => import("../pages/login-page.tsx"));
 const SignupPage = lazyPage(() => import("../pages/signup-page.tsx"));
@@ -38,6 +39,7 @@ export function AppRoutes() {
             <Route path="category/:categoryName?" element={<CategoryPage />} />
             <Route path="trash" element={<TrashPage />} />
             <Route path="settings" element={<SettingsPage />} />
+            <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
           </Route>
         </Route>
         <Route element={<ApiOutlet />}>
