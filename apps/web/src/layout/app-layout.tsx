@@ -1,5 +1,6 @@
-import { Outlet } from "react-router";
+import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../api/api-provider.tsx";
+import { useOffline } from "../offline/use-offline.ts";
 import { useLiveUpdates } from "../live/use-live-updates.ts";
 import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
 import { AppHeader } from "./app-header.tsx";
@@ -18,7 +19,10 @@ export default function AppLayout() {
 }
 
 function Frame() {
+  // `smallWindowParameter` of the page for adding, whose code need not come for this.
+  const isSmallWindow = useSearchParams()[0].has("popup");
   useLiveUpdates();
+  useOffline();
   useQuickSaveHotkey();
   return (
     <>
@@ -28,7 +32,7 @@ function Frame() {
       >
         Skip to content
       </a>
-      <AppHeader />
+      {!isSmallWindow && <AppHeader />}
       <Outlet />
       <TutorialHost />
       <TipsHost />

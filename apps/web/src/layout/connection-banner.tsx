@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { Button } from "../components/ui/button.tsx";
 import { connection } from "../connection/connection-store.ts";
 import { useConnection, useIsAway } from "../connection/use-connection.ts";
+import { sessionStore } from "../session/session-store.ts";
 
 /** Says quietly that the server cannot be reached, and goes when it can; everything shown is then asked for again. */
 export function ConnectionBanner() {
@@ -18,11 +19,17 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       {isAway && (
-        <div className="pointer-events-auto flex max-w-full animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop">
+        <div
+          data-away
+          className="pointer-events-auto flex max-w-full animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop"
+        >
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
           <p>
             {navigator.onLine ? "Bowerbird cannot be reached." : "You are offline."}{" "}
-            <span className="text-muted">Trying again…</span>
+            <span className="text-muted">
+              {/* Only what is kept in the browser is there until the server has told who is signed in. */}
+              {sessionStore.isSure() ? "Trying again…" : "This is what you saw last."}
+            </span>
           </p>
           <Button size="sm" onClick={connection.tryNow}>
             Try now

@@ -100,11 +100,12 @@ function itemsOf(
   return items;
 }
 
+/** While the server is away the banner says so, in the same place, and everything is asked for again. */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="fixed bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
+      className="fixed [:root:has([data-away])_&]:hidden bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
     >
       Some bookmarks could not be loaded.
       <Button size="sm" onClick={onRetry}>
