@@ -7,5 +7,10 @@
     // Storage can be switched off; the system's preference then decides.
   }
   const isDark = stored ? stored === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = isDark ? "dark" : "light";
+  const root = document.documentElement;
+  // An installed app's bar: --canvas of the styles.
+  new MutationObserver(() => {
+    document.querySelector("meta[name=theme-color]").content = root.dataset.theme === "dark" ? "#141210" : "#faf9f7";
+  }).observe(root, { attributeFilter: ["data-theme"] });
+  root.dataset.theme = isDark ? "dark" : "light";
 }
