@@ -6,14 +6,15 @@ export { expect, type Locator, type Page } from "@playwright/test";
  * A page on which nothing may go wrong unseen: no request to another host, no error in the console. Other sites, which
  * only a new tab may open, answer with an empty page.
  */
-export const test = base.extend<{ isTutorialSeen: boolean }>({
+export const test = base.extend<{ isTutorialSeen: boolean; isOfflineExpected: boolean }>({
   isTutorialSeen: [true, { option: true }],
+  isOfflineExpected: [false, { option: true }],
   context: async ({ context, baseURL, isTutorialSeen }, use) => {
     await fenceIn(context, baseURL!);
     if (isTutorialSeen) await markTutorialSeen(context);
     await use(context);
   },
-  page: async ({ page, baseURL }, use) => {
+  page: async ({ page, baseURL, isOfflineExpected }, use) => {
     const troubles: string[] = [];
     page.on("request", (request) => {
       if (isElsewhere(request.url(), baseURL!)) troubles.push(`request to ${request.url()}`);
@@ -22,7 +23,8 @@ export const test = base.extend<{ isTutorialSeen: boolean }>({
     page.on("console", (message) => {
       // A refused call is a part of some tests; the browser itself writes it down.
       const isRefusal = /^Failed to load resource: .*(400|401|403|404|409|503)/.test(message.text());
-      if (message.type() === "error" && !isRefusal) troubles.push(`console ${message.text()}`);
+      const isOffline = isOfflineExpected && message.text().includes("net::ERR_INTERNET_DISCONNECTED");
+      if (message.type() === "error" && !isRefusal && !isOffline) troubles.push(`console ${message.text()}`);
     });
     await use(page);
     expect(troubles).toEqual([]);

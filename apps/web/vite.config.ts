@@ -3,12 +3,13 @@ import { prerenderLanding } from "./prerender-plugin.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./service-worker/vite-plugin.ts";
 
 // The origin stays the page's, because the server refuses writes from others.
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderLanding()],
+  plugins: [react(), tailwindcss(), prerenderLanding(), serviceWorker()],
   // Nothing is inlined as a data: address, so that the content security policy can stay narrow.
   build: {
     outDir: "dist",

@@ -49,6 +49,8 @@ describe("every answer, be it a page, an asset or of the API,", () => {
     const directives = new Map(policy.split(";").map((text) => text.trim().split(/ (.*)/s) as [string, string]));
     expect(directives.get("script-src")).toBe("'self'");
     expect(directives.get("default-src")).toBe("'self'");
+    expect(directives.get("worker-src")).toBe("'self'");
+    expect(directives.get("manifest-src")).toBe("'self'");
     expect(directives.get("frame-ancestors")).toBe("'none'");
     expect(directives.get("object-src")).toBe("'none'");
     expect(directives.get("base-uri")).toBe("'none'");
@@ -68,6 +70,15 @@ describe("every answer, be it a page, an asset or of the API,", () => {
     expect(page.headers.get("cache-control")).toBe("no-store");
     const script = await server.visitor().get(`/assets/${asset}`);
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    // What the service worker keeps says nothing of anybody, whoever asks.
+    const bare = await (await server.person()).get("/index.html");
+    expect(bare.status).toBe(200);
+    expect(bare.body).not.toContain("first-data");
+    const worker = await server.visitor().get("/sw.js");
+    expect(worker.headers.get("cache-control")).toBe("no-cache");
+    expect(worker.headers.get("content-type")).toContain("javascript");
+    const manifest = await server.visitor().get("/manifest.webmanifest");
+    expect(manifest.headers.get("content-type")).toContain("application/manifest+json");
     expect((await server.visitor().get("/assets/../../package.json")).body).not.toContain("bowerbird/server");
   });
 });

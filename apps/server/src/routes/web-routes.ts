@@ -7,7 +7,8 @@ import { webPage } from "./web-page.ts";
 
 /**
  * The built web app: files whose names carry their hash are kept for ever; the page itself, which says who is signed
- * in, is never kept.
+ * in, is never kept, and the service worker, which says what has changed, is always asked for. That one keeps
+ * `/index.html`, the page without anybody's data.
  */
 export function webRoutes(contextOf: ContextOf): Router {
   const directory = webDirectory();
@@ -17,7 +18,7 @@ export function webRoutes(contextOf: ContextOf): Router {
     "/assets",
     express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }),
   );
-  router.use(express.static(directory, { index: false, maxAge: "1h" }));
+  router.use(express.static(directory, { index: false, maxAge: "1h", setHeaders }));
   router.use(apiNotFound());
   router.get(["/", "/*path"], async (req, res) => {
     // Without an answer of the database the page comes all the same, and says itself what does not work.
@@ -27,6 +28,10 @@ export function webRoutes(contextOf: ContextOf): Router {
     res.set("cache-control", "no-store").type("html").send(page);
   });
   return router;
+}
+
+function setHeaders(res: express.Response, file: string): void {
+  if (path.basename(file) === "sw.js") res.set("cache-control", "no-cache");
 }
 
 /** A mistyped call gets an answer that a program understands, not a page. */

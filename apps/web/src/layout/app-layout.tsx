@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { ApiProvider } from "../api/api-provider.tsx";
+import { useOffline } from "../offline/use-offline.ts";
 import { useLiveUpdates } from "../live/use-live-updates.ts";
 import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
 import { AppHeader } from "./app-header.tsx";
@@ -19,6 +20,7 @@ export default function AppLayout() {
 
 function Frame() {
   useLiveUpdates();
+  useOffline();
   useQuickSaveHotkey();
   return (
     <>

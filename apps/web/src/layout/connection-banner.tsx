@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { Button } from "../components/ui/button.tsx";
 import { connection } from "../connection/connection-store.ts";
 import { useConnection, useIsAway } from "../connection/use-connection.ts";
+import { sessionStore } from "../session/session-store.ts";
 
 /** Says quietly that the server cannot be reached, and goes when it can; everything shown is then asked for again. */
 export function ConnectionBanner() {
@@ -22,7 +23,10 @@ export function ConnectionBanner() {
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
           <p>
             {navigator.onLine ? "Bowerbird cannot be reached." : "You are offline."}{" "}
-            <span className="text-muted">Trying again…</span>
+            <span className="text-muted">
+              {/* Only what is kept in the browser is there until the server has told who is signed in. */}
+              {sessionStore.isSure() ? "Trying again…" : "This is what you saw last."}
+            </span>
           </p>
           <Button size="sm" onClick={connection.tryNow}>
             Try now

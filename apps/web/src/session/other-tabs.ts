@@ -13,7 +13,7 @@ export function tellOtherTabs(): void {
 export function followSession(): void {
   channel?.addEventListener("message", () => void follow());
   connection.subscribe(() => {
-    if (!connection.isAway() && !sessionStore.get()) void follow();
+    if (!connection.isAway() && !(sessionStore.get() && sessionStore.isSure())) void follow();
   });
 }
 

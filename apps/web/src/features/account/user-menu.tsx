@@ -6,6 +6,7 @@ import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import { tellOtherTabs } from "../../session/other-tabs.ts";
+import { lastSeenStore } from "../../session/last-seen.ts";
 import { toast } from "../../components/ui/toast.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
@@ -14,6 +15,7 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
   const logout = trpc.auth.logout.useMutation({
     // The whole page goes: the session has ended, and other parts of it may notice that first.
     onSuccess: () => {
+      lastSeenStore.remove();
       tellOtherTabs();
       window.location.assign("/");
     },

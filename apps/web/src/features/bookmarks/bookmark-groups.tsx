@@ -3,6 +3,7 @@ import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { useIsAway } from "../../connection/use-connection.ts";
 import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
@@ -36,6 +37,7 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
     [groups, geometry, settled.from, settled.to, width],
   );
   const pages = useBookmarkPages(wanted);
+  const isAway = useIsAway();
   const { dialog, ...actions } = useListActions();
   useListKeys(element, useGroupSequence(element, groups, geometry), actions);
   return (
@@ -63,7 +65,8 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
           );
         })}
       {dialog}
-      {pages.hasFailed && <LoadFailure onRetry={pages.retry} />}
+      {/* While the server is away that is said once, by the banner, and everything is asked for again. */}
+      {pages.hasFailed && !isAway && <LoadFailure onRetry={pages.retry} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { lastSeenStore } from "../../session/last-seen.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Asks for the password, because nothing brings an account back. */
@@ -10,7 +11,10 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   const [isOpen, setOpen] = useState(false);
   const remove = trpc.account.delete.useMutation({
     // The whole page goes: the session has ended, and other parts of it may notice that first.
-    onSuccess: () => window.location.assign("/"),
+    onSuccess: () => {
+      lastSeenStore.remove();
+      window.location.assign("/");
+    },
   });
   const open = (): void => {
     remove.reset();

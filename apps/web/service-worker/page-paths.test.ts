@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isPagePath } from "./page-paths.ts";
+
+test("every page of the app opens without the server", () => {
+  for (const path of ["/", "/add", "/category/Health%20api", "/settings", "/apis", "/operations"]) {
+    expect([path, isPagePath(path)]).toEqual([path, true]);
+  }
+});
+
+test("what the server answers itself is left to it", () => {
+  for (const path of ["/api/logout", "/trpc/auth.user", "/ops", "/ops/queues", "/mcp", "/metrics", "/healthz"]) {
+    expect([path, isPagePath(path)]).toEqual([path, false]);
+  }
+});

@@ -1,0 +1,59 @@
+import { serveReleases } from "./product/web-release.ts";
+import { expect, type Page, test } from "./test.ts";
+
+const keptVersions = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")));
+
+/** As a visit does: asks whether there is another version, and waits until it has taken over. */
+async function update(page: Page, versions: string[]): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect.poll(() => keptVersions(page)).toEqual(versions.map((version) => `app-${version}`));
+  const isActive = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = await navigator.serviceWorker.ready;
+      return !installing && !waiting && active?.state === "activated";
+    });
+  await expect.poll(isActive).toBe(true);
+}
+
+test("a new version is there with the next visit, also without a network, and open pages keep their parts", async ({
+  browser,
+}) => {
+  const web = await serveReleases();
+  // Not fenced in to the product's own server: this is another one.
+  const context = await browser.newContext();
+  try {
+    web.release("one");
+    const page = await context.newPage();
+    const version = page.locator("meta[name=version]");
+    await page.goto(`${web.url}/terms`);
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }));
+    await update(page, ["one"]);
+    const old = await context.newPage();
+    await old.goto(`${web.url}/terms`);
+
+    await test.step("online, the new page comes at once", async () => {
+      web.release("two");
+      await page.reload();
+      await expect(version).toHaveAttribute("content", "two");
+      await update(page, ["one", "two"]);
+    });
+
+    await test.step("offline, it is the new one too", async () => {
+      await context.setOffline(true);
+      await page.goto(`${web.url}/privacy`);
+      await expect(version).toHaveAttribute("content", "two");
+      await expect(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
+      expect(await old.evaluate(async () => (await fetch("/assets/index-one.js")).status)).toBe(200);
+      await context.setOffline(false);
+    });
+
+    await test.step("only the version before stays beside it", async () => {
+      web.release("three");
+      await update(page, ["two", "three"]);
+    });
+  } finally {
+    await context.close();
+    await web.close();
+  }
+});

@@ -1,0 +1,111 @@
+import { signInAsSomebodyNew } from "./people.ts";
+import { expect, type Page, test } from "./test.ts";
+
+async function save(page: Page, title: string, category: string): Promise<void> {
+  const data = { url: `https://${title.toLowerCase()}.example`, title, category };
+  expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+}
+
+/** Until the app could be opened without a network: its files and the list are kept. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => hasLastSeen(page)).toBe(true);
+}
+
+const hasLastSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => Boolean(await caches.match("/last-seen", { cacheName: "last-seen" })));
+
+/** The browser itself writes down each call that found no network. */
+test.use({ isOfflineExpected: true });
+
+test("without a network the app opens with the list that was seen last, says so, and goes on when it is back", async ({
+  page,
+  context,
+}) => {
+  await signInAsSomebodyNew(page);
+  await save(page, "Rye", "Baking");
+  await save(page, "Alps", "Travel");
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Rye" })).toHaveAttribute("href", "https://rye.example");
+  await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
+  const away = page.getByRole("status").filter({ hasText: "This is what you saw last." });
+  await expect(away).toBeVisible();
+  await expect(page.getByText("could not be loaded")).toBeHidden();
+
+  await test.step("another page of the app opens too", async () => {
+    await page.goto("/add?method=single");
+    await expect(page.getByLabel(/^URL/)).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+
+  await context.setOffline(false);
+  await save(page, "Spelt", "Baking");
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(away).toBeHidden();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("who signs out, or whose session has ended, leaves nothing behind", async ({ page, context }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, "Rye", "Baking");
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await untilKept(page);
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+  expect(await hasLastSeen(page)).toBe(false);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+  await expect(page.getByText("Rye")).toHaveCount(0);
+  await context.setOffline(false);
+
+  await test.step("nor does the next person see the list of the one before", async () => {
+    await signInAsSomebodyNew(page, "Grace");
+    await save(page, "Spelt", "Baking");
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await untilKept(page);
+    await signInAsSomebodyNew(page, "Mary");
+    await page.goto("/");
+    await expect(page.getByText("No bookmarks yet")).toBeVisible();
+    await expect.poll(() => hasLastSeen(page)).toBe(false);
+  });
+
+  await test.step("a session that ended elsewhere takes the list along", async () => {
+    await save(page, "Barley", "Baking");
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await untilKept(page);
+    await context.clearCookies();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+    await expect.poll(() => hasLastSeen(page)).toBe(false);
+  });
+});
+
+test("no answer of the server is kept but the app's own files", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, "Rye", "Baking");
+  await page.goto("/");
+  await untilKept(page);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.goto("/settings?tab=account");
+  await expect(page.getByText("This device")).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  const known = /^\/(assets\/.+|theme\.js|[a-z-]+\.svg|last-seen)?$/;
+  expect(kept.filter((path) => !known.test(path))).toEqual([]);
+  expect(kept.length).toBeGreaterThan(50);
+});
