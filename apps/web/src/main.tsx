@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import "./browser/install-offer.ts";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { AppRoutes, loadRoot } from "./routing/app-routes.tsx";

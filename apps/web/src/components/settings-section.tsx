@@ -11,7 +11,10 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-x-10 gap-y-4 py-8 first:pt-2 md:grid-cols-[17rem_minmax(0,1fr)]">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-x-10 gap-y-4 py-8 first:pt-2 md:grid-cols-[17rem_minmax(0,1fr)]"
+    >
       <div>
         <h2 id={id} className="font-semibold">
           {title}

@@ -1,8 +1,9 @@
-import { Outlet } from "react-router";
+import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../api/api-provider.tsx";
 import { useOffline } from "../offline/use-offline.ts";
 import { useLiveUpdates } from "../live/use-live-updates.ts";
 import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
+import { smallWindowParameter } from "../routing/add-paths.ts";
 import { AppHeader } from "./app-header.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession } from "./expired-session.tsx";
@@ -19,6 +20,7 @@ export default function AppLayout() {
 }
 
 function Frame() {
+  const isSmallWindow = useSearchParams()[0].has(smallWindowParameter);
   useLiveUpdates();
   useOffline();
   useQuickSaveHotkey();
@@ -30,7 +32,7 @@ function Frame() {
       >
         Skip to content
       </a>
-      <AppHeader />
+      {!isSmallWindow && <AppHeader />}
       <Outlet />
       <TutorialHost />
       <TipsHost />

@@ -12,11 +12,13 @@ import { useImport } from "../features/imports/use-import.ts";
 import { OrganizePanel } from "../features/organize/organize-panel.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
-import { fixPath, importPath, methodPath } from "../routing/add-paths.ts";
+import { fixPath, importPath, methodPath, smallWindowParameter } from "../routing/add-paths.ts";
 import { type AddView, readAddView } from "./add/add-view.ts";
 import { FixEntry } from "./add/fix-entry.tsx";
 import { MethodPanel } from "./add/method-panel.tsx";
 import { MethodTiles } from "./add/method-tiles.tsx";
+import { SaveWindow } from "./add/save-window.tsx";
+import { readSharedLink } from "./add/shared-link.ts";
 import { StatsCards } from "./add/stats-cards.tsx";
 import { StepIndicator } from "./add/step-indicator.tsx";
 
@@ -25,6 +27,7 @@ export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
   useTutorialOffer(view.kind !== "choose");
+  if (params.has(smallWindowParameter)) return <SaveWindow shared={readSharedLink(params)} />;
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
       <title>Add Your Bookmarks · Bowerbird</title>
@@ -62,7 +65,7 @@ function View({ view }: { view: AddView }) {
         </>
       );
     case "method":
-      return <MethodPanel key={view.method} method={view.method} tree={tree} />;
+      return <MethodPanel key={view.method} method={view.method} tree={tree} shared={view.shared} />;
     case "import":
       return (
         <ImportView

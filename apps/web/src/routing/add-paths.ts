@@ -11,6 +11,9 @@ export function importPath(id: string, method: Method | null): string {
   return `/add?${params.toString()}`;
 }
 
+/** The name of the parameter that makes the page fit a small window, which closes when the link is saved. */
+export const smallWindowParameter = "popup";
+
 /** Where a bookmark that was just saved is organized. */
 export function organizePath(bookmarkId: string): string {
   return `/add?${new URLSearchParams({ method: "single", bookmark: bookmarkId }).toString()}`;

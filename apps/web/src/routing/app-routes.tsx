@@ -12,6 +12,7 @@ const CategoryPage = lazyPage(() => import("../pages/category-page.tsx"));
 const SettingsPage = lazyPage(() => import("../pages/settings-page.tsx"));
 const TagsPage = lazyPage(() => import("../pages/tags-page.tsx"));
 const TrashPage = lazyPage(() => import("../pages/trash-page.tsx"));
+const SaveFromAnywherePage = lazyPage(() => import("../pages/save-from-anywhere-page.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing-page.tsx"));
 const LoginPage = lazyPage(() => import("../pages/login-page.tsx"));
 const SignupPage = lazyPage(() => import("../pages/signup-page.tsx"));
@@ -40,6 +41,7 @@ export function AppRoutes() {
             <Route path="tags" element={<TagsPage />} />
             <Route path="trash" element={<TrashPage />} />
             <Route path="settings" element={<SettingsPage />} />
+            <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
           </Route>
         </Route>
         <Route element={<ApiOutlet />}>

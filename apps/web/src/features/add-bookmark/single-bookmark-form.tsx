@@ -1,3 +1,4 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
@@ -19,13 +20,23 @@ import { useCategorize } from "./use-advice.ts";
 import { useRefreshMetadata } from "./use-refresh-metadata.ts";
 import { automatic, emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
 
-export function SingleBookmarkForm({ tree }: { tree: CategoryTree | null }) {
+interface SingleBookmarkFormProps {
+  tree: CategoryTree | null;
+  /** What it is filled in with; without an address where none was found. */
+  shared?: { url: string; title: string; description: string } | undefined;
+  /** For a small window: only what is saved, so that all of it is in sight. */
+  isSmall?: boolean;
+  /** For whoever shows what comes then; without it the form says so itself, ready for the next link. */
+  onSaved?: (bookmark: Bookmark) => void;
+}
+
+export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: SingleBookmarkFormProps) {
   const options = [
     { value: automatic, label: "Choose automatically", icon: "✨" },
     ...categoryOptions(tree?.roots ?? []),
   ];
-  const form = useForm<BookmarkValues>({ defaultValues: emptyBookmark });
-  const { saved, add, save, adviser } = useSingleBookmark(form, tree);
+  const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared } });
+  const { saved, add, save, adviser } = useSingleBookmark(form, tree, onSaved);
   const categorize = useCategorize(form, (name, confidence) => chooseCategory(form, tree, name, confidence));
   const metadata = useRefreshMetadata(form);
   const tags = useWatch({ control: form.control, name: "tags" });
@@ -34,6 +45,7 @@ export function SingleBookmarkForm({ tree }: { tree: CategoryTree | null }) {
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save(values, false))} className="flex flex-col gap-5">
       {saved && <SavedNotice bookmark={saved} />}
+      {shared?.url === "" && !saved && <Notice tone="info">There is no link in what was shared.</Notice>}
       <BookmarkFormFields
         form={form}
         categories={options}
@@ -49,9 +61,9 @@ export function SingleBookmarkForm({ tree }: { tree: CategoryTree | null }) {
             Categorize with AI
           </TextButton>
         }
-        tagSuggestions={<PopularTags tags={tags} max={limits.tagsPerBookmark} onAdd={addTag} />}
+        tagSuggestions={!isSmall && <PopularTags tags={tags} max={limits.tagsPerBookmark} onAdd={addTag} />}
       />
-      <FormSuggestions form={form} tree={tree} adviser={adviser} />
+      {!isSmall && <FormSuggestions form={form} tree={tree} adviser={adviser} />}
       {conflict && (
         <DuplicateNotice
           bookmark={conflict}

@@ -12,7 +12,11 @@ export const automatic = "automatic";
 export const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
 
 /** Saves what is in the form, tells the AI how its suggestion was taken, and empties the form for the next link. */
-export function useSingleBookmark(form: UseFormReturn<BookmarkValues>, tree: CategoryTree | null) {
+export function useSingleBookmark(
+  form: UseFormReturn<BookmarkValues>,
+  tree: CategoryTree | null,
+  onSaved?: (bookmark: Bookmark) => void,
+) {
   const [saved, setSaved] = useState<Bookmark | null>(null);
   const adviser = useAdvice(form);
   const giveFeedback = useFeedback(tree);
@@ -23,6 +27,7 @@ export function useSingleBookmark(form: UseFormReturn<BookmarkValues>, tree: Cat
     setSaved(bookmark);
     adviser.clear();
     form.reset(emptyBookmark);
+    onSaved?.(bookmark);
   });
   const { setFocus } = form;
   // The fields are known again once the emptied form has been drawn.

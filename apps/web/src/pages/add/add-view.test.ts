@@ -16,6 +16,14 @@ test("each view of the page has an address that leads back to it", () => {
   expect(viewOf(fixPath("7"))).toEqual({ kind: "fix", id: "7" });
 });
 
+test("what another app shares opens the form for a single link, filled in", () => {
+  expect(viewOf("/add?title=Rye&text=https%3A%2F%2Frye.example&url=")).toEqual({
+    kind: "method",
+    method: "single",
+    shared: { url: "https://rye.example", title: "Rye", description: "" },
+  });
+});
+
 test("an unknown method is no method", () => {
   expect(viewOf("/add?method=telepathy")).toEqual({ kind: "choose" });
 });

@@ -1,9 +1,11 @@
+import { readSharedLink, type SharedLink } from "./shared-link.ts";
 import { type Method, methods } from "../../routing/add-paths.ts";
 
 /** What the add page shows, as its address says it. */
 export type AddView =
   | { kind: "choose" }
-  | { kind: "method"; method: Method }
+  /** The form for a single link may come filled in. */
+  | { kind: "method"; method: Method; shared?: SharedLink }
   | { kind: "import"; id: string; method: Method | null }
   | { kind: "organize"; bookmarkId: string }
   /** Without an id the run is still to be started. */
@@ -15,5 +17,7 @@ export function readAddView(params: URLSearchParams): AddView {
   if (fix) return { kind: "fix", id: fix === "new" ? null : fix };
   if (id) return { kind: "import", id, method };
   if (bookmarkId) return { kind: "organize", bookmarkId };
+  const shared = readSharedLink(params);
+  if (shared) return { kind: "method", method: "single", shared };
   return method ? { kind: "method", method } : { kind: "choose" };
 }

@@ -10,15 +10,18 @@ import { CategoryImportForm } from "../../features/imports/category-import-form.
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
 import { importPath, type Method } from "../../routing/add-paths.ts";
 import { methodInfo } from "./method-info.ts";
+import type { SharedLink } from "./shared-link.ts";
 
 interface MethodPanelProps {
   method: Method;
   /** Null while it is loading. */
   tree: CategoryTree | null;
+  /** What the form for a single link is filled in with. */
+  shared?: SharedLink | undefined;
 }
 
 /** The second step: the form of the chosen method. */
-export function MethodPanel({ method, tree }: MethodPanelProps) {
+export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
   const heading = useHeadingFocus();
   const { title, text } = methodInfo[method];
   return (
@@ -35,12 +38,12 @@ export function MethodPanel({ method, tree }: MethodPanelProps) {
           Other methods
         </Link>
       </div>
-      <MethodForm method={method} tree={tree} />
+      <MethodForm method={method} tree={tree} shared={shared} />
     </section>
   );
 }
 
-function MethodForm({ method, tree }: MethodPanelProps) {
+function MethodForm({ method, tree, shared }: MethodPanelProps) {
   const navigate = useNavigate();
   const onStarted = (id: string): void => void navigate(importPath(id, method));
   if (method === "categories") {
@@ -48,7 +51,7 @@ function MethodForm({ method, tree }: MethodPanelProps) {
   }
   return (
     <Card className="p-5 sm:p-6">
-      {method === "single" && <SingleBookmarkForm tree={tree} />}
+      {method === "single" && <SingleBookmarkForm tree={tree} shared={shared} />}
       {method === "bulk" && <BulkImportForm onStarted={onStarted} />}
       {method === "file" && <FileImportForm onStarted={onStarted} />}
     </Card>

@@ -1,0 +1,46 @@
+import { Download } from "lucide-react";
+import { SettingsSection } from "../../components/settings-section.tsx";
+import { useMediaQuery } from "../../browser/use-media-query.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { useInstallPrompt } from "./use-install-prompt.ts";
+
+const ways: readonly [browser: string, way: string][] = [
+  ["Chrome and Edge on a computer", "The sign at the right end of the address bar, or Install in the menu."],
+  ["Chrome, Edge and Samsung Internet on Android", "Menu, then Add to Home screen or Install."],
+  ["Firefox on Android", "Menu, then Add app to Home screen."],
+  ["Safari on iPhone and iPad", "Share, then Add to Home Screen."],
+  ["Safari on a Mac", "File, then Add to Dock."],
+];
+
+export function InstallSection() {
+  const isApp = useMediaQuery("(display-mode: standalone)");
+  const { isOffered, install } = useInstallPrompt();
+  return (
+    <SettingsSection
+      title="Install as an app"
+      text="With a window and an icon of its own. The list you saw last can be read without a network."
+    >
+      {isApp && <Notice tone="success">You are using it as an app.</Notice>}
+      {!isApp && !window.isSecureContext && (
+        <Notice tone="info">Browsers install apps from https addresses only, and this is none.</Notice>
+      )}
+      {!isApp && isOffered && (
+        <Button variant="primary" className="mb-5" onClick={install}>
+          <Download aria-hidden />
+          Install Bowerbird
+        </Button>
+      )}
+      {!isApp && window.isSecureContext && (
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[14rem_1fr]">
+          {ways.map(([browser, way]) => (
+            <div key={browser} className="contents">
+              <dt className="font-medium max-sm:-mb-2">{browser}</dt>
+              <dd className="text-pretty text-muted">{way}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </SettingsSection>
+  );
+}

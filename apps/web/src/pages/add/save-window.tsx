@@ -1,0 +1,30 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useState } from "react";
+import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
+import { BrandMark } from "../../components/ui/brand-mark.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { SavedAndClosing } from "../../features/add-bookmark/saved-and-closing.tsx";
+import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
+import type { SharedLink } from "./shared-link.ts";
+
+/** The small window that the bookmarklet opens: one link, and it closes when that is saved. */
+export function SaveWindow({ shared }: { shared: SharedLink | null }) {
+  const { tree } = useCategoryTree();
+  const [saved, setSaved] = useState<Bookmark | null>(null);
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto max-w-[640px] px-4 py-5 outline-none">
+      <title>Save to Bowerbird</title>
+      <h1 className="mb-4 flex items-center gap-2.5 text-xl font-semibold tracking-tight">
+        <BrandMark />
+        Save to Bowerbird
+      </h1>
+      {saved ? (
+        <SavedAndClosing bookmark={saved} />
+      ) : (
+        <Card className="p-4 sm:p-5">
+          <SingleBookmarkForm tree={tree} shared={shared ?? undefined} isSmall onSaved={setSaved} />
+        </Card>
+      )}
+    </main>
+  );
+}

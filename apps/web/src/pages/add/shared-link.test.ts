@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { readSharedLink } from "./shared-link.ts";
+
+const read = (shared: Record<string, string>) => readSharedLink(new URLSearchParams(shared));
+
+test("what a browser shares is taken as it is", () => {
+  expect(read({ url: "https://rye.example/a?b=c", title: "Rye bread", text: "Long and slow" })).toEqual({
+    url: "https://rye.example/a?b=c",
+    title: "Rye bread",
+    description: "Long and slow",
+  });
+});
+
+test("the link is found where phones put it: within the text, or within the title", () => {
+  const link = { url: "https://rye.example/bread", title: "Rye bread", description: "" };
+  expect(read({ title: "Rye bread", text: "https://rye.example/bread" })).toEqual(link);
+  expect(read({ text: "Rye bread https://rye.example/bread" })).toEqual(link);
+  expect(read({ title: "Rye bread https://rye.example/bread" })).toEqual(link);
+  expect(read({ title: "Rye bread", text: "Rye bread\nhttps://rye.example/bread" })).toEqual(link);
+});
+
+test("a sentence or a bracket around a link is no part of it", () => {
+  expect(read({ text: "Look (https://rye.example/bread)." })?.url).toBe("https://rye.example/bread");
+  expect(read({ text: "Is it https://rye.example/bread?" })?.url).toBe("https://rye.example/bread");
+  expect(read({ text: "https://rye.example/Rye_(bread)" })?.url).toBe("https://rye.example/Rye_(bread)");
+});
+
+test("a long text without a title is a description", () => {
+  const text = "word ".repeat(60).trim();
+  expect(read({ text: `${text} https://rye.example` })).toEqual({
+    url: "https://rye.example",
+    title: "",
+    description: text,
+  });
+});
+
+test("what holds no link is handed over too, so that nothing is lost", () => {
+  expect(read({ title: "A thought", text: "Bake more" })).toEqual({
+    url: "",
+    title: "A thought",
+    description: "Bake more",
+  });
+  expect(read({ url: "javascript:alert(1)" })?.url).toBe("javascript:alert(1)");
+  expect(read({ text: "javascript:alert(1)" })?.url).toBe("");
+});
+
+test("other addresses of the page share nothing", () => {
+  expect(read({ method: "single" })).toBeNull();
+  expect(read({ url: "", title: " " })).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { limits } from "@bowerbird/contract/limits";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+
+/** What another app, or the bookmarklet, hands over to be saved. */
+export interface SharedLink {
+  /** Empty where nothing in it is a link. */
+  url: string;
+  title: string;
+  description: string;
+}
+
+/**
+ * Reads what was shared from the page's address: `url`, `title` and `text`, each of which may be missing. Most phones
+ * hand the link over within the text, some within the title.
+ *
+ * @returns null where nothing was shared
+ */
+export function readSharedLink(params: URLSearchParams): SharedLink | null {
+  const [given, heading, text] = ["url", "title", "text"].map((name) => params.get(name)?.trim() ?? "") as Texts;
+  if (!given && !heading && !text) return null;
+  const url = (isLink(given) ? given : null) ?? findLink(text) ?? findLink(heading) ?? given;
+  const [title, rest] = [without(heading, url), without(text, url)];
+  const description = rest === title ? "" : rest;
+  // Without a title the text is one, if it is as short as titles are.
+  const isTitle = title === "" && description.length <= longestTitle && !description.includes("\n");
+  const parts = isTitle ? { title: description, description: "" } : { title, description };
+  return {
+    url,
+    title: parts.title.slice(0, limits.titleLength),
+    description: parts.description.slice(0, limits.descriptionLength),
+  };
+}
+
+type Texts = [string, string, string];
+const longestTitle = 200;
+
+function isLink(text: string): boolean {
+  return parseWebUrl(text).ok;
+}
+
+/** The first address in a text, without what only ends the sentence or the bracket around it. */
+function findLink(text: string): string | null {
+  for (const [found] of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
+    let link = found;
+    while (/[.,;:!?'’”»]$/.test(link) || (link.endsWith(")") && count(link, ")") > count(link, "(")))
+      link = link.slice(0, -1);
+    if (isLink(link)) return link;
+  }
+  return null;
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+function without(text: string, url: string): string {
+  return (url === "" ? text : text.replaceAll(url, "")).trim();
+}

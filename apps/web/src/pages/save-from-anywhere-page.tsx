@@ -1,0 +1,23 @@
+import { ApiSection } from "../features/save-from-anywhere/api-section.tsx";
+import { BookmarkletSection } from "../features/save-from-anywhere/bookmarklet-section.tsx";
+import { InstallSection } from "../features/save-from-anywhere/install-section.tsx";
+import { ShareSection } from "../features/save-from-anywhere/share-section.tsx";
+import { ShortcutSection } from "../features/save-from-anywhere/shortcut-section.tsx";
+
+/** Every way to save a link that needs no visit to the page for adding. */
+export default function SaveFromAnywherePage() {
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
+      <title>Save from anywhere · Bowerbird</title>
+      <h1 className="text-2xl font-semibold tracking-tight">Save from anywhere</h1>
+      <p className="mb-4 text-muted">Ways to save a link from where you are.</p>
+      <div className="divide-y divide-line">
+        <InstallSection />
+        <ShareSection />
+        <BookmarkletSection />
+        <ShortcutSection />
+        <ApiSection />
+      </div>
+    </main>
+  );
+}
