@@ -44,13 +44,24 @@ test("a new version is there with the next visit, also without a network, and op
       await page.goto(`${web.url}/privacy`);
       await expect(version).toHaveAttribute("content", "two");
       await expect(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
-      expect(await old.evaluate(async () => (await fetch("/assets/index-one.js")).status)).toBe(200);
+      await old.getByRole("link", { name: "Back to Home" }).click();
+      await expect(old.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+      await expect(old.locator("meta[name=version]")).toHaveAttribute("content", "one");
       await context.setOffline(false);
     });
 
     await test.step("only the version before stays beside it", async () => {
       web.release("three");
       await update(page, ["two", "three"]);
+    });
+
+    await test.step("a server that is away, or takes too long, is no reason for an empty page", async () => {
+      for (const how of ["unavailable", "silent"] as const) {
+        web.goAway(how);
+        await page.goto(`${web.url}/terms`);
+        await expect(version).toHaveAttribute("content", "three");
+        await expect(page.getByRole("heading", { name: "Terms of Service" })).toBeVisible();
+      }
     });
   } finally {
     await context.close();

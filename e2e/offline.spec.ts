@@ -51,6 +51,35 @@ test("without a network the app opens with the list that was seen last, says so,
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
+test("what had not been looked at stays empty without a network, and only the banner speaks", async ({
+  page,
+  context,
+}) => {
+  await signInAsSomebodyNew(page);
+  const bookmarks = Array.from({ length: 200 }, (_, index) => ({
+    url: `https://rye.example/${index}`,
+    title: `Rye ${index}`,
+    category: "Baking",
+  }));
+  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
+  await save(page, "Alps", "Travel");
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("bookmarks.list"));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await failed;
+  await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
+  await expect(page.getByText("Some bookmarks could not be loaded.")).toHaveCount(1);
+  await expect(page.getByText("Some bookmarks could not be loaded.")).toBeHidden();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("link", { name: "Alps" })).toBeVisible();
+});
+
 test("who signs out, or whose session has ended, leaves nothing behind", async ({ page, context }) => {
   await signInAsSomebodyNew(page);
   await save(page, "Rye", "Baking");

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,15 +18,20 @@ export interface WebReleases {
   url: string;
   /** Puts another version in place of the one that is served. */
   release: (version: string) => void;
+  /** From now on no page is answered: not at all, or by a proxy that misses the server behind it. */
+  goAway: (how: "silent" | "unavailable") => void;
   close: () => Promise<void>;
 }
 
 /** Serves the built web app with nothing behind it, one version after another, as releases would. */
 export async function serveReleases(): Promise<WebReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-web-"));
+  let away: "silent" | "unavailable" | null = null;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const isPage = !pathname.includes(".");
+    if (isPage && away === "silent") return;
+    if (isPage && away === "unavailable") return void response.writeHead(503).end();
     const file = path.join(folder, isPage ? "index.html" : pathname);
     if (/^\/(api|trpc)\//.test(pathname) || !existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": types[path.extname(file)] ?? "", "cache-control": "no-cache" });
@@ -36,6 +41,7 @@ export async function serveReleases(): Promise<WebReleases> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     release: (version) => release(folder, version),
+    goAway: (how) => void (away = how),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -45,23 +51,21 @@ export async function serveReleases(): Promise<WebReleases> {
   };
 }
 
-/** What a build of changed sources leaves: another name for a file, and so another page and another service worker. */
+/** What a build of changed sources leaves: other names for the files, and so another page and another service worker. */
 function release(folder: string, version: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(built, folder, { recursive: true });
-  const entry = /\/assets\/(index-[\w-]+\.js)/.exec(read(folder, "index.html"))![1]!;
-  const renamed = `index-${version}.js`;
-  renameSync(path.join(folder, "assets", entry), path.join(folder, "assets", renamed));
   const scripts = readdirSync(path.join(folder, "assets")).filter((name) => name.endsWith(".js"));
-  for (const name of ["index.html", "sw.js", ...scripts.map((script) => `assets/${script}`)]) {
-    write(folder, name, read(folder, name).replaceAll(entry, renamed));
+  const rename = (text: string): string => {
+    return text.replace(/(?<=[/"'`])[\w-]+\.js\b/g, (name) => (scripts.includes(name) ? `${version}-${name}` : name));
+  };
+  for (const name of scripts) {
+    write(folder, `assets/${version}-${name}`, rename(read(folder, `assets/${name}`)));
+    rmSync(path.join(folder, "assets", name));
   }
-  write(
-    folder,
-    "index.html",
-    read(folder, "index.html").replace("<head>", `<head><meta name="version" content="${version}">`),
-  );
-  write(folder, "sw.js", read(folder, "sw.js").replace(/(?<=[`"'])[0-9a-f]{16}(?=[`"'])/, version));
+  const page = rename(read(folder, "index.html"));
+  write(folder, "index.html", page.replace("<head>", `<head><meta name="version" content="${version}">`));
+  write(folder, "sw.js", rename(read(folder, "sw.js")).replace(/(?<=[`"'])[0-9a-f]{16}(?=[`"'])/, version));
 }
 
 function read(folder: string, name: string): string {

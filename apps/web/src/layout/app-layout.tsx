@@ -3,7 +3,6 @@ import { ApiProvider } from "../api/api-provider.tsx";
 import { useOffline } from "../offline/use-offline.ts";
 import { useLiveUpdates } from "../live/use-live-updates.ts";
 import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
-import { smallWindowParameter } from "../routing/add-paths.ts";
 import { AppHeader } from "./app-header.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession } from "./expired-session.tsx";
@@ -20,7 +19,8 @@ export default function AppLayout() {
 }
 
 function Frame() {
-  const isSmallWindow = useSearchParams()[0].has(smallWindowParameter);
+  // `smallWindowParameter` of the page for adding, whose code need not come for this.
+  const isSmallWindow = useSearchParams()[0].has("popup");
   useLiveUpdates();
   useOffline();
   useQuickSaveHotkey();

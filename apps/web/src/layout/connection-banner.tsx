@@ -19,7 +19,10 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       {isAway && (
-        <div className="pointer-events-auto flex max-w-full animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop">
+        <div
+          data-away
+          className="pointer-events-auto flex max-w-full animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop"
+        >
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
           <p>
             {navigator.onLine ? "Bowerbird cannot be reached." : "You are offline."}{" "}

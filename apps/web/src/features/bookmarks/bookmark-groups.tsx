@@ -3,7 +3,6 @@ import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { useIsAway } from "../../connection/use-connection.ts";
 import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
@@ -37,7 +36,6 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
     [groups, geometry, settled.from, settled.to, width],
   );
   const pages = useBookmarkPages(wanted);
-  const isAway = useIsAway();
   const { dialog, ...actions } = useListActions();
   useListKeys(element, useGroupSequence(element, groups, geometry), actions);
   return (
@@ -65,8 +63,7 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
           );
         })}
       {dialog}
-      {/* While the server is away that is said once, by the banner, and everything is asked for again. */}
-      {pages.hasFailed && !isAway && <LoadFailure onRetry={pages.retry} />}
+      {pages.hasFailed && <LoadFailure onRetry={pages.retry} />}
     </div>
   );
 }
@@ -103,11 +100,12 @@ function itemsOf(
   return items;
 }
 
+/** While the server is away the banner says so, in the same place, and everything is asked for again. */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="fixed bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
+      className="fixed [:root:has([data-away])_&]:hidden bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
     >
       Some bookmarks could not be loaded.
       <Button size="sm" onClick={onRetry}>

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { SettingsSection } from "../../components/settings-section.tsx";
-import { useMediaQuery } from "../../browser/use-media-query.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { useInstallPrompt } from "./use-install-prompt.ts";
@@ -14,7 +13,7 @@ const ways: readonly [browser: string, way: string][] = [
 ];
 
 export function InstallSection() {
-  const isApp = useMediaQuery("(display-mode: standalone)");
+  const isApp = matchMedia("(display-mode: standalone)").matches;
   const { isOffered, install } = useInstallPrompt();
   return (
     <SettingsSection

@@ -1,12 +1,12 @@
 import { SettingsSection } from "../../components/settings-section.tsx";
-import { mainShortcuts, ShortcutList } from "../../components/shortcut-list.tsx";
 
 export function ShortcutSection() {
+  const command = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
   return (
     <SettingsSection title="Shortcut" text="On every page of Bowerbird.">
-      <ShortcutList shortcuts={mainShortcuts.slice(0, 1)} />
-      <p className="mt-2 text-pretty text-muted">
-        Copy a link anywhere, come here and press it: the link is saved at once.
+      <p className="text-pretty">
+        Copy a link anywhere, come here and press <kbd className="font-sans font-semibold">{command}+Shift+B</kbd>: the
+        link is saved at once.
       </p>
     </SettingsSection>
   );
