@@ -137,4 +137,8 @@ test("no answer of the server is kept but the app's own files", async ({ page })
   const known = /^\/(assets\/.+|theme\.js|[a-z-]+\.svg|last-seen)?$/;
   expect(kept.filter((path) => !known.test(path))).toEqual([]);
   expect(kept.length).toBeGreaterThan(50);
+  const shell = await page.evaluate(async () => (await caches.match("/"))!.text());
+  expect(shell).toContain('<div id="root">');
+  expect(shell).not.toContain("first-data");
+  expect(shell).not.toContain("Lovelace");
 });
