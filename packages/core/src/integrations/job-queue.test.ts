@@ -67,7 +67,9 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
     const backups = queue.queues.find(({ name }) => name === "backups")!;
     const waiting = await backups.getDelayed();
     expect(waiting.map(({ name, data }) => [name, data])).toEqual([1, 2].map(() => ["start-due-backup", payload]));
-    for (const job of waiting) expect(job.timestamp + job.delay).toBe(nextTime(schedule, new Date()).getTime());
+    // The queue reckons the time and the wait from two looks at the clock.
+    const expected = nextTime(schedule, new Date()).getTime();
+    for (const job of waiting) expect(Math.abs(job.timestamp + job.delay - expected)).toBeLessThan(10);
     await queue.schedules.remove("start-due-backup", "one");
     await queue.schedules.remove("start-due-backup", "one");
     expect(await queue.schedules.keys("start-due-backup")).toEqual(["two"]);
