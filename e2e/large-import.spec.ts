@@ -67,3 +67,19 @@ test("what happens elsewhere shows without a reload", async ({ page }) => {
   await page.request.post("/api/bookmarks", { data: { url: "https://elsewhere.example", title: "Saved elsewhere" } });
   await expect(page.getByRole("link", { name: "Saved elsewhere" })).toBeVisible();
 });
+
+test("what changes while the page opens shows too", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  let listen = () => {};
+  const held = new Promise<void>((resolve) => (listen = resolve));
+  await page.route("**/trpc/events.stream**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByText("No bookmarks yet")).toBeVisible();
+  await page.request.post("/api/bookmarks", { data: { url: "https://meanwhile.example", title: "Saved meanwhile" } });
+  // Whoever listens already has long heard of it by then.
+  setTimeout(listen, 500);
+  await expect(page.getByRole("link", { name: "Saved meanwhile" })).toBeVisible();
+});

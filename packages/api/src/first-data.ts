@@ -12,6 +12,8 @@ export interface FirstData {
   categories: SuperJSONResult | null;
   /** Of `bookmarks.list`, the first page of each category that home begins with. */
   lists: { listId: string; page: SuperJSONResult }[];
+  /** Where `events.stream` has to go on to tell of every change of these data; null for nobody. */
+  lastEventId: string | null;
 }
 
 /**
@@ -21,8 +23,10 @@ export interface FirstData {
  */
 export async function firstData(context: ApiContext, isHome: boolean): Promise<FirstData> {
   const caller = appRouter.createCaller(context);
+  // Before anything is read: what changes meanwhile is told twice rather than not at all.
+  const lastEventId = context.hub.lastEventId();
   const user = await caller.auth.user();
-  if (!user) return { user: superjson.serialize(null), categories: null, lists: [] };
+  if (!user) return { user: superjson.serialize(null), categories: null, lists: [], lastEventId: null };
   const categories = await caller.categories.list();
   const shown = isHome ? firstLists(groupsOf(withPaths(categories))) : [];
   const lists = await Promise.all(
@@ -31,5 +35,5 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
       return { listId: id, page: superjson.serialize(page) };
     }),
   );
-  return { user: superjson.serialize(user), categories: superjson.serialize(categories), lists };
+  return { user: superjson.serialize(user), categories: superjson.serialize(categories), lists, lastEventId };
 }

@@ -15,11 +15,12 @@ const manifest = {
   "_shared.js": { file: "assets/shared.js", imports: ["_deep.js"] },
   "_deep.js": { file: "assets/deep.js" },
 };
-const visitor: FirstData = { user: { json: null }, categories: null, lists: [] };
+const visitor: FirstData = { user: { json: null }, categories: null, lists: [], lastEventId: null };
 const person: FirstData = {
   user: { json: { firstName: "Ada" } },
   categories: { json: [{ name: "</script><script>alert(1)</script>" }] },
   lists: [],
+  lastEventId: null,
 };
 
 let directory: string;

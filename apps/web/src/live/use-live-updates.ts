@@ -1,8 +1,9 @@
 import type { AppEvent } from "@bowerbird/contract/events";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
+import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useBrokenLine } from "./use-broken-line.ts";
 import { rememberCurrentUrl } from "./current-url.ts";
@@ -10,12 +11,24 @@ import { createThrottle } from "./throttle.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** One line to the server that says what changed, here or elsewhere. Stands once, while somebody is signed in. */
+/**
+ * One line to the server that says what changed, here or elsewhere. Stands once, while somebody is signed in. It goes
+ * on where the data that came with the page stood; without them, all that was asked for before it stood is asked anew.
+ */
 export function useLiveUpdates(): void {
   const utils = trpc.useUtils();
   const handlers = useMemo(() => createHandlers(utils), [utils]);
   useEffect(() => () => handlers.stop(), [handlers]);
-  useBrokenLine(trpc.events.stream.useSubscription(undefined, { onData: ({ data }) => handlers.handle(data) }));
+  const [lastEventId] = useState(() => readFirstData()?.lastEventId ?? null);
+  useBrokenLine(
+    trpc.events.stream.useSubscription(
+      { lastEventId },
+      {
+        onStarted: () => lastEventId === null && handlers.handle({ type: "resync" }),
+        onData: ({ data }) => handlers.handle(data),
+      },
+    ),
+  );
 }
 
 function createHandlers(utils: Utils) {

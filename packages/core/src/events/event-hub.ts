@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { AppEvent } from "@bowerbird/contract/events";
 import { listen } from "@bowerbird/db";
 import type { Logger } from "pino";
+import { v7 as uuid } from "uuid";
 import { channel } from "./publish.ts";
 
 export interface HubEvent {
@@ -16,6 +17,8 @@ export interface EventHub {
    * that one; where that cannot be said any more it starts with a `resync`.
    */
   subscribe(userId: string, lastEventId: string | null, signal: AbortSignal): AsyncIterable<HubEvent>;
+  /** The id to subscribe with for whoever reads data from now on and must miss no change of them. */
+  lastEventId(): string;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ type Forgetful = { forget(userId?: string): void };
  */
 export async function createEventHub(databaseUrl: string, log: Logger, callers?: Forgetful): Promise<EventHub> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  let recent: Message[] = [];
+  let recent = [beginning()];
   const listener = await listen(databaseUrl, channel, {
     onMessage: (text) => {
       const message = reviveDates(text);
@@ -43,15 +46,21 @@ export async function createEventHub(databaseUrl: string, log: Logger, callers?:
     },
     onGap: () => {
       callers?.forget();
-      recent = [];
+      recent = [beginning()];
       emitter.emit("gap");
     },
     onTrouble: (reason) => log.warn({ reason }, "live updates are interrupted"),
   });
   return {
     subscribe: (userId, lastEventId, signal) => follow(emitter, userId, missed(recent, userId, lastEventId), signal),
+    lastEventId: () => recent.at(-1)!.id,
     close: () => listener.close(),
   };
+}
+
+/** What all that is heard comes behind; nobody's. */
+function beginning(): Message {
+  return { ...resync(), id: uuid(), userId: "" };
 }
 
 function reviveDates(text: string): Message {

@@ -139,6 +139,31 @@ describe("a page that comes back", () => {
   });
 });
 
+describe("a page that was given its data before it listens", () => {
+  it("hears what changed in between, from the first event that this server heard", async () => {
+    const ctx = await world.person();
+    const hub = await createEventHub(world.services.config.databaseUrl, world.services.log);
+    const witness = listenTo(hub, ctx);
+    for (const event of [bookmarksChanged, categoriesChanged]) {
+      const position = hub.lastEventId();
+      await publish(ctx, event);
+      await witness();
+      expect((await listenTo(hub, ctx, position)()).event).toEqual(event);
+    }
+    await hub.close();
+  });
+
+  it("hears nothing of what its data already hold", async () => {
+    const ctx = await world.person();
+    const witness = listenTo(hubs[0], ctx);
+    await publish(ctx, bookmarksChanged);
+    await witness();
+    const next = listenTo(hubs[0], ctx, hubs[0].lastEventId());
+    await publish(ctx, categoriesChanged);
+    expect((await next()).event).toEqual(categoriesChanged);
+  });
+});
+
 describe("a page that does not read", () => {
   it("does not fill the memory: it is told to ask for everything", async () => {
     const ctx = await world.person();
