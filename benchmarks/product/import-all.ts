@@ -7,5 +7,6 @@ export async function importAll(person: Person, file: string): Promise<void> {
   await until(
     async () => ((await person.get(`/api/imports/${id}`)) as { finishedAt: string | null }).finishedAt,
     300_000,
+    20,
   );
 }

@@ -85,9 +85,9 @@ function tokenOf(dataDir: string, email: string): string | undefined {
   return text ? /verify-email\?token=(\S+)/.exec(text)?.[1] : undefined;
 }
 
-/** Tries until it gives something true; a failure counts as not yet. */
-export async function until<T>(probe: () => Promise<T>, patience = 60_000): Promise<NonNullable<T>> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
+/** Tries every so many milliseconds until it gives something true; a failure counts as not yet. */
+export async function until<T>(probe: () => Promise<T>, patience = 60_000, pause = 50): Promise<NonNullable<T>> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(pause)) {
     const result = await probe().catch(() => undefined);
     if (result) return result;
   }

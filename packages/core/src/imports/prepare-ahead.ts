@@ -5,6 +5,8 @@ import type { PlacedLink } from "./record-outcomes.ts";
 
 /** Links stored in one transaction. More would save little and let the person wait longer for a sign of progress. */
 const batchSize = 1_000;
+/** The first is small, so that the database has something to do, and the person something to see, at once. */
+const firstBatchSize = 100;
 /** Links prepared between two looks at what else waits: about 2 ms. */
 const atOnce = 25;
 
@@ -40,12 +42,14 @@ async function* prepareBatches(
 ): AsyncGenerator<PlacedLink[]> {
   let position = from;
   let placed: PlacedLink[] = [];
+  let size = firstBatchSize;
   for await (const links of batches) {
     for (const link of links) {
       placed.push({ position: position++, prepared: prepareLink(link, importedAt) });
       if (placed.length % atOnce === 0) await setImmediate();
-      if (placed.length < batchSize) continue;
+      if (placed.length < size) continue;
       yield placed;
+      size = Math.min(batchSize, size * 3);
       placed = [];
     }
   }

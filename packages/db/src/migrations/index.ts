@@ -8,6 +8,7 @@ import { Recategorizations } from "./0009-recategorizations.ts";
 import { Backups } from "./0010-backups.ts";
 import { DescribedPages } from "./0011-described-pages.ts";
 import { Restores } from "./0012-restores.ts";
+import { WordsWithoutKey } from "./0013-words-without-key.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: "0010-backups", class: Backups },
   { name: "0011-described-pages", class: DescribedPages },
   { name: "0012-restores", class: Restores },
+  { name: "0013-words-without-key", class: WordsWithoutKey },
 ] as const;
