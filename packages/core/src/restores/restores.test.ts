@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { addBookmark, deleteBookmarks, listBookmarks, updateBookmark } from "../bookmarks/index.ts";
+import { saveSearchInput } from "@bowerbird/contract/saved-searches";
+import { addBookmark, deleteBookmarks, deleteCategory, listBookmarks, updateBookmark } from "../bookmarks/index.ts";
 import { createCategory, listCategories } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { listDriveFiles, startBackup } from "../backups/index.ts";
 import { connectedPerson, createBackupWorld } from "../backups/testing.ts";
+import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "../saved-searches/index.ts";
 import { storeNotifications } from "../notifications/index.ts";
 import { allBookmarks, bytes, type TestDriveServer, type TestWorld } from "../testing/index.ts";
 import {
@@ -197,6 +199,41 @@ describe("a restored backup", () => {
     expect(await settings()).toEqual(before);
   });
 
+  it("brings back saved searches with their categories; those saved since go only where it replaces", async () => {
+    const save = (name: string, filters: object = {}) => saveSearch(ctx, saveSearchInput.parse({ name, filters }));
+    const searches = async () =>
+      (await listSavedSearches(ctx)).map(({ name, filters: { query, categoryId } }) => [name, query, categoryId]);
+    const idOf = async (name: string) => (await listCategories(ctx)).find((category) => category.name === name)!.id;
+    const kept = await save("Blue", { query: "blue", categoryId: await idOf("Birds") });
+    const lost = await save("Lost", { categoryId: await idOf("Empty shelf") });
+    const text = await exported(ctx, "json");
+    await deleteSearch(ctx, lost);
+    await deleteCategory(ctx, { id: await idOf("Empty shelf") });
+    await renameSearch(ctx, { id: kept.id, name: "blue" });
+    await save("Since");
+    const before = await searches();
+    for (const mode of ["merge", "replace"] as const) {
+      const { id } = await restoreText(world, ctx, text, mode);
+      const since = mode === "merge" ? [["Since", "", null]] : [];
+      const shelf = await idOf("Empty shelf");
+      expect(await searches()).toEqual([["Blue", "blue", await idOf("Birds")], ["Lost", "", shelf], ...since]);
+      await undoRestore(ctx, { id });
+      await world.work();
+      expect(await searches()).toEqual(before);
+    }
+  });
+
+  it("of saved searches takes those that make sense", async () => {
+    const search = (name: string, sort: string) => ({ name, filters: { query: name, sort }, category: null });
+    const given = [search("Good", "title"), search("", "title"), search("Odd", "size"), search("good", "url"), 7];
+    const text = (await exported(ctx, "json")).replace(
+      '"savedSearches":[]',
+      `"savedSearches":${JSON.stringify(given)}`,
+    );
+    await restoreText(world, ctx, text, "merge");
+    expect((await listSavedSearches(ctx)).map(({ name, filters }) => [name, filters.sort])).toEqual([["good", "url"]]);
+  });
+
   it("comes out of the drive, too", async () => {
     const person = await connectedPerson(world);
     await startBackup(person, { format: "json" });
@@ -229,14 +266,14 @@ describe("a file that is no backup", () => {
   });
 
   it("of a newer version, or a damaged one, fails with a sentence", async () => {
-    const newer = JSON.stringify({ format: "bowerbird", version: 3, bookmarks: [] });
+    const newer = JSON.stringify({ format: "bowerbird", version: 4, bookmarks: [] });
     expect(await preview(world, ctx, newer)).toMatchObject({ status: "failed", message: /newer version/ });
     expect(await preview(world, ctx, newer.slice(0, -1))).toMatchObject({ status: "failed", message: /damaged/ });
   });
 
   it("of the first version, which had no settings, is read", async () => {
     const old = (await exported(ctx, "json"))
-      .replace('"version":2', '"version":1')
+      .replace('"version":3', '"version":1')
       .replace(/,"settings":\{.*\},\n/, ",\n");
     expect(await preview(world, ctx, old)).toMatchObject({ status: "ready", same: 3, hasSettings: false });
   });
