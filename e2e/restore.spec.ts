@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "./accessible.ts";
 import { importFile, signInAsSomebodyNew } from "./people.ts";
 import { expect, type Page, test } from "./test.ts";
 
@@ -38,16 +38,7 @@ test("somebody restores a backup from a file, sees before what changes, and undo
   await expect(dialog.getByText("mine.json")).toBeVisible();
   await dialog.getByText("Bookmarks that differ").click();
   await expect(dialog.getByText("Another title").last()).toBeVisible();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-      if (process.env["E2E_SHOTS"])
-        await page.screenshot({ path: `${process.env["E2E_SHOTS"]}/restore-${width}-${colorScheme}.png` });
-    }
-  }
+  await expectAccessible(page, "restoring");
   await dialog.getByRole("radio", { name: "Replace" }).check();
   await dialog.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();

@@ -3,6 +3,8 @@ import { limits } from "./limits.ts";
 import { searchSorts } from "./search.ts";
 
 const day = z.iso.date("A day is written as 2024-05-31.");
+/** As many as a search takes. */
+const tagsLength = limits.searchTags * (limits.tagLength + 2);
 const { relevanceMin, relevanceMax } = limits;
 
 /** What a search asks for, as its address says it: days are those of whoever looks. */
@@ -12,7 +14,7 @@ export const savedFilters = z.object({
   /** Of a category that is gone, too: it may come back by an undo. */
   categoryId: z.uuid("This is not the id of a category.").nullable().default(null),
   /** Separated by commas. */
-  tags: z.string().max(limits.searchQueryLength).default(""),
+  tags: z.string().max(tagsLength).default(""),
   relevance: z.int().min(relevanceMin).max(relevanceMax).default(relevanceMin),
   dateFrom: day.nullable().default(null),
   dateTo: day.nullable().default(null),

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { saveSearchInput } from "@bowerbird/contract/saved-searches";
-import { addBookmark, deleteBookmarks, deleteCategory, listBookmarks, updateBookmark } from "../bookmarks/index.ts";
+import { addBookmark, deleteBookmarks, listBookmarks, updateBookmark } from "../bookmarks/index.ts";
 import { createCategory, listCategories } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { listDriveFiles, startBackup } from "../backups/index.ts";
 import { connectedPerson, createBackupWorld } from "../backups/testing.ts";
-import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "../saved-searches/index.ts";
 import { storeNotifications } from "../notifications/index.ts";
 import { allBookmarks, bytes, type TestDriveServer, type TestWorld } from "../testing/index.ts";
 import {
@@ -197,41 +195,6 @@ describe("a restored backup", () => {
     await undoRestore(ctx, { id });
     await world.work();
     expect(await settings()).toEqual(before);
-  });
-
-  it("brings back saved searches with their categories; those saved since go only where it replaces", async () => {
-    const save = (name: string, filters: object = {}) => saveSearch(ctx, saveSearchInput.parse({ name, filters }));
-    const searches = async () =>
-      (await listSavedSearches(ctx)).map(({ name, filters: { query, categoryId } }) => [name, query, categoryId]);
-    const idOf = async (name: string) => (await listCategories(ctx)).find((category) => category.name === name)!.id;
-    const kept = await save("Blue", { query: "blue", categoryId: await idOf("Birds") });
-    const lost = await save("Lost", { categoryId: await idOf("Empty shelf") });
-    const text = await exported(ctx, "json");
-    await deleteSearch(ctx, lost);
-    await deleteCategory(ctx, { id: await idOf("Empty shelf") });
-    await renameSearch(ctx, { id: kept.id, name: "blue" });
-    await save("Since");
-    const before = await searches();
-    for (const mode of ["merge", "replace"] as const) {
-      const { id } = await restoreText(world, ctx, text, mode);
-      const since = mode === "merge" ? [["Since", "", null]] : [];
-      const shelf = await idOf("Empty shelf");
-      expect(await searches()).toEqual([["Blue", "blue", await idOf("Birds")], ["Lost", "", shelf], ...since]);
-      await undoRestore(ctx, { id });
-      await world.work();
-      expect(await searches()).toEqual(before);
-    }
-  });
-
-  it("of saved searches takes those that make sense", async () => {
-    const search = (name: string, sort: string) => ({ name, filters: { query: name, sort }, category: null });
-    const given = [search("Good", "title"), search("", "title"), search("Odd", "size"), search("good", "url"), 7];
-    const text = (await exported(ctx, "json")).replace(
-      '"savedSearches":[]',
-      `"savedSearches":${JSON.stringify(given)}`,
-    );
-    await restoreText(world, ctx, text, "merge");
-    expect((await listSavedSearches(ctx)).map(({ name, filters }) => [name, filters.sort])).toEqual([["good", "url"]]);
   });
 
   it("comes out of the drive, too", async () => {

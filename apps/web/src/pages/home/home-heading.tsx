@@ -1,13 +1,13 @@
-import { PanelLeft, SlidersHorizontal } from "lucide-react";
+import { PanelLeft } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import type { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { SearchButton } from "./search-button.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
 const CategoryDrawer = lazy(() => import("./category-drawer.tsx"));
 
 interface HomeHeadingProps {
@@ -41,7 +41,7 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
             Categories
           </Button>
         )}
-        <AdvancedSearchButton {...search} />
+        <SearchButton {...search} />
         <span className="ml-auto">
           <ViewSwitch view={view} onChange={onViewChange} />
         </span>
@@ -52,24 +52,5 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** The dialog is made anew for each opening, with what the address says. */
-function AdvancedSearchButton({ tree, filters, onSearch }: Pick<HomeHeadingProps, "tree" | "filters" | "onSearch">) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" disabled={!tree} aria-label="Advanced Search & AI Filters" onClick={() => setOpen(true)}>
-        <SlidersHorizontal aria-hidden />
-        <span className="max-sm:hidden">Advanced Search & AI Filters</span>
-        <span className="sm:hidden">Filters</span>
-      </Button>
-      {isOpen && tree && (
-        <Suspense fallback={null}>
-          <AdvancedSearchDialog tree={tree} filters={filters} isOpen onOpenChange={setOpen} onSearch={onSearch} />
-        </Suspense>
-      )}
-    </>
   );
 }
