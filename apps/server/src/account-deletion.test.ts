@@ -1,37 +1,20 @@
 import { readOutbox } from "@bowerbird/core/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { signInWithGoogle, startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
-let google: TestGoogle;
-let server: TestServer;
+let server: GoogleServer;
 let ada: TestBrowser;
 beforeAll(async () => {
-  google = await startTestGoogle();
-  server = await startTestServer(inject("databaseUrl"), null, google.settings);
+  server = await startGoogleServer(inject("databaseUrl"));
 });
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(async () => {
-  await server.close();
-  await google.close();
-});
+afterAll(() => server.close());
 
 const database = () => server.services.forkEm().getKysely() as never;
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-/** Another browser in which the same person signs in. */
-async function signIn(email: string, password: string): Promise<TestBrowser> {
-  const browser = server.visitor();
-  const { status } = await browser.send("POST", "/api/auth/login", { email, password });
-  if (status !== 200) throw new Error(`Signing in answered ${status}`);
-  return browser;
-}
-
-const isSignedIn = async (browser: TestBrowser) => (await browser.get("/api/auth/user")).status === 200;
 const tokenIn = ({ link }: { link: string }) => new URL(link).searchParams.get("token");
 
 describe("a deleted account", () => {
@@ -68,7 +51,7 @@ describe("a deleted account", () => {
   it("leaves no trace of the person in any table, and all of everybody else's", async () => {
     const bob = await server.person();
     const [id, bobs] = [await fill(ada), await fill(bob)];
-    const phone = await signIn(ada.email, ada.password);
+    const phone = await server.signIn(ada.email, ada.password);
     // The mail server is down: these still wait.
     const renamed = newEmail();
     await ada.send("POST", "/api/account/email", { email: renamed, password: ada.password });
@@ -84,7 +67,7 @@ describe("a deleted account", () => {
     expect(await tablesWith(bob.email)).toContain("outgoing_mail");
     expect((await tablesWith(bobs)).toSorted()).toEqual(before.toSorted());
     expect([await isSignedIn(ada), await isSignedIn(phone), await isSignedIn(bob)]).toEqual([false, false, true]);
-    await expect(signIn(ada.email, ada.password)).rejects.toThrow("401");
+    await expect(server.signIn(ada.email, ada.password)).rejects.toThrow("401");
   });
 
   it("takes along every table that there is, also one that had no row of the person's", async () => {
@@ -110,14 +93,12 @@ describe("a deleted account", () => {
       return tokenIn(mails.at(-1)!);
     });
     await ada.send("POST", "/api/auth/verify-email", { token });
-    const again = await signIn(email, password);
+    const again = await server.signIn(email, password);
     expect((await again.get("/api/bookmarks")).body).toEqual([]);
   });
 
   it("of somebody who signs in with Google alone needs a sign-in of the last ten minutes", async () => {
-    const grace = server.visitor();
-    google.person = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true, name: "Grace" };
-    await signInWithGoogle(grace);
+    const grace = await server.newAtGoogle();
     const { id } = (await grace.get("/api/account")).body;
     await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${id}`.execute(database());
     const { status, body } = await grace.send("DELETE", "/api/account");

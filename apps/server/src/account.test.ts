@@ -1,42 +1,17 @@
 import { readOutbox } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { signInWithGoogle, startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
-let google: TestGoogle;
-let server: TestServer;
+let server: GoogleServer;
 let ada: TestBrowser;
 beforeAll(async () => {
-  google = await startTestGoogle();
-  server = await startTestServer(inject("databaseUrl"), null, google.settings);
+  server = await startGoogleServer(inject("databaseUrl"));
 });
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(async () => {
-  await server.close();
-  await google.close();
-});
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-/** Another browser in which the same person signs in. */
-async function signIn(email: string, password: string, userAgent = "node"): Promise<TestBrowser> {
-  const browser = server.visitor();
-  const { status } = await browser.send("POST", "/api/auth/login", { email, password }, { "user-agent": userAgent });
-  if (status !== 200) throw new Error(`Signing in answered ${status}`);
-  return browser;
-}
-
-const isSignedIn = async (browser: TestBrowser) => (await browser.get("/api/auth/user")).status === 200;
-
-async function newAtGoogle(): Promise<TestBrowser> {
-  google.person = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true, name: "Grace" };
-  const browser = server.visitor();
-  await signInWithGoogle(browser);
-  return browser;
-}
+afterAll(() => server.close());
 
 /** The newest mail to an address whose text says so. */
 function mailTo(email: string, words: string) {
@@ -59,7 +34,7 @@ describe("an account", () => {
     const { body } = await ada.get("/api/account");
     expect(body).toMatchObject({ email: ada.email, firstName: "Ada", lastName: "Lovelace" });
     expect(body).toMatchObject({ hasPassword: true, hasGoogle: false });
-    const grace = await newAtGoogle();
+    const grace = await server.newAtGoogle();
     expect((await grace.get("/api/account")).body).toMatchObject({ hasPassword: false, hasGoogle: true });
   });
 
@@ -92,7 +67,7 @@ describe("the list of sessions", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
   it("says where the person is signed in and which of it is here", async () => {
-    await signIn(ada.email, ada.password, firefox);
+    await server.signIn(ada.email, ada.password, firefox);
     const { body } = await ada.get("/api/account/sessions");
     expect(body).toHaveLength(2);
     expect(body[0]).toMatchObject({ device: "Firefox on Linux", address: "127.0.0.1", isCurrent: false });
@@ -112,7 +87,7 @@ describe("the list of sessions", () => {
   });
 
   it("ends one device, at once", async () => {
-    const phone = await signIn(ada.email, ada.password);
+    const phone = await server.signIn(ada.email, ada.password);
     expect(await isSignedIn(phone)).toBe(true);
     const { body } = await ada.get("/api/account/sessions");
     const other = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -126,7 +101,7 @@ describe("the list of sessions", () => {
   });
 
   it("ends all others, and nobody else's", async () => {
-    const [phone, bob] = [await signIn(ada.email, ada.password), await server.person()];
+    const [phone, bob] = [await server.signIn(ada.email, ada.password), await server.person()];
     const { body: sessions } = await bob.get("/api/account/sessions");
     expect((await ada.send("DELETE", `/api/account/sessions/${sessions[0].id}`)).status).toBe(404);
     expect((await ada.send("DELETE", "/api/account/sessions")).body).toEqual({ ended: 1 });
@@ -142,31 +117,31 @@ describe("another password", () => {
     const { status, body } = await change(ada, "a wrong password");
     expect([status, body.message]).toEqual([403, "This is not your password."]);
     expect((await change(ada, ada.password, "short")).body.message).toBe("Password must be at least 8 characters long");
-    expect(await isSignedIn(await signIn(ada.email, ada.password))).toBe(true);
+    expect(await isSignedIn(await server.signIn(ada.email, ada.password))).toBe(true);
   });
 
   it("signs out every other device, ends links in earlier mails and is told by mail", async () => {
-    const phone = await signIn(ada.email, ada.password);
+    const phone = await server.signIn(ada.email, ada.password);
     await server.visitor().send("POST", "/api/auth/forgot-password", { email: ada.email });
     const token = tokenIn(await mailTo(ada.email, "choose a new password"));
     expect((await change(ada, ada.password)).status).toBe(200);
     expect([await isSignedIn(phone), await isSignedIn(ada)]).toEqual([false, true]);
-    await expect(signIn(ada.email, ada.password)).rejects.toThrow("401");
-    await signIn(ada.email, "quite another one");
+    await expect(server.signIn(ada.email, ada.password)).rejects.toThrow("401");
+    await server.signIn(ada.email, "quite another one");
     const reset = await server.visitor().send("POST", "/api/auth/reset-password", { token, password: "a third one" });
     expect(reset.status).toBe(400);
     await mailTo(ada.email, "was changed");
   });
 
   it("of somebody who has none is chosen by mail", async () => {
-    const grace = await newAtGoogle();
+    const grace = await server.newAtGoogle();
     const { email } = (await grace.get("/api/account")).body;
     const { status, body } = await change(grace, "anything");
     expect([status, body.message]).toEqual([400, 'You have no password yet. Choose one with "Forgot password".']);
     await grace.send("POST", "/api/auth/forgot-password", { email });
     const token = tokenIn(await mailTo(email, "choose a new password"));
     await grace.send("POST", "/api/auth/reset-password", { token, password: "my first one" });
-    await signIn(email, "my first one");
+    await server.signIn(email, "my first one");
   });
 });
 
@@ -186,8 +161,8 @@ describe("another email address", () => {
       body: { message: expect.stringContaining("Email verified!") },
     });
     expect((await ada.get("/api/account")).body.email).toBe(email);
-    await signIn(email.toUpperCase(), ada.password);
-    await expect(signIn(ada.email, ada.password)).rejects.toThrow("401");
+    await server.signIn(email.toUpperCase(), ada.password);
+    await expect(server.signIn(ada.email, ada.password)).rejects.toThrow("401");
     expect(await verify()).toMatchObject({ status: 200, body: { message: expect.stringContaining("already") } });
   });
 

@@ -25,6 +25,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   const { body: started } = await person.send("POST", "/api/imports", { urls: ["https://b.example/"] });
   await person.importEnded(started.id);
   const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
+  const { body: search } = await person.send("POST", "/api/saved-searches", { name: "Secret plans", filters: {} });
   const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
   const { body: library } = await person.get("/api/export?format=json");
   const file = new File([JSON.stringify(library)], "backup.json");
@@ -40,6 +41,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     imports: started.id,
     recategorizations: sorted.body.id,
     restores: restore.id,
+    savedSearches: search.id,
   };
 }
 

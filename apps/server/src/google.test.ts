@@ -1,23 +1,20 @@
 import type { GoogleProblem } from "@bowerbird/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { type Claims, startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import type { Claims, TestGoogle } from "./testing/test-google.ts";
 
 let google: TestGoogle;
-let server: TestServer;
+let server: GoogleServer;
 beforeAll(async () => {
-  google = await startTestGoogle();
-  server = await startTestServer(inject("databaseUrl"), null, google.settings);
+  server = await startGoogleServer(inject("databaseUrl"));
+  google = server.google;
 });
 beforeEach(() => {
   google.person = somebody();
   google.forgesTokens = false;
 });
-afterAll(async () => {
-  await server.close();
-  await google.close();
-});
+afterAll(() => server.close());
 
 const somebody = (): Claims => ({
   sub: crypto.randomUUID(),
@@ -49,7 +46,7 @@ async function signIn(browser: TestBrowser): Promise<string | null> {
 
 /** Where somebody landed, and whether they are signed in there. */
 async function endOf(browser: TestBrowser, location: string | null) {
-  return { location, isSignedIn: (await browser.get("/api/auth/user")).status === 200 };
+  return { location, isSignedIn: await isSignedIn(browser) };
 }
 
 const refused = (problem: GoogleProblem) => ({ location: `/login?problem=${problem}`, isSignedIn: false });

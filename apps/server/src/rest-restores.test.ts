@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { unsubscribeToken } from "@bowerbird/core/notifications";
+import { createJobContext } from "@bowerbird/core/context";
+import { notify } from "@bowerbird/core/notifications";
+import { readOutbox } from "@bowerbird/core/testing";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -49,20 +51,39 @@ describe("a backup that is sent", () => {
 });
 
 describe("the link in a mail that ends such mails", () => {
+  const mails = () => readOutbox(server.services.config.dataDir, ada.email);
+  const tell = async (text: string) => {
+    const ctx = createJobContext(server.services, (await ada.get("/api/auth/user")).body.id);
+    await notify(ctx, "importFinished", { subject: "Done", text: [text], path: "/add" });
+  };
+
   it("works without signing in: opening it changes nothing, the button does", async () => {
-    const { id } = (await ada.get("/api/auth/user")).body;
-    const token = unsubscribeToken(server.services.config.appSecret, id, "importFinished");
+    await tell("your import has ended.");
+    const find = async () => (await mails()).find(({ text }) => text.includes("your import has ended."));
+    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    const { headers } = (await find())!;
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const [, address = ""] = /^<(.+)>$/.exec(headers.get("list-unsubscribe")!)!;
+    expect(address.startsWith(`${server.url}/api/unsubscribe/`)).toBe(true);
+    const token = address.split("/").at(-1)!;
     const visitor = server.visitor();
     const shown = await visitor.get(`/api/unsubscribe/${token}`);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect((await ada.get("/api/account/notifications")).body.importFinished).toBe(true);
-    // As a mail program does it: a form of its own, from nowhere.
-    const init = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
-    expect((await fetch(`${server.url}/api/unsubscribe/${token}`, init)).status).toBe(200);
+    // As a mail program does it: what the header says, sent from nowhere, without cookies.
+    const body = new URLSearchParams(headers.get("list-unsubscribe-post"));
+    expect((await fetch(address, { method: "POST", body, redirect: "error" })).status).toBe(200);
     expect((await ada.get("/api/account/notifications")).body).toMatchObject({
       importFinished: false,
       backupFailed: true,
     });
+    // A later notification stays away; a mail about the account cannot be refused, and says nothing of it.
+    const sent = (await mails()).length;
+    await tell("again.");
+    await ada.send("POST", "/api/auth/forgot-password", { email: ada.email });
+    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(sent + 1);
+    const last = (await mails()).at(-1)!;
+    expect([last.text.includes("again."), last.headers.has("list-unsubscribe")]).toEqual([false, false]);
     expect((await visitor.get(`/api/unsubscribe/${token.slice(0, -2)}`)).status).toBe(404);
   });
 });

@@ -10,6 +10,8 @@ export interface FirstData {
   user: SuperJSONResult;
   /** Of `categories.list`; null for nobody. */
   categories: SuperJSONResult | null;
+  /** Of `savedSearches.list`; null where home is not shown. */
+  savedSearches: SuperJSONResult | null;
   /** Of `bookmarks.list`, the first page of each category that home begins with. */
   lists: { listId: string; page: SuperJSONResult }[];
   /** Where `events.stream` has to go on to tell of every change of these data; null for nobody. */
@@ -26,14 +28,22 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   // Before anything is read: what changes meanwhile is told twice rather than not at all.
   const lastEventId = context.hub.lastEventId();
   const user = await caller.auth.user();
-  if (!user) return { user: superjson.serialize(null), categories: null, lists: [], lastEventId: null };
+  if (!user)
+    return { user: superjson.serialize(null), categories: null, savedSearches: null, lists: [], lastEventId: null };
   const categories = await caller.categories.list();
   const shown = isHome ? firstLists(groupsOf(withPaths(categories))) : [];
-  const lists = await Promise.all(
-    shown.map(async ({ id }) => {
+  const [savedSearches, ...lists] = await Promise.all([
+    isHome ? caller.savedSearches.list() : null,
+    ...shown.map(async ({ id }) => {
       const page = await caller.bookmarks.list({ categoryId: id, limit: listPageSize });
       return { listId: id, page: superjson.serialize(page) };
     }),
-  );
-  return { user: superjson.serialize(user), categories: superjson.serialize(categories), lists, lastEventId };
+  ]);
+  return {
+    user: superjson.serialize(user),
+    categories: superjson.serialize(categories),
+    savedSearches: savedSearches && superjson.serialize(savedSearches),
+    lists,
+    lastEventId,
+  };
 }

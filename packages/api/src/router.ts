@@ -11,6 +11,7 @@ import { recategorizationsRouter } from "./procedures/recategorizations.ts";
 import { notificationsRouter } from "./procedures/notifications.ts";
 import { restoresRouter } from "./procedures/restores.ts";
 import { metadataRouter } from "./procedures/metadata.ts";
+import { savedSearchesRouter } from "./procedures/saved-searches.ts";
 import { searchRouter } from "./procedures/search.ts";
 import { statsRouter } from "./procedures/stats.ts";
 import { tagsRouter } from "./procedures/tags.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   restores: restoresRouter,
   metadata: metadataRouter,
+  savedSearches: savedSearchesRouter,
   search: searchRouter,
   stats: statsRouter,
   tags: tagsRouter,

@@ -16,6 +16,7 @@ export type AppEvent =
   | { type: "backups.changed" }
   | { type: "bookmarks.changed" }
   | { type: "categories.changed" }
+  | { type: "saved-searches.changed" }
   /** Somebody was signed out, or a token revoked: perhaps the one who listens. */
   | { type: "sessions.changed" }
   | { type: "resync" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { backupSettings } from "./backups.ts";
 import { limits } from "./limits.ts";
 import { notificationSettings } from "./notifications.ts";
+import { exportedSearch } from "./saved-searches.ts";
 
 export const exportFormats = ["html", "json", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -9,6 +10,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportInput = z.object({
   format: z.enum(exportFormats, 'format is "html", "json" or "csv".').optional().default("json"),
 });
+
+/** What is saved by hand is limited; restoring adds to it, and a file must not fill a library. */
+const mostSearches = 10 * limits.savedSearches;
 
 const name = z.string().trim().max(limits.nameLength);
 
@@ -21,5 +25,11 @@ export const librarySettings = z.object({
   /** Null where nothing was ever chosen. */
   backup: backupSettings.nullable().catch(null),
   notifications: notificationSettings.nullable().catch(null),
+  /** Null in a file from before there were any. */
+  savedSearches: z
+    .array(exportedSearch.nullable().catch(null))
+    .transform((all) => all.filter((search) => search !== null).slice(0, mostSearches))
+    .nullable()
+    .catch(null),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;

@@ -18,6 +18,8 @@ export const limits = {
   nameLength: 100,
   emailLength: 254,
   apiTokens: 50,
+  savedSearches: 100,
+  savedSearchName: 100,
   passwordMin: 8,
   /** The longest password hashed; better-auth's own limit. */
   passwordMax: 128,

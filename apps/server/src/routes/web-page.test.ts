@@ -15,10 +15,17 @@ const manifest = {
   "_shared.js": { file: "assets/shared.js", imports: ["_deep.js"] },
   "_deep.js": { file: "assets/deep.js" },
 };
-const visitor: FirstData = { user: { json: null }, categories: null, lists: [], lastEventId: null };
+const visitor: FirstData = {
+  user: { json: null },
+  categories: null,
+  savedSearches: null,
+  lists: [],
+  lastEventId: null,
+};
 const person: FirstData = {
   user: { json: { firstName: "Ada" } },
   categories: { json: [{ name: "</script><script>alert(1)</script>" }] },
+  savedSearches: null,
   lists: [],
   lastEventId: null,
 };

@@ -9,9 +9,14 @@ import { trpc } from "./trpc.ts";
 
 const client = trpc.createClient({ links });
 // The code of this module comes with the first page that asks the server.
-const { categories } = readFirstData() ?? {};
+const { categories, savedSearches } = readFirstData() ?? {};
 if (categories)
   queryClient.setQueryData(getQueryKey(trpc.categories.list, undefined, "query"), superjson.deserialize(categories));
+if (savedSearches)
+  queryClient.setQueryData(
+    getQueryKey(trpc.savedSearches.list, undefined, "query"),
+    superjson.deserialize(savedSearches),
+  );
 
 export function ApiProvider({ children }: { children: ReactNode }) {
   return (

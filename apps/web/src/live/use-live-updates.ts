@@ -48,6 +48,7 @@ function createHandlers(utils: Utils) {
   const handle = (event: AppEvent): void => {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "categories.changed") categories.call();
+    if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
     if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
     if (event.type === "import.progress") showImport(utils, event);

@@ -11,6 +11,7 @@ import { SelectionProvider, useSelectionStore } from "../selection/use-selection
 import { HomeBulkBar } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
+import { HomeSavedSearches } from "./home/home-saved-searches.tsx";
 import { HomeSkeleton } from "./home/home-skeleton.tsx";
 import { useSearchFilters } from "./home/use-search-filters.ts";
 import { useViewMode } from "./home/use-view-mode.ts";
@@ -37,7 +38,13 @@ function Library() {
   useForgottenSelection(selectedId, filters);
   const isWide = useMediaQuery("(width >= 64rem)");
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
-  const sidebar = tree && { tree, totalCount, selectedId };
+  const sidebar = tree && {
+    tree,
+    totalCount,
+    // What was searched may be from anywhere.
+    selectedId: filters ? "" : selectedId,
+    Above: HomeSavedSearches,
+  };
   // The dense view gives the whole width to its rows; the categories then open in a drawer.
   const hasSidebar = isWide && view === "cards";
   return (

@@ -1,19 +1,14 @@
-import { useHeadingFocus } from "../browser/use-heading-focus.ts";
 import { noFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
 import { Tags } from "../features/tags/tags.tsx";
+import { ListPage } from "./list-page.tsx";
 
 /** All tags, to be found, renamed, merged and deleted. */
 export default function TagsPage() {
-  const heading = useHeadingFocus();
+  const description = "Rename, merge and delete tags on all bookmarks at once. Every change can be undone.";
   return (
-    <main id="content" tabIndex={-1} className="mx-auto max-w-[960px] px-4 py-6 outline-none md:px-6">
-      <title>Tags · Bowerbird</title>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
-        Tags
-      </h1>
-      <p className="text-muted">Rename, merge and delete tags on all bookmarks at once. Every change can be undone.</p>
+    <ListPage title="Tags" description={description}>
       <Tags linkOf={searchFor} />
-    </main>
+    </ListPage>
   );
 }
 

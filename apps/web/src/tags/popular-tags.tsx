@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import { trpc } from "../api/trpc.ts";
+import { AddTagButton } from "./add-tag-button.tsx";
 import { unusedTags } from "./unused-tags.ts";
 
 /** Popular tags stay good for so long. */
@@ -19,18 +19,12 @@ export function PopularTags({ tags, max, onAdd }: PopularTagsProps) {
   return (
     <div role="group" aria-label="Tags that you use often" className="flex flex-wrap items-center gap-1.5">
       {offered.map((tag) => (
-        <button
+        <AddTagButton
           key={tag}
-          type="button"
-          aria-label={`Add tag ${tag}`}
-          onClick={() => onAdd(tag)}
-          className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line-strong bg-surface px-2.5 text-sm text-muted transition-colors hover:bg-hover hover:text-ink"
-        >
-          <Plus aria-hidden className="size-3 shrink-0" />
-          <span className="truncate" dir="auto">
-            {tag}
-          </span>
-        </button>
+          tag={tag}
+          onAdd={onAdd}
+          className="h-7 max-w-full rounded-full border border-line-strong bg-surface px-2.5 text-sm text-muted transition-colors hover:text-ink"
+        />
       ))}
     </div>
   );

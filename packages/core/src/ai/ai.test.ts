@@ -1,14 +1,10 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { addSortedBookmark, sortBuiltIn, untaughtKnowledge } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 describe("a link is sorted", () => {
   it.each([

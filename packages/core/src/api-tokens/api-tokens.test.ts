@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findCaller } from "../auth/index.ts";
 import { type Context, createVisitorContext, database } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const program = (token: string, options: object = {}) =>
   findCaller(

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { createJobContext, createVisitorContext, database } from "../context/index.ts";
 import { sendMail, sweepMail } from "../mail/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import {
   findCaller,
   getUser,
@@ -16,11 +16,7 @@ import {
 } from "./index.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const { createBrowser, createAccount, linkFor, tokenFor } = accountsOf(() => world);
 const mailsTo = (email: string) => world.mails.filter((mail) => mail.to === email);

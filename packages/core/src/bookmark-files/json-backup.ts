@@ -9,14 +9,14 @@ import { UnreadableFileError } from "./unreadable-file-error.ts";
 
 /**
  * Our own JSON, which docs/export-format.md describes:
- * `{format: "bowerbird", version: 2, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
- * Version 1 had no settings.
+ * `{format: "bowerbird", version: 3, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * Version 1 had no settings, version 2 no saved searches in them.
  * A category: `name, parentPath[], icon, color, pinned, isCustom`.
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
  * isAiGenerated`.
  */
 export const BACKUP_FORMAT = "bowerbird";
-export const BACKUP_VERSION = 2;
+export const BACKUP_VERSION = 3;
 
 /** Who hears of what our own JSON holds beside bookmarks, before the first of them. */
 export interface BackupListener {

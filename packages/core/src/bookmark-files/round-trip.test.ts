@@ -160,7 +160,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 2,
+      version: 3,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });

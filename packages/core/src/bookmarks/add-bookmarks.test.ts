@@ -4,17 +4,14 @@ import {
   addCategorizedInput,
   type AddCategorizedInput,
 } from "@bowerbird/contract/many-bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
-import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
+import { allBookmarks } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { addBookmarks, addCategorizedBookmarks } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 type Link = AddBookmarksInput["bookmarks"][number];
 const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });

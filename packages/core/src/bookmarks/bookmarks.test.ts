@@ -1,17 +1,13 @@
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
 import type { AppError } from "../errors/index.ts";
 import { getStats } from "../stats/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const add = (ctx: Context, input: AddBookmarkInput) => addBookmark(ctx, addBookmarkInput.parse(input));
 const all = async (ctx: Context) => (await listBookmarks(ctx, { limit: 1_000, skip: 0 })).items;

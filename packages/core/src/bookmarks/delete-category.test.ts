@@ -1,9 +1,10 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCategory, editCategory, listCategories } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
-import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
+import { allBookmarks } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import {
   addBookmark,
   deleteBookmarks,
@@ -14,11 +15,7 @@ import {
   updateBookmark,
 } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
 const create = (ctx: Context, name: string, parentId: string | null = null) =>

@@ -4,18 +4,15 @@ import {
   type UpdateBookmarksInput,
 } from "@bowerbird/contract/bookmark-changes";
 import { addBookmarksInput, type AddBookmarksInput } from "@bowerbird/contract/many-bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
 import { quickSearch } from "../search/index.ts";
-import { allBookmarks, createTestWorld, importText, link, type TestWorld } from "../testing/index.ts";
+import { allBookmarks, importText, link } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { addBookmarks, deleteBookmarks, restoreBookmarks, undoChange, updateBookmarks } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 type Link = AddBookmarksInput["bookmarks"][number];
 const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });

@@ -1,9 +1,9 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Context } from "../context/index.ts";
 import { listTags } from "../tags/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import {
   addBookmark,
   deleteBookmarks,
@@ -15,11 +15,7 @@ import {
 } from "./index.ts";
 import { searchState } from "./testing.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 /** Saves a bookmark with these tags. */
 async function save(ctx: Context, ...tags: string[]): Promise<string> {

@@ -2,9 +2,10 @@ import { listTrashInput } from "@bowerbird/contract/bookmark-changes";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Context, createVisitorContext, database } from "../context/index.ts";
-import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
+import { allBookmarks } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import {
   addBookmark,
   deleteBookmarks,
@@ -16,11 +17,7 @@ import {
   updateBookmark,
 } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const day = 24 * 60 * 60 * 1_000;
 const add = async (ctx: Context, url: string) => (await addBookmark(ctx, addBookmarkInput.parse({ url }))).id;

@@ -1,16 +1,12 @@
 import { updateBookmarkInput, type UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Context } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { addBookmark, getBookmark, undoChange, updateBookmark } from "./index.ts";
 import { searchState } from "./testing.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
   addBookmark(ctx, addBookmarkInput.parse(input), isAiGenerated);

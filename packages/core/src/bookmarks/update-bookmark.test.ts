@@ -4,18 +4,14 @@ import {
   type UpdateBookmarkInput,
 } from "@bowerbird/contract/bookmark-changes";
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, updateBookmark } from "./index.ts";
 import { searchState } from "./testing.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
 const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import {
   createBuiltInCategories,
   ensureCategoryPaths,
@@ -12,11 +12,7 @@ import {
   setCategoryPinned,
 } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
 

@@ -6,18 +6,14 @@ import {
   type EditCategoryInput,
 } from "@bowerbird/contract/categories";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addBookmark } from "../bookmarks/index.ts";
 import type { Context } from "../context/index.ts";
 import { quickSearch } from "../search/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { createCategory, editCategory, listCategories, toggleCategoryPin } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
 const create = (ctx: Context, input: CreateCategoryInput) => createCategory(ctx, createCategoryInput.parse(input));

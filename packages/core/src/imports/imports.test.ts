@@ -1,23 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { database } from "../context/index.ts";
-import {
-  allBookmarks,
-  allItems,
-  createTestWorld,
-  importOptions,
-  importText,
-  link,
-  type TestWorld,
-} from "../testing/index.ts";
+import { allBookmarks, allItems, importOptions, importText, link } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { cancelImport, getImport, listImportItems, retryImport, startImport } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 describe("an imported file", () => {
   it("becomes bookmarks in nested categories, with dates, tags and descriptions", async () => {

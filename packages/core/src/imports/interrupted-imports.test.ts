@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "../context/index.ts";
-import { allBookmarks, bytes, createTestWorld, importOptions, link, type TestWorld } from "../testing/index.ts";
+import { allBookmarks, bytes, importOptions, link } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { cancelImport, getImport, importFile, runImport, startImport, sweepImports } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 describe("an import that is interrupted", () => {
   const many = (count: number) =>

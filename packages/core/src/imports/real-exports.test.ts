@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createTestWorld, importText, type TestWorld } from "../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { importText } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const fixtures = path.join(import.meta.dirname, "../../../../../shared/fixtures/imports");
 const expected: Record<string, [created: number, skipped: number, total: number]> = {

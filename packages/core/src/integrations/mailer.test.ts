@@ -68,6 +68,25 @@ describe("with a mail server", () => {
     await expect(readdir(path.join(dataDir, "outbox"))).rejects.toThrow("ENOENT");
   });
 
+  it("a mail that can be refused says where, so that the mail program's own button does it with one click", async () => {
+    const unsubscribe = `http://localhost:3000/api/unsubscribe/${"a-long-token.".repeat(10)}`;
+    const mailer = createMailer({ smtpUrl, mailFrom, dataDir }, () => {});
+    const headersOf = async (sent: Mail) => {
+      await mailer.send(sent);
+      const lines = received
+        .at(-1)!
+        .message.split("\r\n\r\n")[0]!
+        .replaceAll(/\r\n[ \t]+/g, " ")
+        .split("\r\n");
+      return lines.filter((line) => line.startsWith("List-")).toSorted();
+    };
+    expect(await headersOf({ ...mail, unsubscribe })).toEqual([
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      `List-Unsubscribe: <${unsubscribe}>`,
+    ]);
+    expect(await headersOf(mail)).toEqual([]);
+  });
+
   it("a refusal is an error, so that the mail is tried again", async () => {
     refusal = Object.assign(new Error("mailbox is full"), { responseCode: 452 });
     await expect(createMailer({ smtpUrl, mailFrom, dataDir }, () => {}).send(mail)).rejects.toThrow("mailbox is full");

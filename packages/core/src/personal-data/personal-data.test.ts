@@ -2,9 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { saveSearchInput } from "@bowerbird/contract/saved-searches";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { database } from "../context/index.ts";
 import { allBookmarks, createTestWorld, importText, type TestWorld } from "../testing/index.ts";
+import { saveSearch } from "../saved-searches/index.ts";
 import { exportPersonalData } from "./index.ts";
 
 let world: TestWorld;
@@ -23,6 +25,8 @@ it("the archive of somebody's data holds everything of theirs, nothing of others
   const links = Array.from({ length: 1_200 }, (_, index) => `https://birds.example/${index}`).join("\n");
   await importText(world, ctx, links);
   await importText(world, other, "https://secret-of-eve.example/");
+  await saveSearch(ctx, saveSearchInput.parse({ name: "Birds", filters: { query: "bowerbird" } }));
+  await saveSearch(other, saveSearchInput.parse({ name: "secret-of-eve", filters: {} }));
   const { name, content } = await exportPersonalData(ctx);
   expect(name).toMatch(/^bowerbird-data-\d{4}-\d\d-\d\d\.zip$/);
   const parts: Uint8Array[] = [];
@@ -38,6 +42,7 @@ it("the archive of somebody's data holds everything of theirs, nothing of others
   const library = JSON.parse(unzip("library.json")) as { bookmarks: object[] };
   expect(library.bookmarks).toHaveLength((await allBookmarks(ctx)).length + 200);
   expect(JSON.parse(unzip("import-items.json"))).toHaveLength(1_200);
+  expect(JSON.parse(unzip("saved-searches.json"))).toMatchObject([{ name: "Birds", filters: { query: "bowerbird" } }]);
   const all = unzip(...names);
   expect([all.includes("ada@example.com"), all.includes("secret-of-eve"), all.includes("eve@example.com")]).toEqual([
     true,

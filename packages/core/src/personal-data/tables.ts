@@ -28,6 +28,7 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["id", "url", "title", "description", "tags", "category_id", "created_at", "deleted_at"],
     key: ["id"],
   },
+  { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
     file: "imports",
     table: "import",

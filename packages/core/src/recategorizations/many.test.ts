@@ -1,18 +1,15 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { loadCategoryTree } from "../categories/index.ts";
 import { type Context, createVisitorContext, database } from "../context/index.ts";
-import { createTestWorld, importText, link, type TestWorld } from "../testing/index.ts";
+import { importText, link } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { getRecategorization, runRecategorization, sweepRecategorizations, undoRecategorization } from "./index.ts";
 import { run, startRun, storedRows } from "./testing/runs.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 /** Links of well-known sites that are filed nowhere. */
 async function library(count: number): Promise<Context> {

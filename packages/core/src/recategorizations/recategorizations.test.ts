@@ -1,9 +1,10 @@
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteBookmarks, deleteCategory, getBookmark, restoreBookmarks, updateBookmark } from "../bookmarks/index.ts";
 import { createCategory, listCategories } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
-import { createTestWorld, importText, link, type TestWorld } from "../testing/index.ts";
+import { importText, link } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import {
   applyRecategorization,
   cancelRecategorization,
@@ -15,11 +16,7 @@ import {
 } from "./index.ts";
 import { places, run, save, startRun, storedRows } from "./testing/runs.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const repository = "https://github.com/a/b";
 const film = "https://www.netflix.com/title/1";

@@ -1,17 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
+import type { RestoreMode } from "@bowerbird/contract/restores";
 import { planBackups, storeSettings } from "../backups/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { readSettings } from "../exports/index.ts";
 import { storeNotifications } from "../notifications/index.ts";
+import { replaceSearches } from "../saved-searches/index.ts";
 import type { Done } from "./done.ts";
 
-/** Makes the settings those of a backup. Runs in a transaction. @returns what undoes it */
-export async function applySettings(ctx: Context, settings: LibrarySettings | null): Promise<Done["settings"]> {
+/**
+ * Makes the settings those of a backup; saved searches that it does not have go only where it replaces. Runs in a
+ * transaction.
+ *
+ * @returns what undoes it
+ */
+export async function applySettings(
+  ctx: Context,
+  settings: LibrarySettings | null,
+  mode: RestoreMode | null,
+): Promise<Done["settings"]> {
   if (!settings) return null;
   const before = await readSettings(ctx);
-  await write(ctx, settings);
+  const kept = mode === "replace" ? [] : (before.savedSearches ?? []);
+  const savedSearches = settings.savedSearches && [...kept, ...settings.savedSearches];
+  await write(ctx, { ...settings, savedSearches });
   return { before, after: await readSettings(ctx) };
 }
 
@@ -20,9 +33,14 @@ export async function undoSettings(ctx: Context, settings: Done["settings"]): Pr
   if (!settings) return;
   const now = await readSettings(ctx);
   const { before, after } = settings;
-  const isUntouched = (part: keyof LibrarySettings) => isDeepStrictEqual(now[part], after[part]);
+  const isUntouched = (part: keyof LibrarySettings) => isDeepStrictEqual(chosen(now[part]), chosen(after[part]));
   const parts = (Object.keys(before) as (keyof LibrarySettings)[]).filter(isUntouched);
   await write(ctx, Object.fromEntries(parts.map((part) => [part, before[part]])) as LibrarySettings);
+}
+
+/** What the person has chosen: where a search's category stands follows from the categories, which are undone, too. */
+function chosen(part: LibrarySettings[keyof LibrarySettings]): unknown {
+  return Array.isArray(part) ? part.map(({ name, filters }) => ({ name, filters })) : part;
 }
 
 /** The schedule in the queue follows the settings; to be called when they are committed. */
@@ -31,9 +49,10 @@ export async function followSettings(ctx: Context): Promise<void> {
   await publish(ctx, { type: "backups.changed" });
 }
 
-async function write(ctx: Context, { profile, backup, notifications }: LibrarySettings): Promise<void> {
+async function write(ctx: Context, { profile, backup, notifications, savedSearches }: LibrarySettings): Promise<void> {
   if (backup) await storeSettings(ctx, backup);
   if (notifications) await storeNotifications(ctx, notifications);
+  if (savedSearches) await replaceSearches(ctx, savedSearches);
   if (!profile) return;
   const { firstName, lastName } = profile;
   await database(ctx)

@@ -1,15 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type FileLink, writeJson } from "../bookmark-files/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { importText, createTestWorld, type TestWorld } from "../testing/index.ts";
+import { importText } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { exported, libraryOf, preview, restoreText } from "./testing.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const word = fc.constantFrom(
   "Birds",

@@ -58,7 +58,7 @@ async function apply(ctx: Context, claim: Claim): Promise<void> {
   await applyItems(ctx, claim);
   await inStep(ctx, claim, async (inner, row) => {
     const removed = row.mode === "replace" ? await removeOthers(inner, row) : [];
-    const settings = await applySettings(inner, row.settings as LibrarySettings | null);
+    const settings = await applySettings(inner, row.settings as LibrarySettings | null, row.mode);
     await settleEarlier(inner, row.id);
     const done = { ...row.done!, removed, settings };
     await updateRestore(inner, row.id, { status: "applied", done, claim: null, finished_at: ctx.now() });

@@ -1,15 +1,11 @@
 import { type SearchInput, searchInput } from "@bowerbird/contract/search";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { saveSamples } from "./test-library.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const search = (input: SearchInput, ctx: Context) => searchBookmarks(ctx, searchInput.parse(input));
 

@@ -1,16 +1,12 @@
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { popularTagsInput, suggestTagsInput } from "@bowerbird/contract/tags";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addBookmarks, deleteBookmarks } from "../bookmarks/index.ts";
 import type { Context } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 import { listPopularTags, listTags, suggestMerges, suggestTags } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 async function save(ctx: Context, tags: string[][]): Promise<string[]> {
   const bookmarks = tags.map((own) => ({ url: `https://a.example/${crypto.randomUUID()}`, tags: own }));

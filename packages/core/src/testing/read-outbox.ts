@@ -5,6 +5,8 @@ export interface OutboxMail {
   text: string;
   /** The first address in the text. */
   link: string;
+  /** By name in small letters. */
+  headers: ReadonlyMap<string, string>;
 }
 
 /** The mails to one person in an outbox, the oldest first; none where there is no outbox yet. */
@@ -19,7 +21,13 @@ function readMail(message: string): OutboxMail {
   const [head = "", ...body] = message.split("\n\n");
   const isQuoted = /^content-transfer-encoding: quoted-printable/im.test(head);
   const text = isQuoted ? unquote(body.join("\n\n")) : body.join("\n\n");
-  return { text, link: /https?:\S+/.exec(text)?.[0] ?? "" };
+  return { text, link: /https?:\S+/.exec(text)?.[0] ?? "", headers: readHeaders(head) };
+}
+
+/** A long header goes on in the next line, behind a space. */
+function readHeaders(head: string): Map<string, string> {
+  const lines = head.replaceAll(/\n[ \t]+/g, " ").split("\n");
+  return new Map(lines.map((line) => [line.split(":", 1)[0]!.toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
 }
 
 function unquote(text: string): string {

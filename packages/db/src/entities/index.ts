@@ -27,6 +27,7 @@ import { Recategorization } from "./recategorization.ts";
 import { RestoreChunk } from "./restore-chunk.ts";
 import { RestoreItem } from "./restore-item.ts";
 import { Restore } from "./restore.ts";
+import { SavedSearch } from "./saved-search.ts";
 import { SearchWord } from "./search-word.ts";
 import { Session } from "./session.ts";
 import { SiteIcon } from "./site-icon.ts";
@@ -70,6 +71,7 @@ export const entities = [
   RestoreChunk,
   RestoreItem,
   NotificationSettings,
+  SavedSearch,
 ] as const;
 
 export {
@@ -102,6 +104,7 @@ export {
   Restore,
   RestoreChunk,
   RestoreItem,
+  SavedSearch,
   SearchWord,
   Session,
   SiteIcon,

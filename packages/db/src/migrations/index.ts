@@ -9,6 +9,7 @@ import { Backups } from "./0010-backups.ts";
 import { DescribedPages } from "./0011-described-pages.ts";
 import { Restores } from "./0012-restores.ts";
 import { WordsWithoutKey } from "./0013-words-without-key.ts";
+import { SavedSearches } from "./0014-saved-searches.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: "0011-described-pages", class: DescribedPages },
   { name: "0012-restores", class: Restores },
   { name: "0013-words-without-key", class: WordsWithoutKey },
+  { name: "0014-saved-searches", class: SavedSearches },
 ] as const;

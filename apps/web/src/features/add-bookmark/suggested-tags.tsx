@@ -1,4 +1,5 @@
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
+import { AddTagButton } from "../../tags/add-tag-button.tsx";
 import { type Advice, openTags } from "./suggestion.ts";
 
 interface SuggestedTagsProps {
@@ -22,17 +23,11 @@ export function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsP
           key={tag}
           className="flex h-7 max-w-full items-center overflow-hidden rounded-full border border-line-strong bg-surface text-sm"
         >
-          <button
-            type="button"
-            aria-label={`Add tag ${tag}`}
-            onClick={() => onTake(tag)}
-            className="inline-flex h-full min-w-0 items-center gap-1 rounded-l-full pr-1 pl-2.5 -outline-offset-2 hover:bg-hover"
-          >
-            <Plus aria-hidden className="size-3 shrink-0 text-muted" />
-            <span className="truncate" dir="auto">
-              {tag}
-            </span>
-          </button>
+          <AddTagButton
+            tag={tag}
+            onAdd={onTake}
+            className="h-full min-w-0 rounded-l-full pr-1 pl-2.5 -outline-offset-2"
+          />
           <button
             type="button"
             aria-label={`Reject tag ${tag}`}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type FormEvent, useId } from "react";
 import { useForm } from "react-hook-form";
 import { trpc } from "../../api/trpc.ts";
 import { categoryOptions } from "../../category-tree/category-options.ts";
@@ -15,6 +15,8 @@ interface AdvancedSearchDialogProps {
   onOpenChange: (isOpen: boolean) => void;
   /** Called once the server has answered; null when everything was cleared. */
   onSearch: (filters: SearchFilters | null) => void;
+  /** Called in its place for a search that is to be saved. */
+  onSave: (filters: SearchFilters) => void;
 }
 
 export default function AdvancedSearchDialog({
@@ -23,20 +25,23 @@ export default function AdvancedSearchDialog({
   isOpen,
   onOpenChange,
   onSearch,
+  onSave,
 }: AdvancedSearchDialogProps) {
   const formId = useId();
   const utils = trpc.useUtils();
   const form = useForm<SearchFilters>({ defaultValues: filters ?? noFilters });
-  const search = async (values: SearchFilters): Promise<void> => {
+  const search = async (values: SearchFilters, done: (filters: SearchFilters) => void): Promise<void> => {
     try {
       await utils.search.full.fetch(searchInputOf(values));
     } catch (error) {
       console.error("Search error", error);
       return;
     }
-    onSearch(values);
+    done(values);
     onOpenChange(false);
   };
+  const submit = (done: (filters: SearchFilters) => void, event?: FormEvent): void =>
+    void form.handleSubmit((values) => search(values, done))(event);
   const clear = (): void => {
     form.reset(noFilters);
     onSearch(null);
@@ -50,13 +55,14 @@ export default function AdvancedSearchDialog({
       footer={
         <>
           <Button onClick={clear}>Clear All</Button>
+          <Button onClick={() => submit(onSave)}>Save Search</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={form.formState.isSubmitting}>
             Search Bookmarks
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(search)(event)}>
+      <form id={formId} noValidate onSubmit={(event) => submit(onSearch, event)}>
         <FilterFields form={form} categories={categoryOptions(tree.roots)} />
       </form>
     </Dialog>

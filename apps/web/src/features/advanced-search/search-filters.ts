@@ -83,12 +83,12 @@ export function searchInputOf(filters: SearchFilters): SearchInput {
 const startOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
 const endOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);
 
-function writeDay(day: Date): string {
+export function writeDay(day: Date): string {
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${day.getFullYear()}-${month}-${date}`;
 }
 
-function readDay(text: string | null): Date | null {
+export function readDay(text: string | null): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? "") ?? [];
   const date = year === undefined ? null : new Date(Number(year), Number(month) - 1, Number(day));
   return date && writeDay(date) === text ? date : null;

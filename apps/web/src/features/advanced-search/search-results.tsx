@@ -16,10 +16,21 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
-  const { data, isError, refetch } = trpc.search.full.useQuery(searchInputOf(filters), {
+  const { data, error, refetch } = trpc.search.full.useQuery(searchInputOf(filters), {
     placeholderData: (before) => before,
   });
-  if (isError && !data)
+  // All that a search can name and miss is its category.
+  if (error?.data?.code === "NOT_FOUND" && !data) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="The category of this search is gone"
+        text="It was deleted, or is another account's. Choose another one, or search everywhere."
+        action={<Button onClick={onClear}>Clear Search & Show All Bookmarks</Button>}
+      />
+    );
+  }
+  if (error && !data)
     return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64 w-full rounded-xl" />;
   if (data.bookmarks.length === 0) {

@@ -1,11 +1,12 @@
 import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
 import { lazy, memo, Suspense, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
+import { RowActions } from "../../components/row-actions.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { dropTargetClass } from "../../dragging/drop-target-class.ts";
 import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
 import type { CategoryNode } from "../../category-tree/category-tree.ts";
-import { SidebarLink } from "./sidebar-link.tsx";
+import { CategoryLink } from "./category-link.tsx";
 import { isShown } from "./visible-rows.ts";
 
 const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
@@ -57,7 +58,7 @@ export const CategoryRow = memo(function CategoryRow({
         </Suspense>
       ) : (
         <>
-          <SidebarLink
+          <CategoryLink
             categoryId={node.id}
             to={to}
             isSelected={isSelected}
@@ -67,11 +68,11 @@ export const CategoryRow = memo(function CategoryRow({
             onSelect={act.onSelect}
           >
             {node.name}
-          </SidebarLink>
+          </CategoryLink>
           {node.children.some(isShown) && (
             <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
           )}
-          <RowActions node={node} onEdit={() => setEditing(true)} onPin={act.onPin} />
+          <CategoryActions node={node} onEdit={() => setEditing(true)} onPin={act.onPin} />
         </>
       )}
     </li>
@@ -98,11 +99,10 @@ function Arrow({
   );
 }
 
-/** Out of sight until the row is pointed at or something in it has the focus; always there on touch screens. */
-function RowActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" | "onPin"> & { onEdit: () => void }) {
+function CategoryActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" | "onPin"> & { onEdit: () => void }) {
   const { id, name, pinned, isCustom } = node;
   return (
-    <span className="absolute right-1 flex rounded-sm bg-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:static pointer-coarse:bg-transparent pointer-coarse:opacity-100">
+    <RowActions>
       {isCustom && <IconButton size="sm" label={`Change the icon of ${name}`} icon={<Pencil />} onClick={onEdit} />}
       <IconButton
         size="sm"
@@ -110,6 +110,6 @@ function RowActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" | "on
         icon={pinned ? <PinOff /> : <Pin />}
         onClick={() => onPin(id, !pinned)}
       />
-    </span>
+    </RowActions>
   );
 }

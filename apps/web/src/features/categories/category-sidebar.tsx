@@ -1,9 +1,9 @@
 import { Library } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { type ComponentType, useMemo, useRef } from "react";
 import { useStoredSet } from "../../browser/stored-set.ts";
+import { CategoryLink } from "./category-link.tsx";
 import { CategoryRow } from "./category-row.tsx";
 import { categoryPath, type CategoryTree } from "../../category-tree/category-tree.ts";
-import { SidebarLink } from "./sidebar-link.tsx";
 import { usePinCategory } from "./use-pin-category.ts";
 import { useFixedWindow } from "./use-fixed-window.ts";
 import { visibleRows } from "./visible-rows.ts";
@@ -16,12 +16,15 @@ interface CategorySidebarProps {
   onSelect?: () => void;
   /** Where a category leads: the list of home narrowed down to it, or the page of its own. */
   linksTo?: "home" | "category-pages";
+  /** What stands above the categories. */
+  Above?: ComponentType<{ onSelect: (() => void) | undefined }>;
 }
 
 export const rowHeight = 34;
 
 /** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
-export function CategorySidebar({ tree, totalCount, selectedId, onSelect, linksTo = "home" }: CategorySidebarProps) {
+export function CategorySidebar(props: CategorySidebarProps) {
+  const { tree, totalCount, selectedId, onSelect, linksTo = "home", Above } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
@@ -29,7 +32,7 @@ export function CategorySidebar({ tree, totalCount, selectedId, onSelect, linksT
   const pin = usePinCategory();
   return (
     <nav aria-label="Categories" className="flex min-h-0 flex-1 flex-col gap-1">
-      <SidebarLink
+      <CategoryLink
         to={linksTo === "home" ? undefined : "/"}
         isSelected={selectedId === null}
         count={totalCount}
@@ -38,7 +41,8 @@ export function CategorySidebar({ tree, totalCount, selectedId, onSelect, linksT
         icon={<Library className="size-4" />}
       >
         All Bookmarks
-      </SidebarLink>
+      </CategoryLink>
+      {Above && <Above onSelect={onSelect} />}
       <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
         <ul className="relative" style={{ height: rows.length * rowHeight }}>
           {rows.slice(first, last).map((node, index) => (

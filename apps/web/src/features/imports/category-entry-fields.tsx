@@ -3,7 +3,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { limitIcon } from "../../forms/limit-icon.ts";
+import { IconField } from "../../forms/icon-field.tsx";
 import type { CategoryEntry, EntryErrors } from "./category-entries.ts";
 import { UrlListField } from "./url-list-field.tsx";
 
@@ -42,19 +42,7 @@ export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
             </Field>
           </div>
           <div className="w-20">
-            <Field label="Icon">
-              {(control) => (
-                <Input
-                  {...control}
-                  name="icon"
-                  autoComplete="off"
-                  placeholder="📁"
-                  className="text-center"
-                  value={entry.icon}
-                  onChange={(event) => onChange({ ...entry, icon: limitIcon(event.target.value) })}
-                />
-              )}
-            </Field>
+            <IconField value={entry.icon} onChange={(icon) => onChange({ ...entry, icon })} />
           </div>
           {onRemove && (
             <IconButton

@@ -1,7 +1,7 @@
 import { Field } from "../../components/ui/field.tsx";
 import { fieldClass, Input } from "../../components/ui/input.tsx";
 import { Select, type SelectOption } from "../../components/ui/select.tsx";
-import { limitIcon } from "../../forms/limit-icon.ts";
+import { IconField } from "../../forms/icon-field.tsx";
 import { initialPickerColor, type NewCategory, topLevel } from "./new-category.ts";
 
 interface CategoryFieldsProps {
@@ -26,19 +26,7 @@ export function CategoryFields({ values, parents, nameProblem, onChange }: Categ
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Icon">
-          {(control) => (
-            <Input
-              {...control}
-              name="icon"
-              autoComplete="off"
-              placeholder="📁"
-              className="text-center"
-              value={values.icon}
-              onChange={(event) => onChange({ ...values, icon: limitIcon(event.target.value) })}
-            />
-          )}
-        </Field>
+        <IconField value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
         <Field label="Colour">
           {({ required: _required, ...control }) => (
             <input

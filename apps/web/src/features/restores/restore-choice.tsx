@@ -28,7 +28,8 @@ export function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProp
       <RadioCards legend="How to restore" value={mode} onValueChange={onModeChange} options={options} />
       {hasSettings && (
         <p className="mt-3 text-sm text-muted">
-          Your name, backup and notification settings become those of the backup. E-mail and password stay.
+          Your name, backup and notification settings become those of the backup, and saved searches come back. E-mail
+          and password stay.
         </p>
       )}
     </div>

@@ -33,7 +33,7 @@ export function GoogleSignIn({ account: { hasPassword } }: { account: Account })
         <PasswordDialog
           onClose={() => setOpen(false)}
           title="End signing in with Google?"
-          description="You sign in with your password from then on. A drive that is connected for backups stays."
+          description="You sign in with your password from then on, until you choose Google again with the same address. A drive that is connected for backups stays."
           action="Disconnect"
           variant="primary"
           asksPassword

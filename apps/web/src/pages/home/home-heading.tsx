@@ -1,4 +1,4 @@
-import { PanelLeft, SlidersHorizontal } from "lucide-react";
+import { PanelLeft } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
@@ -6,9 +6,9 @@ import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import type { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { HomeTitle } from "./home-title.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
 const CategoryDrawer = lazy(() => import("./category-drawer.tsx"));
 
 interface HomeHeadingProps {
@@ -38,7 +38,7 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
             Categories
           </Button>
         )}
-        <AdvancedSearchButton {...search} />
+        <SearchButton {...search} />
         <span className="ml-auto">
           <ViewSwitch view={view} onChange={onViewChange} />
         </span>
@@ -49,24 +49,5 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
         </Suspense>
       )}
     </HomeTitle>
-  );
-}
-
-/** The dialog is made anew for each opening, with what the address says. */
-function AdvancedSearchButton({ tree, filters, onSearch }: Pick<HomeHeadingProps, "tree" | "filters" | "onSearch">) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" disabled={!tree} aria-label="Advanced Search & AI Filters" onClick={() => setOpen(true)}>
-        <SlidersHorizontal aria-hidden />
-        <span className="max-sm:hidden">Advanced Search & AI Filters</span>
-        <span className="sm:hidden">Filters</span>
-      </Button>
-      {isOpen && tree && (
-        <Suspense fallback={null}>
-          <AdvancedSearchDialog tree={tree} filters={filters} isOpen onOpenChange={setOpen} onSearch={onSearch} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,16 +1,12 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addBookmark, updateBookmark } from "../../bookmarks/index.ts";
 import { createCategory, editCategory } from "../../categories/index.ts";
 import type { Context } from "../../context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 import { loadKnowledge, recordFeedback, rememberedKnowledge, sortBuiltIn } from "./index.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openTestWorld();
 
 const save = (ctx: Context, url: string, category: string) =>
   addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }));

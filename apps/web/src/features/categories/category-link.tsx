@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { useSearchParams } from "react-router";
+import { SidebarLink } from "../../components/sidebar-link.tsx";
+
+type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
+  /** Without one it shows everything. */
+  categoryId?: string;
+  /** Another place than the list of home. */
+  to: string | undefined;
+};
+
+export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
+  const [params] = useSearchParams();
+  return <SidebarLink {...link} to={to ?? { search: searchFor(params, categoryId) }} />;
+}
+
+/** The view stays; a search gives way to the list. */
+function searchFor(params: URLSearchParams, categoryId: string | undefined): string {
+  const next = new URLSearchParams();
+  if (categoryId !== undefined) next.set("category", categoryId);
+  const view = params.get("view");
+  if (view !== null) next.set("view", view);
+  return next.toString();
+}

@@ -1,0 +1,38 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { SavedSearch } from "@bowerbird/contract/saved-searches";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { NameDialog } from "../../components/name-dialog.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { searchNameProblem } from "./search-name-problem.ts";
+
+interface RenameSearchDialogProps {
+  search: SavedSearch;
+  others: readonly SavedSearch[];
+  onClose: () => void;
+}
+
+export default function RenameSearchDialog({ search: { id, name }, others, onClose }: RenameSearchDialogProps) {
+  const utils = trpc.useUtils();
+  const rename = trpc.savedSearches.rename.useMutation({
+    onSettled: () => utils.savedSearches.list.invalidate(),
+    onError: (error) =>
+      toast({ title: "Error", description: failureText(error, "Failed to rename the search"), tone: "error" }),
+  });
+  return (
+    <NameDialog
+      title={`Rename “${name}”`}
+      initial={name}
+      maxLength={limits.savedSearchName}
+      confirmLabel="Rename"
+      problemOf={(wanted) =>
+        searchNameProblem(
+          wanted,
+          others.filter((other) => other.id !== id),
+        )
+      }
+      onClose={onClose}
+      onConfirm={(wanted) => wanted !== name && rename.mutate({ id, name: wanted })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { NameDialog } from "../../components/name-dialog.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { searchNameProblem } from "./search-name-problem.ts";
+
+interface SaveSearchDialogProps {
+  filters: SavedFilters;
+  /** A name to begin with. */
+  suggestion: string;
+  onClose: () => void;
+}
+
+/** Asks for the name under which a search is to stand in the sidebar. */
+export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveSearchDialogProps) {
+  const utils = trpc.useUtils();
+  const { data: others = [] } = trpc.savedSearches.list.useQuery();
+  const save = trpc.savedSearches.save.useMutation({
+    onSettled: () => utils.savedSearches.list.invalidate(),
+    onSuccess: ({ name }) =>
+      toast({ title: "Search saved", description: `“${name}” stands above your categories.`, tone: "success" }),
+    onError: (error) =>
+      toast({ title: "Error", description: failureText(error, "Failed to save the search"), tone: "error" }),
+  });
+  return (
+    <NameDialog
+      title="Save search"
+      description="It stands above your categories and finds what fits it whenever you open it."
+      initial={suggestion.slice(0, limits.savedSearchName)}
+      maxLength={limits.savedSearchName}
+      confirmLabel="Save"
+      problemOf={(name) => searchNameProblem(name, others)}
+      onClose={onClose}
+      onConfirm={(name) => save.mutate({ name, filters })}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
+import { Pencil, Search, Trash2 } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { RowActions } from "../../components/row-actions.tsx";
+import { SidebarLink } from "../../components/sidebar-link.tsx";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { useDeleteSearch } from "./use-delete-search.ts";
+
+const RenameSearchDialog = lazy(() => import("./rename-search-dialog.tsx"));
+
+interface SavedSearchesProps {
+  /** The address of a search. */
+  linkOf: (filters: SavedFilters) => string;
+  /** Whether a search is the one that is shown. */
+  isShown: (filters: SavedFilters) => boolean;
+  onSelect: (() => void) | undefined;
+}
+
+/** The searches that have a name, above the categories. Absent while there are none. */
+export function SavedSearches({ linkOf, isShown, onSelect }: SavedSearchesProps) {
+  const { data: searches = [] } = trpc.savedSearches.list.useQuery();
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null);
+  const headingId = useId();
+  if (searches.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="flex max-h-2/5 shrink-0 flex-col pb-2">
+      <h2 id={headingId} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+        Saved searches
+      </h2>
+      {/* Room for the focus ring. */}
+      <ul className="-mx-1 min-h-0 overflow-y-auto px-1 [scrollbar-width:thin]">
+        {searches.map((search) => (
+          <Row
+            key={search.id}
+            search={search}
+            to={linkOf(search.filters)}
+            isSelected={isShown(search.filters)}
+            onSelect={onSelect}
+            onRename={setRenamed}
+          />
+        ))}
+      </ul>
+      {renamed && (
+        <Suspense fallback={null}>
+          <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  search: SavedSearch;
+  to: string;
+  isSelected: boolean;
+  onSelect: (() => void) | undefined;
+  onRename: (search: SavedSearch) => void;
+}
+
+function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
+  const remove = useDeleteSearch();
+  const { name } = search;
+  const onDelete = ({ currentTarget }: MouseEvent): void => {
+    focusNeighbour(currentTarget.closest("li"));
+    remove(search);
+  };
+  return (
+    <li className="group/row relative flex h-[34px] items-center">
+      <SidebarLink to={to} isSelected={isSelected} icon={<Search className="size-4" />} indent={14} onSelect={onSelect}>
+        {name}
+      </SidebarLink>
+      <RowActions>
+        <IconButton size="sm" label={`Rename ${name}`} icon={<Pencil />} onClick={() => onRename(search)} />
+        <IconButton size="sm" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+      </RowActions>
+    </li>
+  );
+}
+
+/** The row goes, and the keyboard's place would go with it. */
+function focusNeighbour(row: HTMLLIElement | null): void {
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest("nav");
+  next?.querySelector("a")?.focus();
+}

@@ -1,0 +1,31 @@
+import type { SavedSearch } from "@bowerbird/contract/saved-searches";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../components/ui/toast.ts";
+
+/** Takes a search out of the list at once; Undo saves it again. */
+export function useDeleteSearch(): (search: SavedSearch) => void {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.savedSearches.list.invalidate();
+  const failWith = (what: string) => (error: unknown) =>
+    toast({ title: "Error", description: failureText(error, what), tone: "error" });
+  const restore = trpc.savedSearches.save.useMutation({
+    onSettled: refresh,
+    onError: failWith("Failed to bring the search back"),
+  });
+  const remove = trpc.savedSearches.delete.useMutation({
+    onMutate: async ({ id }) => {
+      await utils.savedSearches.list.cancel();
+      utils.savedSearches.list.setData(undefined, (known) => known?.filter((search) => search.id !== id));
+    },
+    onSettled: refresh,
+    onSuccess: ({ name, filters }) =>
+      toast({
+        title: `“${name}” deleted`,
+        tone: "success",
+        action: { label: "Undo", onSelect: () => restore.mutate({ name, filters }) },
+      }),
+    onError: failWith("Failed to delete the search"),
+  });
+  return ({ id }) => remove.mutate({ id });
+}

@@ -1,0 +1,57 @@
+import { SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { toSaved } from "../../features/advanced-search/saved-filters.ts";
+import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+
+const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
+const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));
+
+interface SearchButtonProps {
+  /** Null until the categories are known. */
+  tree: CategoryTree | null;
+  filters: SearchFilters | null;
+  onSearch: (filters: SearchFilters | null) => void;
+}
+
+/** Opens the advanced search, and asks for a name where it is to be saved. */
+export function SearchButton({ tree, filters, onSearch }: SearchButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [saved, setSaved] = useState<SearchFilters | null>(null);
+  const save = (values: SearchFilters): void => {
+    onSearch(values);
+    setSaved(values);
+  };
+  return (
+    <>
+      <Button size="sm" disabled={!tree} aria-label="Advanced Search & AI Filters" onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        <span className="max-sm:hidden">Advanced Search & AI Filters</span>
+        <span className="sm:hidden">Filters</span>
+      </Button>
+      {/* Made anew for each opening, with what the address says. */}
+      {isOpen && tree && (
+        <Suspense fallback={null}>
+          <AdvancedSearchDialog
+            tree={tree}
+            filters={filters}
+            isOpen
+            onOpenChange={setOpen}
+            onSearch={onSearch}
+            onSave={save}
+          />
+        </Suspense>
+      )}
+      {saved && (
+        <Suspense fallback={null}>
+          <SaveSearchDialog
+            filters={toSaved(saved)}
+            suggestion={saved.query.trim() || saved.tags.trim() || tree?.byId.get(saved.category)?.name || ""}
+            onClose={() => setSaved(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useHeadingFocus } from "../browser/use-heading-focus.ts";
+
+interface ListPageProps {
+  title: string;
+  /** What is listed and what becomes of it, in a sentence. */
+  description: string;
+  children: ReactNode;
+}
+
+/** A page that is one list, under its heading. */
+export function ListPage({ title, description, children }: ListPageProps) {
+  const heading = useHeadingFocus();
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto max-w-[960px] px-4 py-6 outline-none md:px-6">
+      <title>{`${title} · Bowerbird`}</title>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+        {title}
+      </h1>
+      <p className="mb-2 text-muted">{description}</p>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  renameSearchInput,
+  savedSearch,
+  savedSearchIdInput,
+  saveSearchInput,
+} from "@bowerbird/contract/saved-searches";
+import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "@bowerbird/core/saved-searches";
+import { z } from "zod";
+import { personProcedure, router } from "../trpc.ts";
+
+const tags = ["Search"];
+
+export const savedSearchesRouter = router({
+  list: personProcedure
+    .meta({ openapi: { method: "GET", path: "/saved-searches", summary: "Your saved searches by name", tags } })
+    .input(z.void())
+    .output(z.array(savedSearch))
+    .query(({ ctx }) => listSavedSearches(ctx.app)),
+  save: personProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/saved-searches",
+        summary: "Save a search under a name",
+        tags,
+        successDescription: "Saved",
+      },
+      successStatus: 201,
+    })
+    .input(saveSearchInput)
+    .output(savedSearch)
+    .mutation(({ ctx, input }) => saveSearch(ctx.app, input)),
+  rename: personProcedure
+    .meta({ openapi: { method: "PATCH", path: "/saved-searches/{id}", summary: "Rename a saved search", tags } })
+    .input(renameSearchInput)
+    .output(savedSearch)
+    .mutation(({ ctx, input }) => renameSearch(ctx.app, input)),
+  delete: personProcedure
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/saved-searches/{id}",
+        summary: "Delete a saved search",
+        description: "The answer is what was deleted: saved again, it is back.",
+        tags,
+      },
+    })
+    .input(savedSearchIdInput)
+    .output(savedSearch)
+    .mutation(({ ctx, input }) => deleteSearch(ctx.app, input)),
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, inject } from "vitest";
+import { createTestWorld, type TestWorld } from "./test-world.ts";
+
+/** A world for the tests of a file, there as long as they run: for the top of the file. */
+export function openTestWorld(): TestWorld {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await createTestWorld(inject("databaseUrl"));
+  });
+  afterAll(() => world.close());
+  return {
+    get services() {
+      return world.services;
+    },
+    get mails() {
+      return world.mails;
+    },
+    get jobs() {
+      return world.jobs;
+    },
+    get schedules() {
+      return world.schedules;
+    },
+    person: (email) => world.person(email),
+    work: () => world.work(),
+    close: () => world.close(),
+  };
+}
