@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createTestDatabase } from "@bowerbird/db/testing";
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { queueBackends } from "../testing/index.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { clusterBackend, queueBackends } from "../testing/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers, type JobQueue, type JobWorkers } from "./index.ts";
 import { logContext, withLogContext } from "../log-context/index.ts";
 import { jobDefinitions, nextTime, type QueueName, queueNames } from "../jobs/index.ts";
@@ -11,7 +11,10 @@ const log = pino({ level: "silent" });
 const id = () => crypto.randomUUID();
 const ids = (count: number) => Array.from({ length: count }, id);
 
-describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRedis }) => {
+const onCluster = clusterBackend();
+afterAll(onCluster.close);
+
+describe.each([...queueBackends(inject("redisUrl")), ...onCluster.backends])("the queue on $name", ({ openRedis }) => {
   let address: QueueAddress;
   let queue: JobQueue;
   let workers: JobWorkers[];
@@ -181,4 +184,12 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
     work({ "send-mail": async ({ mailId }) => void done.push(mailId) });
     await until(() => expect(done).toEqual([first, second]));
   });
+});
+
+it.each(onCluster.backends)("queues on a $name are spread over its nodes, each as a whole on one", async (backend) => {
+  const queue = createJobQueue({ databaseUrl: "", redisUrl: await backend.openRedis() }, log);
+  for (const one of queue.queues) await one.add("no-such-job", {});
+  expect((await onCluster.cluster().sizes()).filter((size) => size > 0).length).toBeGreaterThan(1);
+  for (const one of queue.queues) expect(one.toKey("wait")).toBe(`{${one.name}}:${one.name}:wait`);
+  await queue.close();
 });
