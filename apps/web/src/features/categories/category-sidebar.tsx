@@ -18,7 +18,7 @@ interface CategorySidebarProps {
   linksTo?: "home" | "category-pages";
 }
 
-export const rowHeight = 34;
+const rowHeight = 34;
 
 /** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
 export function CategorySidebar({ tree, totalCount, selectedId, onSelect, linksTo = "home" }: CategorySidebarProps) {
