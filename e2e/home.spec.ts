@@ -153,3 +153,44 @@ test("whatever texts are saved, no screen at any width is wider than its window"
     }
   }
 });
+
+test("home can be read and searched before its code has come", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, { url: "https://rye.example/loaf", title: "Rye <b>loaf</b>", category: "Baking", tags: ["slow"] });
+  const letCodeCome = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Rye <b>loaf</b>" })).toHaveAttribute("href", "https://rye.example/loaf");
+  await expect(page.getByRole("heading", { level: 2, name: "Baking" })).toBeVisible();
+  await expect(page.locator("#early-list")).toBeVisible();
+  const search = page.getByRole("textbox", { name: "Quick search" });
+  await search.pressSequentially("loaf");
+  letCodeCome();
+  await expect(page.getByRole("option", { name: /Rye/ })).toBeVisible();
+  const alive = page.getByRole("combobox", { name: "Quick search" });
+  await expect(alive).toBeFocused();
+  await expect(alive).toHaveValue("loaf");
+});
+
+test("home that this browser shows otherwise is not drawn before its code has come", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });
+  const letCodeCome = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("#early-list")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("bowerbird:view", "dense"));
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("#early-list")).toBeHidden();
+  letCodeCome();
+  await expect(page.getByRole("link", { name: "Rye" })).toBeVisible();
+});
+
+/** @returns lets the code come that is held back until then */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}

@@ -12,6 +12,7 @@ export const test = base.extend<{ isTutorialSeen: boolean; isOfflineExpected: bo
   context: async ({ context, baseURL, isTutorialSeen }, use) => {
     await fenceIn(context, baseURL!);
     if (isTutorialSeen) await markTutorialSeen(context);
+    context.on("page", waitForTheApp);
     await use(context);
   },
   page: async ({ page, baseURL, isOfflineExpected }, use) => {
@@ -30,6 +31,22 @@ export const test = base.extend<{ isTutorialSeen: boolean; isOfflineExpected: bo
     expect(troubles).toEqual([]);
   },
 });
+
+/** What the server has drawn of home only comes to life with the app's code; `waitUntil: "commit"` shows it before. */
+function waitForTheApp(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const alive = () => page.locator("#early-list").waitFor({ state: "detached" });
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit") await alive();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await alive();
+    return response;
+  };
+}
 
 /** Only what is in sight is drawn: goes from the top down, again and again, until it is and stays. */
 export async function scrollTo(page: Page, target: Locator): Promise<void> {

@@ -1,23 +1,19 @@
-import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 
 const root = import.meta.dirname;
-/** Below our own packages, so that those that the code imports are found. */
-const folder = path.join(root, "node_modules/.prerendered");
 
 /**
- * Writes the landing page as HTML beside what the app is built to, for the server to put into the page of a visitor:
- * it is seen before the first script has come.
+ * Builds what the server draws of pages into a module of its own, with all that it needs, beside the app: see
+ * src/prerender.tsx.
  */
-export function prerenderLanding(): Plugin {
+export function prerender(): Plugin {
   let outDir = "";
   return {
-    name: "prerender-landing",
+    name: "prerender",
     apply: "build",
-    configResolved: (config) => void (outDir = path.resolve(root, config.build.outDir)),
+    configResolved: (config) => void (outDir = path.resolve(root, config.build.outDir, ".vite")),
     async closeBundle(error) {
       if (error) return;
       await build({
@@ -25,12 +21,10 @@ export function prerenderLanding(): Plugin {
         configFile: false,
         logLevel: "warn",
         plugins: [react()],
-        build: { ssr: "src/prerender.tsx", outDir: folder, emptyOutDir: true, copyPublicDir: false },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        ssr: { noExternal: true },
+        build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: false, copyPublicDir: false },
       });
-      const program = path.join(folder, "prerender.js");
-      const { landing } = (await import(pathToFileURL(program).href)) as { landing: () => string };
-      writeFileSync(path.join(outDir, ".vite/landing.html"), landing());
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { chunkOf } from "./chunks.ts";
-import { prerenderLanding } from "./prerender-plugin.ts";
+import { prerender } from "./prerender-plugin.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -9,7 +9,7 @@ import { serviceWorker } from "./service-worker/vite-plugin.ts";
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderLanding(), serviceWorker()],
+  plugins: [react(), tailwindcss(), prerender(), serviceWorker()],
   // Nothing is inlined as a data: address, so that the content security policy can stay narrow.
   build: {
     outDir: "dist",

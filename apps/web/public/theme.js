@@ -1,16 +1,22 @@
-// Runs before the first paint, so that a dark page never flashes white. A file of its own: inline scripts are forbidden.
+// Runs before the first paint, so that a dark page never flashes white, and no list that looks other than this browser
+// shows it. A file of its own: inline scripts are forbidden.
 {
-  let stored = null;
-  try {
-    stored = localStorage.getItem("theme");
-  } catch {
-    // Storage can be switched off; the system's preference then decides.
-  }
-  const isDark = stored ? stored === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage can be switched off; the system's preference then decides.
+      return null;
+    }
+  };
+  const theme = stored("theme");
+  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   const root = document.documentElement;
   // An installed app's bar: --canvas of the styles.
   new MutationObserver(() => {
     document.querySelector("meta[name=theme-color]").content = root.dataset.theme === "dark" ? "#141210" : "#faf9f7";
   }).observe(root, { attributeFilter: ["data-theme"] });
   root.dataset.theme = isDark ? "dark" : "light";
+  const collapsed = stored("bowerbird:collapsed-groups") ?? "[]";
+  if (stored("bowerbird:view") === "dense" || collapsed !== "[]") root.dataset.preview = "hidden";
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import "./browser/install-offer.ts";
@@ -25,18 +25,28 @@ void start();
 
 async function start(): Promise<void> {
   const user = sessionStore.get();
-  if (location.pathname === "/" && user !== undefined)
-    await Promise.race([loadRoot(user !== null), new Promise((resolve) => setTimeout(resolve, patience))]);
   const root = document.getElementById("root");
   if (!root) throw new Error('The page has no "root" element.');
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-      </BrowserRouter>
-      <Toaster />
-    </StrictMode>,
+  if (location.pathname === "/" && user !== undefined) {
+    const loading = loadRoot(user !== null);
+    // What the server has drawn stays until the page itself can take its place.
+    await (root.hasChildNodes() ? loading : Promise.race([loading, sleep(patience)]));
+  }
+  // As a transition, in small pieces: what has been drawn can be used meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
+        </BrowserRouter>
+        <Toaster />
+      </StrictMode>,
+    ),
   );
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,13 +1,41 @@
-import { renderToString } from "react-dom/server";
+import type { FirstData } from "@bowerbird/api";
+import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
+import type { Category } from "@bowerbird/contract/categories";
+import { withPaths } from "@bowerbird/contract/category-paths";
+import { firstLists, groupsOf } from "@bowerbird/contract/home-lists";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import superjson from "superjson";
+import { HomePreview, type PreviewGroup } from "./pages/home/home-preview.tsx";
 import LandingPage from "./pages/landing-page.tsx";
 
-/** The landing page as HTML, without its title, which belongs into the head. */
-export function landing(): string {
-  const html = renderToString(
-    <StaticRouter location="/">
-      <LandingPage />
-    </StaticRouter>,
-  );
-  return html.replace(/<title>.*?<\/title>/, "");
+/** What the server can draw of a page: it is seen before the first script has come. */
+export interface Prerender {
+  /** The landing page, without its title, which belongs into the head. */
+  landing(): string;
+  /** The first screen of home; empty for an empty library. */
+  home(data: FirstData): string;
+}
+
+export const landing: Prerender["landing"] = () => draw(<LandingPage />).replace(/<title>.*?<\/title>/, "");
+
+/** More than fit on most screens. */
+const mostCards = 24;
+
+export const home: Prerender["home"] = ({ categories, lists }) => {
+  if (!categories || lists.length === 0) return "";
+  const pages = new Map(lists.map(({ listId, page }) => [listId, superjson.deserialize<BookmarkPage>(page)]));
+  const groups: PreviewGroup[] = [];
+  let left = mostCards;
+  for (const group of firstLists(groupsOf(withPaths(superjson.deserialize<Category[]>(categories))))) {
+    const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
+    left -= bookmarks.length;
+    if (bookmarks.length > 0) groups.push({ group, bookmarks });
+  }
+  return groups.length > 0 ? draw(<HomePreview groups={groups} />) : "";
+};
+
+function draw(page: ReactNode): string {
+  return renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>);
 }

@@ -19,7 +19,7 @@ const transportCodes: Record<ErrorCode, { trpc: TrpcCode; http: number }> = {
   INTERNAL: { trpc: "INTERNAL_SERVER_ERROR", http: 500 },
 };
 
-export const internalMessage = "Something went wrong on our side. Please try again.";
+const internalMessage = "Something went wrong on our side. Please try again.";
 
 /** A use case's refusal as tRPC's; everything else passes through. */
 export function toTrpcError(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FirstData } from "@bowerbird/api";
@@ -30,58 +30,77 @@ const person: FirstData = {
   lastEventId: null,
 };
 
+const prerender = (title: string) =>
+  `export const landing = () => "<h1>${title}</h1>";
+   export const home = ({ lists }) => lists.map(({ listId }) => "<h2>" + listId + "</h2>").join("");`;
+const filled: FirstData = { ...person, lists: [{ listId: "bread", page: { json: null } }] };
+
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), "bowerbird-web-"));
   mkdirSync(path.join(directory, ".vite"));
   writeFileSync(path.join(directory, "index.html"), html);
   writeFileSync(path.join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
-  writeFileSync(path.join(directory, ".vite/landing.html"), "<h1>Welcome</h1>");
+  writeFileSync(path.join(directory, ".vite/prerender.js"), prerender("Welcome"));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const preloads = (page: string | null) =>
-  [...(page ?? "").matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(([, href]) => href);
+  [...(page ?? "").matchAll(/<link rel="modulepreload"(?: fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(
+    ([, href]) => href,
+  );
 
 describe("the web app's page", () => {
-  it("brings along what it would ask for first", () => {
-    const page = webPage(directory)("/settings", person)!;
+  it("brings along what it would ask for first", async () => {
+    const page = (await webPage(directory)("/settings", person))!;
     const [, text] = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(page)!;
     expect(JSON.parse(text!)).toEqual(person);
   });
 
-  it("lets nothing that a person wrote become part of the page", () => {
-    expect(webPage(directory)("/", person)!.match(/<script/g)).toHaveLength(2);
+  it("lets nothing that a person wrote become part of the page", async () => {
+    expect((await webPage(directory)("/", person))!.match(/<script/g)).toHaveLength(2);
   });
 
-  it("has the code of home fetched at once, but nothing twice and nothing that may not be needed", () => {
+  it("has the code of home fetched at once, but nothing twice and nothing that may not be needed", async () => {
     const expected = ["/assets/layout.js", "/assets/home.js", "/assets/shared.js", "/assets/deep.js"];
-    expect(preloads(webPage(directory)("/", person))).toEqual(expected);
+    expect(preloads(await webPage(directory)("/", person))).toEqual(expected);
   });
 
-  it("has the code of the landing page fetched for a visitor, and none for other pages", () => {
-    expect(preloads(webPage(directory)("/", visitor))).toEqual(["/assets/landing.js"]);
-    expect(preloads(webPage(directory)("/add", person))).toEqual([]);
+  it("has the code of the landing page fetched for a visitor, and none for other pages", async () => {
+    expect(preloads(await webPage(directory)("/", visitor))).toEqual(["/assets/landing.js"]);
+    expect(preloads(await webPage(directory)("/add", person))).toEqual([]);
   });
 
-  it("shows the landing page before any script has come, to visitors at the root alone", () => {
+  it("shows the landing page before any script has come, to visitors at the root alone", async () => {
     const pageFor = webPage(directory);
-    expect(pageFor("/", visitor)).toContain('<div id="root"><h1>Welcome</h1></div>');
+    expect(await pageFor("/", visitor)).toContain('<div id="root"><h1>Welcome</h1></div>');
     for (const page of [pageFor("/", person), pageFor("/login", visitor), pageFor("/", null)])
-      expect(page).toContain('<div id="root"></div>');
+      expect(await page).toContain('<div id="root"></div>');
   });
 
-  it("comes without any data where these could not be had", () => {
-    expect(webPage(directory)("/", null)).toBe(html);
+  it("shows the first screen of home, too, and has its code wait for what that is drawn with", async () => {
+    const page = (await webPage(directory)("/", filled))!;
+    expect(page).toContain('<div id="root"><h2>bread</h2></div>');
+    expect(page.match(/<script type="module" fetchpriority="low"/g)).toHaveLength(1);
+    expect(page.match(/<link rel="modulepreload" fetchpriority="low"/g)).toHaveLength(4);
+    expect(await webPage(directory)("/tags", filled)).toContain('<div id="root"></div>');
+    expect(await webPage(directory)("/", person)).not.toContain("fetchpriority");
   });
 
-  it("is another after another build, and none before the first", () => {
+  it("comes without any data where these could not be had", async () => {
+    expect(await webPage(directory)("/", null)).toBe(html);
+  });
+
+  it("is another after another build, and none before the first", async () => {
     const pageFor = webPage(path.join(directory, "other"));
-    expect(pageFor("/", visitor)).toBeNull();
+    expect(await pageFor("/", visitor)).toBeNull();
     mkdirSync(path.join(directory, "other/.vite"), { recursive: true });
     writeFileSync(path.join(directory, "other/index.html"), html.replace("index.js", "built.js"));
     writeFileSync(path.join(directory, "other/.vite/manifest.json"), "{}");
-    writeFileSync(path.join(directory, "other/.vite/landing.html"), "");
-    expect(pageFor("/", visitor)).toContain("built.js");
+    writeFileSync(path.join(directory, "other/.vite/prerender.js"), prerender("First"));
+    expect(await pageFor("/", visitor)).toMatch(/built\.js.*First/);
+    writeFileSync(path.join(directory, "other/.vite/prerender.js"), prerender("Second"));
+    utimesSync(path.join(directory, "other/index.html"), 1, 1);
+    expect(await pageFor("/", visitor)).toMatch(/built\.js.*Second/);
   });
 });

@@ -23,7 +23,7 @@ export function webRoutes(contextOf: ContextOf): Router {
   router.get(["/", "/*path"], async (req, res) => {
     // Without an answer of the database the page comes all the same, and says itself what does not work.
     const data = await firstData(contextOf(req, res), req.url === "/").catch(() => null);
-    const page = pageFor(req.path, data);
+    const page = await pageFor(req.path, data);
     if (page === null) return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
     res.set("cache-control", "no-store").type("html").send(page);
   });

@@ -22,7 +22,7 @@ export interface TestGoogle {
 
 type Grant = { challenge: string; nonce: string; redirectUri: string };
 
-export const client = { id: "test-client", secret: "test-secret" };
+const client = { id: "test-client", secret: "test-secret" };
 
 export async function startTestGoogle(): Promise<TestGoogle> {
   const server = createServer();

@@ -1,47 +1,26 @@
-import { Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
-import { BrandMark } from "../components/ui/brand-mark.tsx";
-import { buttonClass } from "../components/ui/button-class.ts";
 import { UserMenuButton } from "../features/account/user-menu-button.tsx";
 import { ActivityIndicator } from "../features/activity/activity-indicator.tsx";
 import { QuickSearch } from "../features/quick-search/quick-search.tsx";
 import { useSession } from "../session/use-session.ts";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
+import { AddLink, HeaderFrame } from "./header-frame.tsx";
 import { HelpMenuButton } from "./help-menu-button.tsx";
 
 const BackupStatus = lazy(() => import("../features/backups/backup-status.tsx"));
 
-/** On narrow screens the search box takes a row of its own; `--header-height` in the styles knows of it. */
 export function AppHeader() {
   const session = useSession();
   return (
-    <header className="sticky top-0 z-20 h-(--header-height) border-b border-line bg-canvas">
-      <div className="mx-auto grid h-full max-w-[1680px] grid-cols-[1fr_auto] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[15rem_minmax(0,36rem)_1fr] md:px-6">
-        <Link
-          to="/"
-          className="flex items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight"
-        >
-          <BrandMark />
-          Bowerbird
-        </Link>
-        <div className="order-last col-span-2 md:order-none md:col-span-1">
-          <QuickSearch />
-        </div>
-        <div className="flex items-center justify-end gap-1.5">
-          <ActivityIndicator />
-          <Suspense fallback={null}>
-            <BackupStatus />
-          </Suspense>
-          <ThemeToggle />
-          <HelpMenuButton />
-          <Link to="/add" className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}>
-            <Plus aria-hidden />
-            <span className="max-lg:sr-only">Add Your Bookmarks</span>
-          </Link>
-          {session.status === "signed-in" && <UserMenuButton user={session.user} />}
-        </div>
-      </div>
-    </header>
+    <HeaderFrame search={<QuickSearch />}>
+      <ActivityIndicator />
+      <Suspense fallback={null}>
+        <BackupStatus />
+      </Suspense>
+      <ThemeToggle />
+      <HelpMenuButton />
+      <AddLink />
+      {session.status === "signed-in" && <UserMenuButton user={session.user} />}
+    </HeaderFrame>
   );
 }

@@ -16,7 +16,7 @@ export function addExamples(operation: Operation): void {
 }
 
 /** @param name of the property, which says what its text is about */
-export function exampleOf(schema: Schema, name: string): unknown {
+function exampleOf(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];

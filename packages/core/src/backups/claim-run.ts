@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
 
 /** A run without a sign of life for so long has lost its worker; signs come far more often. */
-export const patience = 60_000;
+const patience = 60_000;
 const signInterval = 10_000;
 /** Workers that a run may lose before it is given up. */
 export const mostAttempts = 5;

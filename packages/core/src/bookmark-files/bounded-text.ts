@@ -1,8 +1,8 @@
 /** Characters (UTF-16 units) kept of each text, so that no file can fill the memory with one link. */
 export const MAX_TITLE = 2_000;
-export const MAX_URL = 8_192;
+const MAX_URL = 8_192;
 export const MAX_DESCRIPTION = 10_000;
-export const MAX_NAME = 200;
+const MAX_NAME = 200;
 /** Room for an icon of 32 kB with its prefix: the longest attribute or cell that is of use. */
 export const MAX_VALUE = 33_000;
 
@@ -38,7 +38,7 @@ export function cleanUrl(text: string): string {
 }
 
 /** At most `max` characters, never ending in half of a surrogate pair, and well formed. */
-export function cutText(text: string, max: number): string {
+function cutText(text: string, max: number): string {
   const cut = text.length > max ? text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max) : text;
   return cut.isWellFormed() ? cut : cut.toWellFormed();
 }

@@ -4,7 +4,7 @@ import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 
 /** The counts of an import as its row holds them. */
-export const importCounts = ["total", "processed", "created", "duplicates", "skipped", "failed", "enriched"] as const;
+const importCounts = ["total", "processed", "created", "duplicates", "skipped", "failed", "enriched"] as const;
 
 export const importColumns = [
   "id",

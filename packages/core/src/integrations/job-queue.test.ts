@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { pino } from "pino";
 import { createTestDatabase } from "@bowerbird/db/testing";
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { queueBackends } from "../testing/index.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { clusterBackend, queueBackends } from "../testing/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers, type JobQueue, type JobWorkers } from "./index.ts";
 import { logContext, withLogContext } from "../log-context/index.ts";
 import { jobDefinitions, nextTime, type QueueName, queueNames } from "../jobs/index.ts";
@@ -11,7 +13,10 @@ const log = pino({ level: "silent" });
 const id = () => crypto.randomUUID();
 const ids = (count: number) => Array.from({ length: count }, id);
 
-describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRedis }) => {
+const onCluster = clusterBackend();
+afterAll(onCluster.close);
+
+describe.each([...queueBackends(inject("redisUrl")), ...onCluster.backends])("the queue on $name", ({ openRedis }) => {
   let address: QueueAddress;
   let queue: JobQueue;
   let workers: JobWorkers[];
@@ -180,5 +185,31 @@ describe.each(queueBackends(inject("redisUrl")))("the queue on $name", ({ openRe
     expect(done).toEqual([first]);
     work({ "send-mail": async ({ mailId }) => void done.push(mailId) });
     await until(() => expect(done).toEqual([first, second]));
+  });
+});
+
+it.each(onCluster.backends)("queues on a $name are spread over its nodes, each as a whole on one", async (backend) => {
+  const queue = createJobQueue({ databaseUrl: "", redisUrl: await backend.openRedis() }, log);
+  for (const one of queue.queues) await one.add("no-such-job", {});
+  expect((await onCluster.cluster().sizes()).filter((size) => size > 0).length).toBeGreaterThan(1);
+  for (const one of queue.queues) expect(one.toKey("wait")).toBe(`{${one.name}}:${one.name}:wait`);
+  await queue.close();
+});
+
+describe("a Redis that is away", () => {
+  it.each([
+    ["does not answer", true],
+    ["is not there", false],
+  ])("(it %s) holds nobody up, and fails nothing", async (_state, isListening) => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    if (!isListening) silent.close();
+    const queue = createJobQueue({ databaseUrl: "", redisUrl: `redis://127.0.0.1:${port}` }, log);
+    const start = performance.now();
+    await queue.enqueue("send-mail", { mailId: id() });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await queue.close();
+    silent.close();
   });
 });

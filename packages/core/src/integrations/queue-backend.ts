@@ -1,6 +1,15 @@
 import { hostname } from "node:os";
-import { createPostgresBackend, type Job, Queue, Worker, withBackend } from "bullmq";
+import {
+  createIORedisClient,
+  createPostgresBackend,
+  type Job,
+  Queue,
+  RedisConnection,
+  Worker,
+  withBackend,
+} from "bullmq";
 import { nextTime } from "../jobs/index.ts";
+import { isCluster, openRedis } from "../redis/index.ts";
 
 export interface QueueAddress {
   databaseUrl: string;
@@ -20,7 +29,7 @@ const workerName = `${hostname().slice(0, 24)}-${process.pid}`;
 
 /** Opens a queue on Redis where there is one, else on PostgreSQL, where it lives in a schema of its own. */
 export function openQueue(name: string, address: QueueAddress): Queue {
-  if (address.redisUrl) return new Queue(name, { connection: redisOptions(address.redisUrl), settings });
+  if (address.redisUrl) return new Queue(name, { ...redisOptions(name, address.redisUrl), settings });
   return new postgres.Queue(name, {
     connection: postgresOptions(address.databaseUrl, 3),
     settings,
@@ -36,14 +45,19 @@ export function openWorker(
 ): Worker {
   const times = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
   const options = { name: workerName, concurrency, ...times, settings };
-  if (address.redisUrl) return new Worker(name, work, { connection: redisOptions(address.redisUrl), ...options });
+  if (address.redisUrl) return new Worker(name, work, { ...redisOptions(name, address.redisUrl), ...options });
   const connection = postgresOptions(address.databaseUrl, concurrency + 2);
   return new postgres.Worker(name, work, { connection, ...options }) as unknown as Worker;
 }
 
+// BullMQ opens, and closes, a connection for each use, and would know none to a cluster by itself.
+RedisConnection.clientFactory = ({ url, ...options }) => createIORedisClient(openRedis(url!, options));
+
 /** BullMQ asks that its blocking connections never give up; ioredis then reconnects by itself. */
-function redisOptions(redisUrl: string) {
-  return { url: redisUrl, maxRetriesPerRequest: null };
+function redisOptions(name: string, redisUrl: string) {
+  const connection = { url: redisUrl, maxRetriesPerRequest: null };
+  // The braces keep all keys of one queue on one node, as its scripts need.
+  return isCluster(redisUrl) ? { connection, prefix: `{${name}}` } : { connection };
 }
 
 function postgresOptions(connectionString: string, max: number) {

@@ -9,7 +9,7 @@ const letters: Record<NotificationKind, string> = { backupFailed: "b", weeklyDig
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
 
 /** What such mails are called, in a sentence. */
-export const kindNames: Record<NotificationKind, string> = {
+const kindNames: Record<NotificationKind, string> = {
   backupFailed: "mails about backups that failed",
   weeklyDigest: "the weekly digest",
   importFinished: "mails about imports that have ended",

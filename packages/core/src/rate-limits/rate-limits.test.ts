@@ -6,99 +6,107 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { addressHeader } from "../auth/index.ts";
 import { type Context, createVisitorContext, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import { createTestWorld, queueBackends, type TestWorld } from "../testing/index.ts";
+import { clusterBackend, createTestWorld, queueBackends, type TestWorld } from "../testing/index.ts";
 import { countCall, createCallCounter, createLimiter, limited, type Limiter, networkOf } from "./index.ts";
 
 const quiet = pino({ level: "silent" });
 
-describe.each(queueBackends(inject("redisUrl")))("limits kept in $name", ({ openRedis }) => {
-  let world: TestWorld;
-  let others: Limiter;
-  beforeAll(async () => {
-    world = await createTestWorld(inject("databaseUrl"));
-    const redisUrl = await openRedis();
-    const db = database(createVisitorContext(world.services));
-    world.services.limiter = createLimiter({ redisUrl }, db, quiet);
-    others = createLimiter({ redisUrl }, db, quiet);
-  });
-  afterAll(async () => {
-    world.services.limiter.close();
-    others.close();
-    await world.close();
-  });
+const onCluster = clusterBackend();
+afterAll(onCluster.close);
 
-  const somewhere = () => `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1::1`;
-  const from = (address: string, limiter = world.services.limiter) =>
-    createVisitorContext({ ...world.services, limiter }, { headers: new Headers({ [addressHeader]: address }) });
-  const wrong = () => Promise.reject(new AppError("UNAUTHORIZED", "Wrong email or password."));
-  const right = () => Promise.resolve("in");
-  const { perAccount, perAddress, seconds } = rateLimits.signIn;
+describe.each([...queueBackends(inject("redisUrl")), ...onCluster.backends])(
+  "limits kept in $name",
+  ({ openRedis }) => {
+    let world: TestWorld;
+    let others: Limiter;
+    beforeAll(async () => {
+      world = await createTestWorld(inject("databaseUrl"));
+      const redisUrl = await openRedis();
+      const db = database(createVisitorContext(world.services));
+      world.services.limiter = createLimiter({ redisUrl }, db, quiet);
+      others = createLimiter({ redisUrl }, db, quiet);
+    });
+    afterAll(async () => {
+      world.services.limiter.close();
+      others.close();
+      await world.close();
+    });
 
-  async function answers(count: number, attempt: (index: number) => Promise<unknown>): Promise<string[]> {
-    const list = await Promise.allSettled(Array.from({ length: count }, (_, index) => attempt(index)));
-    return list.map((one) => (one.status === "fulfilled" ? "ok" : (one.reason as AppError).code));
-  }
-  const refused = (codes: string[]) => codes.filter((code) => code === "TOO_MANY_REQUESTS").length;
+    const somewhere = () => `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1::1`;
+    const from = (address: string, limiter = world.services.limiter) =>
+      createVisitorContext({ ...world.services, limiter }, { headers: new Headers({ [addressHeader]: address }) });
+    const wrong = () => Promise.reject(new AppError("UNAUTHORIZED", "Wrong email or password."));
+    const right = () => Promise.resolve("in");
+    const { perAccount, perAddress, seconds } = rateLimits.signIn;
 
-  it("refuse an account's next try after so many failures, wherever they came from, with the time to wait", async () => {
-    const email = crypto.randomUUID();
-    const codes = await answers(perAccount, () => limited(from(somewhere()), "signIn", email, wrong));
-    expect(refused(codes)).toBe(0);
-    const refusal = await limited(from(somewhere()), "signIn", email, right).catch((error: AppError) => error);
-    expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    const { message, details } = refusal as AppError;
-    expect(message).toBe("Too many attempts. Please try again in 15 minutes.");
-    expect(details!["retryAfter"]).toBeGreaterThan(seconds - 10);
-    expect(details!["retryAfter"]).toBeLessThanOrEqual(seconds);
-    expect(await limited(from(somewhere()), "signIn", crypto.randomUUID(), right)).toBe("in");
-  });
-
-  it("hold for all servers together", async () => {
-    const email = crypto.randomUUID();
-    await answers(perAccount, () => limited(from(somewhere()), "signIn", email, wrong));
-    await expect(limited(from(somewhere(), others), "signIn", email, right)).rejects.toThrow("Too many attempts.");
-  });
-
-  it("let no more through when all tries come at once", async () => {
-    const email = crypto.randomUUID();
-    let tried = 0;
-    const attempt = () => limited(from(somewhere()), "signIn", email, () => ((tried += 1), wrong()));
-    const codes = await answers(40, attempt);
-    expect([tried, refused(codes)]).toEqual([perAccount, 40 - perAccount]);
-  });
-
-  it("refuse a network that tries one account after the other, and no other network", async () => {
-    const address = somewhere();
-    const neighbour = address.replace("::1", "::2:3");
-    const codes = await answers(perAddress, () => limited(from(address), "signIn", crypto.randomUUID(), wrong));
-    expect(refused(codes)).toBe(0);
-    await expect(limited(from(neighbour), "signIn", crypto.randomUUID(), right)).rejects.toThrow("Too many attempts.");
-    expect(await limited(from(somewhere()), "signIn", crypto.randomUUID(), right)).toBe("in");
-  });
-
-  it("count failures alone where the rule says so: whoever gets in starts anew", async () => {
-    const [email, address] = [crypto.randomUUID(), somewhere()];
-    const visit = from(address);
-    for (let round = 0; round < perAddress / perAccount + 2; round++) {
-      const codes = await answers(perAccount - 1, () => limited(from(somewhere()), "signIn", email, wrong));
-      expect(refused(codes)).toBe(0);
-      expect(await limited(visit, "signIn", email, right)).toBe("in");
+    async function answers(count: number, attempt: (index: number) => Promise<unknown>): Promise<string[]> {
+      const list = await Promise.allSettled(Array.from({ length: count }, (_, index) => attempt(index)));
+      return list.map((one) => (one.status === "fulfilled" ? "ok" : (one.reason as AppError).code));
     }
-    const codes = await answers(perAccount * 3, () =>
-      limited(visit, "signIn", email, () => Promise.reject(new AppError("FORBIDDEN", "Please verify."))),
-    );
-    expect(refused(codes)).toBeLessThan(codes.length);
-    expect(await limited(visit, "signIn", email, right)).toBe("in");
-  });
+    const refused = (codes: string[]) => codes.filter((code) => code === "TOO_MANY_REQUESTS").length;
 
-  it("count every call where the rule says so, also of those who get through", async () => {
-    const ctx: Context = { ...from(somewhere()), userId: crypto.randomUUID() };
-    expect(refused(await answers(rateLimits.ai.perAccount, () => countCall(ctx, "ai")))).toBe(0);
-    await expect(countCall(ctx, "ai")).rejects.toThrow("Too many attempts. Please try again in");
-    await countCall({ ...ctx, userId: crypto.randomUUID() }, "ai");
-    await countCall(ctx, "pageFetch");
-  });
-});
+    it("refuse an account's next try after so many failures, wherever they came from, with the time to wait", async () => {
+      const email = crypto.randomUUID();
+      const codes = await answers(perAccount, () => limited(from(somewhere()), "signIn", email, wrong));
+      expect(refused(codes)).toBe(0);
+      const refusal = await limited(from(somewhere()), "signIn", email, right).catch((error: AppError) => error);
+      expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      const { message, details } = refusal as AppError;
+      expect(message).toBe("Too many attempts. Please try again in 15 minutes.");
+      expect(details!["retryAfter"]).toBeGreaterThan(seconds - 10);
+      expect(details!["retryAfter"]).toBeLessThanOrEqual(seconds);
+      expect(await limited(from(somewhere()), "signIn", crypto.randomUUID(), right)).toBe("in");
+    });
+
+    it("hold for all servers together", async () => {
+      const email = crypto.randomUUID();
+      await answers(perAccount, () => limited(from(somewhere()), "signIn", email, wrong));
+      await expect(limited(from(somewhere(), others), "signIn", email, right)).rejects.toThrow("Too many attempts.");
+    });
+
+    it("let no more through when all tries come at once", async () => {
+      const email = crypto.randomUUID();
+      let tried = 0;
+      const attempt = () => limited(from(somewhere()), "signIn", email, () => ((tried += 1), wrong()));
+      const codes = await answers(40, attempt);
+      expect([tried, refused(codes)]).toEqual([perAccount, 40 - perAccount]);
+    });
+
+    it("refuse a network that tries one account after the other, and no other network", async () => {
+      const address = somewhere();
+      const neighbour = address.replace("::1", "::2:3");
+      const codes = await answers(perAddress, () => limited(from(address), "signIn", crypto.randomUUID(), wrong));
+      expect(refused(codes)).toBe(0);
+      await expect(limited(from(neighbour), "signIn", crypto.randomUUID(), right)).rejects.toThrow(
+        "Too many attempts.",
+      );
+      expect(await limited(from(somewhere()), "signIn", crypto.randomUUID(), right)).toBe("in");
+    });
+
+    it("count failures alone where the rule says so: whoever gets in starts anew", async () => {
+      const [email, address] = [crypto.randomUUID(), somewhere()];
+      const visit = from(address);
+      for (let round = 0; round < perAddress / perAccount + 2; round++) {
+        const codes = await answers(perAccount - 1, () => limited(from(somewhere()), "signIn", email, wrong));
+        expect(refused(codes)).toBe(0);
+        expect(await limited(visit, "signIn", email, right)).toBe("in");
+      }
+      const codes = await answers(perAccount * 3, () =>
+        limited(visit, "signIn", email, () => Promise.reject(new AppError("FORBIDDEN", "Please verify."))),
+      );
+      expect(refused(codes)).toBeLessThan(codes.length);
+      expect(await limited(visit, "signIn", email, right)).toBe("in");
+    });
+
+    it("count every call where the rule says so, also of those who get through", async () => {
+      const ctx: Context = { ...from(somewhere()), userId: crypto.randomUUID() };
+      expect(refused(await answers(rateLimits.ai.perAccount, () => countCall(ctx, "ai")))).toBe(0);
+      await expect(countCall(ctx, "ai")).rejects.toThrow("Too many attempts. Please try again in");
+      await countCall({ ...ctx, userId: crypto.randomUUID() }, "ai");
+      await countCall(ctx, "pageFetch");
+    });
+  },
+);
 
 describe("the table of limits", () => {
   it("holds no address and no email in a readable form", async () => {

@@ -1,12 +1,12 @@
-import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
+import { openRedis } from "../redis/index.ts";
 import type { LimitStore, Watch } from "./limit-store.ts";
 
 /** Longer is no call to wait for a count, in milliseconds. */
 const patience = 1_000;
 
 export function redisStore(redisUrl: string, watch: Watch): LimitStore {
-  const redis = new Redis(redisUrl, {
+  const redis = openRedis(redisUrl, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -2,6 +2,7 @@ export { allBookmarks, allItems, bytes, importOptions, importText, link } from "
 export { createTestWorld, signUpPerson, type TestWorld } from "./test-world.ts";
 export { type OutboxMail, readOutbox } from "./read-outbox.ts";
 export { queueBackends, type TestQueueBackend } from "./test-redis.ts";
+export { clusterBackend, type TestCluster } from "./test-cluster.ts";
 export {
   type ModelCall,
   modelConfig,

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 
 /** A BullMQ backend that a test runs on. */
 export interface TestQueueBackend {
-  name: "PostgreSQL" | "Redis";
+  name: "PostgreSQL" | "Redis" | "Redis Cluster";
   /** An empty Redis database that no other test uses at the same time; null for the queue in PostgreSQL. */
   openRedis(): Promise<string | null>;
 }

@@ -1,10 +1,15 @@
 import { displayHost } from "@bowerbird/contract/web-url";
 
-/** The coloured tile that stands for a site without an icon: its first letter, on a hue that the host decides. */
-export function faviconTile(url: string): { letter: string; hue: number } {
+/**
+ * The coloured tile that stands for a site without an icon: its first letter, on a gradient whose hue the host decides.
+ * A fixed lightness keeps a white letter readable on every hue.
+ */
+export function faviconTile(url: string): { letter: string; hue: number; from: string; to: string } {
   const host = displayHost(url);
   const [first = "W"] = host;
-  return { letter: first.toUpperCase(), hue: hostHue(host) };
+  const hue = hostHue(host);
+  const from = `oklch(0.54 0.13 ${hue})`;
+  return { letter: first.toUpperCase(), hue, from, to: `oklch(0.44 0.13 ${(hue + 30) % 360})` };
 }
 
 /** 0 to 359, the same for the same host everywhere and always. */

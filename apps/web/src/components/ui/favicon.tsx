@@ -29,13 +29,11 @@ export function FavIcon({ url, favicon, size = "md" }: FavIconProps) {
 }
 
 function Tile({ url, size }: { url: string; size: "sm" | "md" | "lg" }) {
-  const { letter, hue } = faviconTile(url);
-  // A fixed lightness keeps the white letter readable on every hue.
-  const gradient = `linear-gradient(135deg, oklch(0.54 0.13 ${hue}), oklch(0.44 0.13 ${(hue + 30) % 360}))`;
+  const { letter, from, to } = faviconTile(url);
   return (
     <span
       aria-hidden
-      style={{ background: gradient }}
+      style={{ background: `linear-gradient(135deg, ${from}, ${to})` }}
       className={classNames(
         frames[size],
         "inline-flex shrink-0 items-center justify-center rounded-[22%] font-semibold text-white select-none",

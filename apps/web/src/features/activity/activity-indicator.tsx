@@ -30,7 +30,7 @@ function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry
       {...props}
       aria-label={`Activity: ${label}`}
       className={classNames(
-        "inline-flex h-8 items-center gap-2 rounded-full px-2.5 text-sm font-medium tabular-nums transition-colors",
+        "inline-flex h-8 items-center gap-2 rounded-full px-2.5 text-sm font-medium whitespace-nowrap tabular-nums transition-colors",
         looks[entry.state],
         className,
       )}

@@ -1,7 +1,7 @@
 import type { FeedbackInput, Suggestion } from "@bowerbird/contract/ai";
 
 /** Of a suggestion that was taken as it is; what sorting learns from it is weighed by this. */
-export const approvalConfidence = 0.8;
+const approvalConfidence = 0.8;
 
 /** A suggestion, what it was made for, and what the person refused of it. */
 export interface Advice {

@@ -9,7 +9,9 @@ const BackupErrorDialog = lazy(() => import("./backup-error-dialog.tsx"));
 
 /** How the last backup went, for the header; nothing where this server makes none. */
 export default function BackupStatus() {
-  const { data: state } = trpc.backups.settings.useQuery();
+  // Backups go where one signs in with: a server that knows no Google would only refuse to answer.
+  const { data: options } = trpc.auth.options.useQuery(undefined, { staleTime: Infinity });
+  const { data: state } = trpc.backups.settings.useQuery(undefined, { enabled: options?.google === true });
   if (!state) return null;
   if (state.enabled) return <LastRun />;
   return (

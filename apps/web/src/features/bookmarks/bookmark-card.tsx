@@ -1,14 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { limits } from "@bowerbird/contract/limits";
-import { displayHost } from "@bowerbird/contract/web-url";
 import { useRef } from "react";
 import { useIsSelected } from "../../selection/use-selection.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { FavIcon } from "../../components/ui/favicon.tsx";
-import { BookmarkLink } from "./bookmark-link.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
-import { relativeTime } from "./relative-time.ts";
-import { TagList } from "./tag-list.tsx";
+import { CardFrame, cardClass } from "./card-frame.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
@@ -17,35 +13,17 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
   return (
-    <article
+    <CardFrame
       ref={card}
-      className={classNames(
-        "group/item relative flex h-full flex-col justify-between rounded-lg border p-3 transition-[border-color,box-shadow] duration-100 hover:shadow-card",
-        isSelected ? selectedClass : "border-line bg-raised hover:border-line-strong",
-        isDragging && "opacity-55",
-      )}
-    >
-      <div className="flex min-w-0 items-start gap-3">
+      bookmark={bookmark}
+      className={classNames(isSelected ? selectedClass : cardClass, isDragging && "opacity-55")}
+      icon={
         <SelectBox bookmark={bookmark}>
           <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
         </SelectBox>
-        <div className="-mt-0.5 min-w-0 flex-1 pr-6">
-          <h3>
-            <BookmarkLink bookmark={bookmark} lines={2} />
-          </h3>
-          <p className="truncate mt-0.5 text-xs text-muted">{displayHost(bookmark.url)}</p>
-        </div>
-      </div>
-      <div className="flex min-h-5 items-center justify-between gap-2">
-        <TagList tags={bookmark.tags} max={limits.cardTags} />
-        <time dateTime={bookmark.createdAt.toISOString()} className="ml-auto shrink-0 text-2xs text-faint">
-          {relativeTime(bookmark.createdAt)}
-        </time>
-      </div>
-      <span className="absolute top-1.5 right-1.5">
-        <BookmarkMenuButton bookmark={bookmark} />
-      </span>
-    </article>
+      }
+      menu={<BookmarkMenuButton bookmark={bookmark} />}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { classNames } from "../../components/ui/class-names.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { OnDemand } from "../../components/ui/on-demand.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
+import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 
 const GroupMenu = lazy(() => import("./group-menu.tsx"));
 
@@ -19,20 +20,12 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
   return (
     <div
       className={classNames(
-        "sticky top-(--header-height) z-10 flex h-12 items-center gap-2.5 bg-surface pr-2 pl-4",
+        "sticky top-(--header-height) z-10 bg-surface",
+        groupHeaderClass,
         isCollapsed ? "rounded-xl" : "rounded-t-xl border-b border-line",
       )}
     >
-      <span aria-hidden className="text-lg leading-none">
-        {group.icon || "📁"}
-      </span>
-      <h2 id={titleId} title={group.name} dir="auto" className="truncate font-semibold">
-        {group.name}
-      </h2>
-      <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
-        {group.count.toLocaleString("en")}
-        <span className="sr-only"> {group.count === 1 ? "bookmark" : "bookmarks"}</span>
-      </span>
+      <GroupTitle group={group} titleId={titleId} />
       <span className="ml-auto flex">
         <OnDemand
           renderTrigger={(props) => (

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { earlyList } from "./early-list.ts";
 
-/** 0 until it is known. */
+/** 0 until it is known, unless something of the same width stands there before: see {@link earlyList}. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(() => earlyList()?.clientWidth ?? 0);
   useLayoutEffect(() => {
     if (!element.current) return;
     // oxlint-disable-next-line react/set-state-in-effect -- measured before the first paint, or the list would flash

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { earlyList } from "./early-list.ts";
 import { scrollSpace } from "./scroll-space.ts";
 
 export interface ListWindow {
@@ -23,7 +24,7 @@ const rush = 5;
 const rest = 100;
 
 export function useListWindow(element: RefObject<HTMLElement | null>, listHeight: number): ListWindow {
-  const [state, setState] = useState<ListWindow>(nothing);
+  const [state, setState] = useState<ListWindow>(() => earlyWindow(listHeight) ?? nothing);
   useLayoutEffect(() => {
     let [lastPlace, lastTime] = [Number.NaN, 0];
     return onScrollAndRest((isScrolling) => {
@@ -41,6 +42,16 @@ export function useListWindow(element: RefObject<HTMLElement | null>, listHeight
     });
   }, [element, listHeight]);
   return state;
+}
+
+function earlyWindow(listHeight: number): ListWindow | null {
+  const list = earlyList();
+  if (!list) return null;
+  const space = scrollSpace(listHeight, window.innerHeight);
+  const offset = -list.getBoundingClientRect().top;
+  const place = space.toList(offset);
+  const early = windowAt(place, margin, space.height === listHeight ? 0 : place - offset, space.height);
+  return { ...early, settled: { from: early.from, to: early.to } };
 }
 
 const nothing: ListWindow = { from: 0, to: 0, settled: { from: 0, to: 0 }, shift: 0, pageHeight: 0 };

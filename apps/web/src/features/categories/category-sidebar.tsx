@@ -20,7 +20,7 @@ interface CategorySidebarProps {
   Above?: ComponentType<{ onSelect: (() => void) | undefined }>;
 }
 
-export const rowHeight = 34;
+const rowHeight = 34;
 
 /** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
 export function CategorySidebar(props: CategorySidebarProps) {

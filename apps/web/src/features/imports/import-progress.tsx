@@ -26,8 +26,8 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
       </div>
       <Progress
         label={`Import of ${sourceName(record.source)}`}
-        value={record.processed}
-        max={Math.max(1, record.total)}
+        value={isCounting ? null : record.processed}
+        max={record.total}
         className="mt-2 h-2"
       />
       <div className="mt-3 flex min-h-8 items-center justify-between gap-4">

@@ -1,10 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { Kbd } from "../../components/ui/kbd.tsx";
+import { readTypedEarly } from "./early-search.ts";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
+import { SearchField } from "./search-field.tsx";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useWhenCurrent } from "./use-when-current.ts";
@@ -12,8 +14,9 @@ import { useSearchHotkeys } from "./use-search-hotkeys.ts";
 
 /** Finds while typing. A chosen result opens in a new tab, unless `onSelect` does something else with it. */
 export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark: Bookmark) => void }) {
-  const [text, setText] = useState("");
-  const [isWanted, setWanted] = useState(false);
+  const [early] = useState(readTypedEarly);
+  const [text, setText] = useState(early ?? "");
+  const [isWanted, setWanted] = useState(early !== null);
   const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const listId = useId();
   const { result, answeredQuery, isCurrent, isError } = useQuickSearch(text);
@@ -41,24 +44,18 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     onClear: clear,
     onChoose: chooseWhenCurrent,
   });
+  useEffect(() => void (early !== null && input.current?.focus()), [early, input]);
   useSearchHotkeys(input);
   useOutsidePress(box, close);
   return (
     <div ref={box} role="search" className="relative w-full">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-      <input
+      <SearchField
         ref={input}
-        type="text"
         role="combobox"
-        aria-label="Quick search"
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen && bookmarks.length > 0 ? listId : undefined}
         aria-activedescendant={isOpen && keys.active >= 0 ? `${listId}-${keys.active}` : undefined}
-        placeholder="Quick search..."
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={limits.searchQueryLength}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -66,7 +63,6 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
         }}
         onFocus={() => setWanted(true)}
         onKeyDown={keys.onKeyDown}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-10 pl-9 text-lg text-ink shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
       />
       <span className="absolute inset-y-0 right-1.5 flex items-center">
         {text ? (

@@ -5,6 +5,7 @@ import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import type { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { HomeTitle } from "./home-title.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -29,11 +30,7 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
     setOpen(true);
   };
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 className="text-2xl font-semibold tracking-tight">Your Bookmarks</h1>
-        <p className="text-muted">Organize and discover your saved links</p>
-      </div>
+    <HomeTitle>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
         {sidebar && (
           <Button size="sm" onClick={open}>
@@ -51,6 +48,6 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
           <CategoryDrawer isOpen={isOpen} onOpenChange={setOpen} sidebar={sidebar} />
         </Suspense>
       )}
-    </div>
+    </HomeTitle>
   );
 }

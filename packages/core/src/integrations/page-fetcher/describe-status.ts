@@ -25,7 +25,7 @@ export function asksToWait(status: number): boolean {
 }
 
 /** Seconds or a date; a minute where nothing sensible is said, a day at most. */
-export function readRetryAfter(text: string | null, now: Date): Date {
+function readRetryAfter(text: string | null, now: Date): Date {
   const given = text?.trim() ?? "";
   const wait = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now.getTime();
   return new Date(now.getTime() + Math.min(longestWait, wait > 0 ? wait : usualWait));

@@ -34,7 +34,7 @@ export interface TestDriveServer {
   close(): Promise<void>;
 }
 
-export const driveClient = { id: "test-client", secret: "test-secret" };
+const driveClient = { id: "test-client", secret: "test-secret" };
 
 type State = TestDriveServer & { access: Set<string>; codes: Map<string, { challenge: string; redirectUri: string }> };
 

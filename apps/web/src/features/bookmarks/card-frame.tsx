@@ -1,0 +1,50 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { displayHost } from "@bowerbird/contract/web-url";
+import type { ReactNode, Ref } from "react";
+import { classNames } from "../../components/ui/class-names.ts";
+import { BookmarkLink } from "./bookmark-link.tsx";
+import { relativeTime } from "./relative-time.ts";
+import { TagList } from "./tag-list.tsx";
+
+interface CardFrameProps {
+  bookmark: Bookmark;
+  icon: ReactNode;
+  /** At the upper right. */
+  menu?: ReactNode;
+  className: string;
+  ref?: Ref<HTMLElement>;
+}
+
+/** A bookmark's card without anything that it does. */
+export function CardFrame({ bookmark, icon, menu, className, ref }: CardFrameProps) {
+  return (
+    <article
+      ref={ref}
+      className={classNames(
+        "group/item relative flex h-full flex-col justify-between rounded-lg border p-3 transition-[border-color,box-shadow] duration-100 hover:shadow-card",
+        className,
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        {icon}
+        <div className="-mt-0.5 min-w-0 flex-1 pr-6">
+          <h3>
+            <BookmarkLink bookmark={bookmark} lines={2} />
+          </h3>
+          <p className="truncate mt-0.5 text-xs text-muted">{displayHost(bookmark.url)}</p>
+        </div>
+      </div>
+      <div className="flex min-h-5 items-center justify-between gap-2">
+        <TagList tags={bookmark.tags} max={limits.cardTags} />
+        <time dateTime={bookmark.createdAt.toISOString()} className="ml-auto shrink-0 text-2xs text-faint">
+          {relativeTime(bookmark.createdAt)}
+        </time>
+      </div>
+      {menu && <span className="absolute top-1.5 right-1.5">{menu}</span>}
+    </article>
+  );
+}
+
+/** Of a card that is not chosen. */
+export const cardClass = "border-line bg-raised hover:border-line-strong";

@@ -1,0 +1,21 @@
+import type { BookmarkGroup } from "./bookmark-group.ts";
+
+/** What a group is called, and how many bookmarks it holds. */
+export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
+  return (
+    <>
+      <span aria-hidden className="text-lg leading-none">
+        {group.icon || "📁"}
+      </span>
+      <h2 id={titleId} title={group.name} dir="auto" className="truncate font-semibold">
+        {group.name}
+      </h2>
+      <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
+        {group.count.toLocaleString("en")}
+        <span className="sr-only"> {group.count === 1 ? "bookmark" : "bookmarks"}</span>
+      </span>
+    </>
+  );
+}
+
+export const groupHeaderClass = "flex h-12 items-center gap-2.5 pr-2 pl-4";

@@ -1,0 +1,22 @@
+import { limits } from "@bowerbird/contract/limits";
+import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
+
+/** The field that one types into, with its glass. Its surroundings must be `relative`. */
+export function SearchField(props: ComponentProps<"input">) {
+  return (
+    <>
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <input
+        type="text"
+        aria-label="Quick search"
+        placeholder="Quick search..."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.searchQueryLength}
+        {...props}
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-10 pl-9 text-lg text-ink shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
+      />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { isCluster, openRedis } from "./open-redis.ts";

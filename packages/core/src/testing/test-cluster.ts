@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import type { TestQueueBackend } from "./test-redis.ts";
+
+/** A Redis Cluster on loopback that holds nothing but what one test puts there. */
+export interface TestCluster {
+  url: string;
+  /** How many keys each node holds. */
+  sizes(): Promise<number[]>;
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const nodes = 3;
+const slots = 16_384;
+/** Nodes talk to each other on a port of their own, so much above the one for clients. */
+const busOffset = 10_000;
+
+/** A Redis Cluster as one more of the queue's backends, where the machine has the program; started when first opened. */
+export function clusterBackend(): { backends: TestQueueBackend[]; cluster(): TestCluster; close(): Promise<void> } {
+  const program = findClusterProgram();
+  let cluster: TestCluster | undefined;
+  const openRedis = async () => {
+    cluster ??= await startTestCluster(program!);
+    await cluster.empty();
+    return cluster.url;
+  };
+  return {
+    backends: program ? [{ name: "Redis Cluster", openRedis }] : [],
+    cluster: () => cluster!,
+    close: async () => cluster?.close(),
+  };
+}
+
+function findClusterProgram(): string | null {
+  const isThere = (name: string) => spawnSync(name, ["--version"]).status === 0;
+  return ["valkey-server", "redis-server"].find(isThere) ?? null;
+}
+
+/** Three nodes without replicas, a third of the keys each. */
+async function startTestCluster(program: string): Promise<TestCluster> {
+  const directory = mkdtempSync(path.join(tmpdir(), "bowerbird-cluster-"));
+  const ports: number[] = [];
+  while (ports.length < nodes) ports.push(await freePort(ports));
+  const servers = ports.map((port) => startNode(program, directory, port));
+  const clients = ports.map((port) => new Redis({ port, retryStrategy: () => 50 }));
+  for (const client of clients) client.on("error", () => {}); // Until the node is up.
+  await join(clients, ports);
+  return {
+    url: `redis://127.0.0.1:${ports[0]}?cluster=true`,
+    sizes: () => Promise.all(clients.map((client) => client.dbsize())),
+    empty: async () => void (await Promise.all(clients.map((client) => client.flushall()))),
+    close: async () => {
+      for (const client of clients) client.disconnect();
+      await Promise.all(servers.map(end));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(taken: readonly number[]): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 10_000);
+    if (!taken.includes(port) && (await isFree(port)) && (await isFree(port + busOffset))) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), resolve(false)));
+    socket.once("error", () => resolve(true));
+  });
+}
+
+function startNode(program: string, directory: string, port: number): ChildProcess {
+  const settings = { bind: "127.0.0.1", dir: directory, save: "", "cluster-enabled": "yes" };
+  const all = { port, ...settings, "cluster-config-file": `nodes-${port}.conf` };
+  const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return spawn(program, args, { stdio: "ignore" });
+}
+
+async function join(clients: readonly Redis[], ports: readonly number[]): Promise<void> {
+  const share = Math.ceil(slots / nodes);
+  for (const [index, client] of clients.entries()) {
+    const count = Math.min(share, slots - index * share);
+    await client.cluster("ADDSLOTS", ...Array.from({ length: count }, (_, slot) => index * share + slot));
+    await client.cluster("MEET", "127.0.0.1", ports[0]!);
+  }
+  for (const client of clients) {
+    while (!(await client.cluster("INFO")).includes("cluster_state:ok")) await sleep(50);
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  server.kill("SIGKILL");
+  await once(server, "exit");
+}
