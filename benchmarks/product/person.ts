@@ -28,6 +28,13 @@ export class Person {
     return this.#cookie;
   }
 
+  /** The same person, asking another server. */
+  at(url: string): Person {
+    const same = new Person(url, this.#token);
+    same.#cookie = this.#cookie;
+    return same;
+  }
+
   get(path: string): Promise<unknown> {
     return this.#send("GET", path);
   }
@@ -38,6 +45,10 @@ export class Person {
 
   patch(path: string, body: unknown): Promise<unknown> {
     return this.#send("PATCH", path, JSON.stringify(body), "application/json");
+  }
+
+  put(path: string, body: unknown): Promise<unknown> {
+    return this.#send("PUT", path, JSON.stringify(body), "application/json");
   }
 
   /** Opens the stream of events. @returns a way to close it; null when it was refused */

@@ -1,67 +1,80 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@bowerbird/db/testing";
-import { nodeFlags } from "../../scripts/launcher/node-flags.ts";
+import { freePort } from "../../scripts/embedded/free-port.ts";
 import { Person } from "./person.ts";
-
-const root = path.join(import.meta.dirname, "../..");
+import { Program } from "./program.ts";
 
 export interface Product {
+  /** Of the first server. */
   url: string;
   databaseUrl: string;
+  servers: Program[];
+  workers: Program[];
+  /** Of each server. */
+  urls: string[];
+  /** What the processes are told, for further ones. */
+  environment: NodeJS.ProcessEnv;
   /** A new, signed-in person. */
   person(): Promise<Person>;
-  /** Resident memory of the server, in MB. */
+  /** Resident memory of the servers, in MB. */
   serverMemory(): number;
-  /** Resident memory of the worker, in MB. */
+  /** Resident memory of the workers, in MB. */
   workerMemory(): number;
   stop(): Promise<void>;
 }
 
 /**
- * The real server and worker as processes of their own, on a fresh database.
+ * The real servers and workers as processes of their own, on a fresh database.
  *
  * @param settings of the environment, beside the usual ones
  */
 export async function startProduct(
   services: { databaseUrl: string; redisUrl: string | null },
   settings: Record<string, string> = {},
+  size = { servers: 1, workers: 1 },
 ): Promise<Product> {
   const { databaseUrl, drop } = await createTestDatabase(services.databaseUrl);
   const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-bench-"));
-  const port = await freePort();
-  const env = {
+  const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     ...(services.redisUrl ? { REDIS_URL: services.redisUrl } : {}),
     APP_SECRET: randomBytes(24).toString("hex"),
     DATA_DIR: dataDir,
-    PORT: String(port),
     LOG_LEVEL: "warn",
     ...settings,
   };
-  const start = (program: string) =>
-    spawn(process.execPath, [...nodeFlags, path.join(root, program)], { env, stdio: ["ignore", "ignore", "inherit"] });
-  const server = start("apps/server/src/main.ts");
-  const worker = start("apps/worker/src/main.ts");
-  const url = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${url}/readyz`)).ok);
+  const ports = await Promise.all(Array.from({ length: size.servers }, () => freePort()));
+  const servers = ports.map((port) => new Program("server", { ...environment, PORT: String(port) }));
+  const workers = Array.from({ length: size.workers }, () => new Program("worker", environment));
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const memoryOf = (programs: Program[]) => programs.reduce((sum, program) => sum + program.memory(), 0);
+  for (const url of urls) await untilReady(url);
   return {
-    url,
+    url: urls[0]!,
+    urls,
     databaseUrl,
-    person: () => signUp(url, dataDir),
-    serverMemory: () => residentMemory(server),
-    workerMemory: () => residentMemory(worker),
+    environment,
+    servers,
+    workers,
+    person: () => signUp(urls[0]!, dataDir),
+    serverMemory: () => memoryOf(servers),
+    workerMemory: () => memoryOf(workers),
     stop: async () => {
-      await Promise.all([end(server), end(worker)]);
+      await Promise.all([...servers, ...workers].map((program) => program.end()));
       await drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until the server can serve. */
+export function untilReady(url: string): Promise<boolean> {
+  return until(async () => (await fetch(`${url}/readyz`)).ok);
 }
 
 async function signUp(url: string, dataDir: string): Promise<Person> {
@@ -92,24 +105,4 @@ export async function until<T>(probe: () => Promise<T>, patience = 60_000, pause
     if (result) return result;
   }
   throw new Error("Waited in vain.");
-}
-
-function residentMemory({ pid }: ChildProcess): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -5,6 +5,11 @@ export type Row = { name: string; value: number; unit: string; target?: number |
 export function asTable(rows: Row[]): string {
   const header = ["Measurement", "Value", "Unit", "Target", "Baseline"];
   const cells = rows.map((row) => [row.name, show(row.value), row.unit, show(row.target), show(row.baseline)]);
+  return markdownTable(header, cells);
+}
+
+/** Columns as wide as their widest cell. */
+export function markdownTable(header: string[], cells: string[][]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...cells.map((line) => (line[column] ?? "").length)),
   );

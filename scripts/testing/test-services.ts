@@ -6,7 +6,13 @@ import { isAlive, signal, startedAt, waitForEnd } from "../embedded/processes.ts
 import { startRedis } from "../embedded/redis.ts";
 import { readNumber, readText } from "../embedded/small-files.ts";
 
-export type TestServices = { databaseUrl: string; redisUrl: string | null; stop: () => Promise<void> };
+export type TestServices = {
+  databaseUrl: string;
+  redisUrl: string | null;
+  /** Holds the files of both, each in a folder named `postgres` and `redis`. */
+  folder: string;
+  stop: () => Promise<void>;
+};
 
 const cache = path.resolve(import.meta.dirname, "../../.cache");
 
@@ -24,7 +30,7 @@ export async function startTestServices({ fast = true } = {}): Promise<TestServi
     await Promise.all([postgres.stop(), redis?.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { databaseUrl: postgres.url, redisUrl: redis?.url ?? null, stop };
+  return { databaseUrl: postgres.url, redisUrl: redis?.url ?? null, folder, stop };
 }
 
 /** A run that was killed leaves its servers running; their folder carries the run's process id. */

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Damage, findDamage } from "./check.ts";
+import { type Fault, listFaults } from "./faults.ts";
+import { untilSettled } from "./settle.ts";
+import { type Stand, startStand } from "./stand.ts";
+import { startWork } from "./work.ts";
+
+export interface FaultOptions {
+  runs: number;
+  /** Faults whose name holds one of them; all when there is none. */
+  words: string[];
+  /** A checkout of another version. */
+  other: string | undefined;
+  /** Ends the run early, and everything that it started. */
+  stop: AbortSignal;
+}
+
+export interface FaultResult extends Damage {
+  fault: string;
+  runs: number;
+  links: number;
+  stuck: number;
+  /** The longest that somebody waited for an answer, in seconds. */
+  wait: number;
+  /** From the fault to the end of all work. */
+  seconds: number;
+}
+
+/** The fault strikes at some moment of the work, which takes a little longer than this. */
+const latest = 4_000;
+/** So that something is accepted after it as well. */
+const aftermath = 2_000;
+
+/** Lets each fault strike so often, in the middle of work, and finds out what is wrong when all work has ended. */
+export async function runFaults({ runs, words, other, stop }: FaultOptions): Promise<FaultResult[]> {
+  const faults = Object.entries(listFaults(other));
+  const chosen = faults.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+  const stand = await startStand();
+  const results: FaultResult[] = [];
+  let round = 0;
+  try {
+    for (const [name, fault] of chosen) {
+      const rounds: FaultResult[] = [];
+      while (rounds.length < runs) rounds.push(await unlessStopped(stop, strikeOnce(stand, name, fault, ++round)));
+      results.push(rounds.reduce(add));
+    }
+    return results;
+  } finally {
+    await stand.stop();
+  }
+}
+
+async function strikeOnce(stand: Stand, name: string, fault: Fault, round: number): Promise<FaultResult> {
+  const work = await startWork(stand, round);
+  const moment = Math.random() * latest;
+  await sleep(moment);
+  const start = performance.now();
+  const undone = (await fault(stand)) ?? 0;
+  await sleep(aftermath);
+  const accepted = await work.stop();
+  const stuck = undone + (await untilSettled(stand));
+  const seconds = (performance.now() - start) / 1_000;
+  const links = [...accepted.links.values()].reduce((sum, urls) => sum + urls.length, 0);
+  const wait = accepted.longestWait / 1_000;
+  const result = { fault: name, runs: 1, links, stuck, wait, seconds, ...(await findDamage(stand, accepted)) };
+  console.log(`${name}, ${Math.round(moment)} ms after the beginning: ${JSON.stringify(result)}`);
+  return result;
+}
+
+/** @throws when it is stopped first */
+function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    stop.addEventListener("abort", () => reject(new Error("Stopped.")));
+    work.then(resolve, reject);
+  });
+}
+
+function add(all: FaultResult, one: FaultResult): FaultResult {
+  const sum = { ...all, seconds: Math.max(all.seconds, one.seconds), wait: Math.max(all.wait, one.wait) };
+  const counts = ["runs", "links", "lost", "duplicated", "stuck", "miscounted", "schedulesLost", "signedOut"] as const;
+  for (const key of counts) sum[key] += one[key];
+  return sum;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Stand } from "./stand.ts";
+
+/** The sweeps take up what was lost after at most two minutes, and look every half minute. */
+const patience = 240_000;
+const queuePatience = 90_000;
+const queues = new Set(["imports", "backups", "categorization", "mail"]);
+
+/** Waits for the end of all work that people asked for. @returns how much of it had none */
+export async function untilSettled(stand: Stand): Promise<number> {
+  const rows = await lastly(() => openRows(stand), patience);
+  const jobs = await lastly(() => openJobs(stand), queuePatience);
+  return rows + jobs;
+}
+
+async function openRows({ query }: Stand): Promise<number> {
+  const [row] = await query<{ open: number }>(
+    `select (select count(*) from import where status in ('queued', 'running'))::int
+       + (select count(*) from recategorization where status in ('queued', 'running'))::int
+       + (select count(*) from backup_run where status = 'in_progress')::int
+       + (select count(*) from outgoing_mail)::int as open`,
+  );
+  return row!.open;
+}
+
+/** Of the queues whose jobs people wait for; reading pages that cannot be reached goes on for hours. */
+async function openJobs({ queue }: Stand): Promise<number> {
+  const states = await queue.operator.states();
+  return states.filter(({ name }) => queues.has(name)).reduce((sum, { waiting, active }) => sum + waiting + active, 0);
+}
+
+/** Asks until it is none, or for so long. @returns the last answer */
+async function lastly(count: () => Promise<number>, milliseconds: number): Promise<number> {
+  for (const deadline = Date.now() + milliseconds; ; await sleep(250)) {
+    const open = await count();
+    if (open === 0 || Date.now() > deadline) return open;
+  }
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Redis } from "ioredis";
+import type { RunningService } from "../../scripts/embedded/postgres-service.ts";
+import { startPostgres } from "../../scripts/embedded/postgres.ts";
+import { signal, waitForEnd } from "../../scripts/embedded/processes.ts";
+import { startRedis } from "../../scripts/embedded/redis.ts";
+import { startTestServices } from "../../scripts/testing/test-services.ts";
+import { until } from "../product/start-product.ts";
+
+/** A PostgreSQL or a Redis that can be ended in any way and begun anew, with the same data at the same place. */
+export interface Store {
+  url: string;
+  /** Ends it at once, as when the power fails. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** It stays there and answers nobody, until it may go on. */
+  freeze(): void;
+  thaw(): void;
+}
+
+export interface Stores {
+  postgres: Store;
+  /** It can also lose everything. */
+  redis: Store & { empty(): Promise<void> };
+  stop(): Promise<void>;
+}
+
+/** On the product's own settings: what is committed, or accepted by the queue, reaches the disk. */
+export async function startStores(): Promise<Stores> {
+  const services = await startTestServices({ fast: false });
+  if (!services.redisUrl) {
+    await services.stop();
+    throw new Error("The fault suite needs a redis-server, or valkey-server, of 6.2 or newer.");
+  }
+  const options = (name: string) => ({ directory: path.join(services.folder, name), log: () => {} });
+  const postgres = await takeOver(() => startPostgres(options("postgres")));
+  const redis = await takeOver(async () => (await startRedis(options("redis")))!);
+  return {
+    postgres,
+    redis: { ...redis, empty: () => empty(redis.url) },
+    stop: async () => {
+      await Promise.all([postgres.stop(), redis.stop()]);
+      await services.stop();
+    },
+  };
+}
+
+/** @param open starts it, or finds the one that runs */
+async function takeOver(open: () => Promise<RunningService>): Promise<Store & { stop(): Promise<void> }> {
+  let service = await open();
+  const all = (name: NodeJS.Signals) => {
+    for (const pid of [service.pid, ...childrenOf(service.pid)]) signal(pid, name);
+  };
+  return {
+    url: service.url,
+    kill: async () => {
+      signal(service.pid, "SIGKILL");
+      await waitForEnd(service.pid, 10_000);
+    },
+    // PostgreSQL does not start before the last process of the one before is gone.
+    start: async () => void (service = await until(open)),
+    freeze: () => all("SIGSTOP"),
+    thaw: () => all("SIGCONT"),
+    stop: () => service.stop(),
+  };
+}
+
+async function empty(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await redis.flushall();
+  redis.disconnect();
+}
+
+/** PostgreSQL is a process for each connection. */
+function childrenOf(parent: number): number[] {
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return null; // It has ended meanwhile.
+  }
+}

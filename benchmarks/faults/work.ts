@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { roles, type Member, type Stand } from "./stand.ts";
+
+const importSize = 8_000;
+/** Between two things that one person does by hand, in milliseconds. */
+const pause = 100;
+
+/** What the product said yes to, and must therefore be there in the end. */
+export interface Accepted {
+  /** Addresses by person's id. */
+  links: Map<string, string[]>;
+  backupIds: string[];
+  /** That somebody waited for an answer, or for a refusal, in milliseconds. */
+  longestWait: number;
+}
+
+/** Three imports, a recategorization and a backup, and somebody who goes on saving links, singly and as files. */
+export async function startWork(stand: Stand, round: number): Promise<{ stop(): Promise<Accepted> }> {
+  const { people } = stand;
+  await tidy(stand);
+  const accepted: Accepted = {
+    links: new Map(roles.map((role) => [people[role].id, []])),
+    backupIds: [],
+    longestWait: 0,
+  };
+  for (const role of roles.slice(0, 3)) await importLinks(people[role], addresses(round, role, importSize), accepted);
+  await people.sorter.person.post("/trpc/recategorizations.start", { json: { includeManual: true } });
+  const backup = (await people.backer.person.post("/api/backup/manual", {})) as { id: string };
+  accepted.backupIds.push(backup.id);
+  const adding = keepAdding(people.adder, round, accepted);
+  return { stop: () => adding.stop().then(() => accepted) };
+}
+
+/** The importers begin anew; what was sorted is to be sorted again. */
+async function tidy({ query, people }: Stand): Promise<void> {
+  const importers = roles.slice(0, 3).map((role) => people[role].id);
+  await query("delete from bookmark where user_id = any($1)", [importers]);
+  await query(
+    `update bookmark set is_ai_generated = false, category_id =
+       (select id from category where user_id = $1 and parent_id is null and name = 'Uncategorized')
+     where user_id = $1`,
+    [people.sorter.id],
+  );
+}
+
+function keepAdding(member: Member, round: number, accepted: Accepted): { stop(): Promise<void> } {
+  const over = new AbortController();
+  const work = async () => {
+    for (let count = 0; !over.signal.aborted; count++, await sleep(pause)) {
+      const urls = addresses(round, `adder-${count}`, count % 10 === 0 ? 20 : 1);
+      const start = performance.now();
+      await (urls.length > 1 ? importLinks : addLink)(member, urls, accepted).catch(() => {}); // Not accepted.
+      accepted.longestWait = Math.max(accepted.longestWait, performance.now() - start);
+    }
+  };
+  const working = work();
+  return {
+    stop: () => {
+      over.abort();
+      return working;
+    },
+  };
+}
+
+async function importLinks({ id, person }: Member, urls: string[], accepted: Accepted): Promise<void> {
+  await person.importFile(urls.map((url) => `<DT><A HREF="${url}">A page about birds</A>`).join("\n"));
+  accepted.links.get(id)!.push(...urls);
+}
+
+async function addLink({ id, person }: Member, urls: string[], accepted: Accepted): Promise<void> {
+  await person.post("/api/bookmarks", { url: urls[0], title: "A page about birds" });
+  accepted.links.get(id)!.push(...urls);
+}
+
+function addresses(round: number, name: string, count: number): string[] {
+  const folder = `https://faults.example/${round}/${name.replaceAll(" ", "-")}`;
+  return Array.from({ length: count }, (_, number) => `${folder}/${number}`);
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { nodeFlags } from "../../scripts/launcher/node-flags.ts";
+
+/** Of this checkout. */
+const root = path.join(import.meta.dirname, "../..");
+
+/** A server or worker as a process of its own, which can be ended in any way and begun anew. */
+export class Program {
+  readonly #file: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child!: ChildProcess;
+
+  /** @param app `server` or `worker` @param folder of the checkout whose code it runs */
+  constructor(app: string, env: NodeJS.ProcessEnv, folder = root) {
+    this.#file = path.join(folder, "apps", app, "src/main.ts");
+    this.#env = env;
+    this.start();
+  }
+
+  start(): void {
+    const stdio = ["ignore", "ignore", "inherit"] as const;
+    this.#child = spawn(process.execPath, [...nodeFlags, this.#file], { env: this.#env, stdio: [...stdio] });
+  }
+
+  /** Sends the signal and waits until the process is gone. @returns milliseconds that took */
+  async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
+    const start = performance.now();
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return 0;
+    this.#child.kill(signal);
+    await once(this.#child, "exit");
+    return performance.now() - start;
+  }
+
+  /** Resident, in MB. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+}
