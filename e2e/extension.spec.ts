@@ -1,5 +1,6 @@
 /// <reference types="chrome" />
 import { expect, type Page, test as base, type Worker } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { signInAsSomebodyNew } from "./people.ts";
 import { type ExtensionBrowser, openExtensionBrowser } from "./product/extension-browser.ts";
 import { fenceIn } from "./test.ts";
@@ -14,17 +15,18 @@ const test = base.extend<{ extension: ExtensionBrowser; page: Page }>({
   page: async ({ extension }, use) => use(await extension.context.newPage()),
 });
 
-/** Signs somebody in and connects the extension as they would. */
+/** Connects the extension to the account of whoever is signed in, as they would. */
 async function pair(extension: ExtensionBrowser, page: Page, baseURL: string): Promise<void> {
-  await signInAsSomebodyNew(page);
   await page.goto(extension.page("options.html"));
   await page.getByLabel("Its address").fill(baseURL);
   const [granting] = await Promise.all([
     extension.context.waitForEvent("page"),
     page.getByRole("button", { name: "Connect" }).click(),
   ]);
-  await expect(granting.getByRole("heading", { name: "Connect your browser" })).toBeVisible();
-  await granting.getByRole("button", { name: "Connect" }).click();
+  const agree = granting.getByRole("button", { name: "Connect" });
+  await expect(agree).toBeVisible();
+  await expectAccessible(granting, "page that grants a token");
+  await agree.click();
   await expect(granting.getByRole("heading", { name: "Connected" })).toBeVisible();
   await granting.close();
   await expect(page.getByText(`Connected to ${new URL(baseURL).host}`)).toBeVisible();
@@ -69,9 +71,11 @@ test("is connected on a page of the server, which lists the token and can revoke
   page,
   baseURL,
 }) => {
+  await signInAsSomebodyNew(page);
   const lured = await extension.context.newPage();
-  await pair(extension, page, baseURL!);
   await lured.goto(`/connect-extension?state=${crypto.randomUUID()}`);
+  await pair(extension, page, baseURL!);
+  await expectAccessible(page, "options");
   const tokens = (await (await page.request.get("/api/account/tokens")).json()) as Record<string, unknown>[];
   expect(tokens).toMatchObject([{ name: "Browser extension (Chrome)", scope: "read-write" }]);
   await page.request.delete(`/api/account/tokens/${String(tokens[0]!["id"])}`);
@@ -107,6 +111,8 @@ test("the popup saves the page at once, shows how it was filed, and lets it be c
   await expect(popup.getByLabel("Category").locator("option:checked")).toHaveText("Development");
   await expect.poll(() => signOf(background, site.url())).toBe("✓");
 
+  await expect(popup.getByText("Looking for tags that fit")).toHaveCount(0);
+  await expectAccessible(popup, "popup");
   await popup.getByLabel("Title").fill("Rye, parsed");
   await popup.getByLabel("Title").press("Enter");
   await popup.getByLabel("Category").selectOption("Science");
@@ -240,6 +246,7 @@ test("the side panel searches and browses, and all tabs of a window become a cat
   for (const name of ["rye", "spelt"]) await (await extension.context.newPage()).goto(`https://${name}.example/`);
   await page.goto(extension.page("tabs.html"));
   await page.getByLabel("Category").fill("Bread");
+  await expectAccessible(page, "tabs of a window");
   await page.getByLabel(/spelt/).uncheck();
   await page.getByRole("button", { name: "Save 1 tab" }).click();
   await expect(page.getByText("1 saved in Bread.")).toBeVisible();
@@ -249,6 +256,8 @@ test("the side panel searches and browses, and all tabs of a window become a cat
   await panel.setViewportSize({ width: 360, height: 700 });
   await panel.goto(extension.page("panel.html"));
   await expect(panel.getByRole("link", { name: /rye\.example/ })).toBeVisible();
+  await expectAccessible(panel, "side panel");
+  await expectNoSidewaysScroll(panel, "side panel");
   await panel.getByRole("button", { name: /Bread/ }).click();
   await expect(panel.getByRole("region", { name: "Bread" }).getByRole("link")).toHaveAttribute(
     "href",
