@@ -76,6 +76,7 @@ test("is connected on a page of the server, which lists the token and can revoke
   await lured.goto(`/connect-extension?state=${crypto.randomUUID()}`);
   await pair(extension, page, baseURL!);
   await expectAccessible(page, "options");
+  await expect(page.getByText("Alt+Shift+Y")).toBeVisible();
   const tokens = (await (await page.request.get("/api/account/tokens")).json()) as Record<string, unknown>[];
   expect(tokens).toMatchObject([{ name: "Browser extension (Chrome)", scope: "read-write" }]);
   await page.request.delete(`/api/account/tokens/${String(tokens[0]!["id"])}`);
@@ -243,9 +244,11 @@ test("the side panel searches and browses, and all tabs of a window become a cat
   baseURL,
 }) => {
   await connect(extension, page, baseURL!);
+  await (await extension.context.newPage()).goto("/terms");
   for (const name of ["rye", "spelt"]) await (await extension.context.newPage()).goto(`https://${name}.example/`);
   await page.goto(extension.page("tabs.html"));
   await page.getByLabel("Category").fill("Bread");
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
   await expectAccessible(page, "tabs of a window");
   await page.getByLabel(/spelt/).uncheck();
   await page.getByRole("button", { name: "Save 1 tab" }).click();

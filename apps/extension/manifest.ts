@@ -17,10 +17,15 @@ export function manifestFor(target: Target, version: string): Record<string, unk
     action: { default_popup: "popup.html", default_title: title, default_icon: icons },
     options_ui: { page: "options.html", open_in_tab: true },
     omnibox: { keyword: "bb" },
+    // Chromium hands out no key that it uses itself, such as the first: the person can set it, and has the second.
     commands: {
       "save-page": {
         suggested_key: { default: "Ctrl+Shift+B", mac: "Command+Shift+B" },
         description: "Save the page you are on",
+      },
+      "save-page-too": {
+        suggested_key: { default: "Alt+Shift+Y" },
+        description: "Save the page you are on, by another key",
       },
     },
     optional_permissions: ["tabs"],

@@ -2,10 +2,10 @@ import { browser } from "../browser.ts";
 import { currentTab } from "./current-tab.ts";
 import { saveUnseen } from "./save-unseen.ts";
 
-/** The shortcut saves the page in front. */
+/** The shortcuts save the page in front. */
 export function watchCommands(): void {
   browser.commands.onCommand.addListener((command, given) => {
-    if (command === "save-page") void savePage(given);
+    if (command.startsWith("save-page")) void savePage(given);
   });
 }
 

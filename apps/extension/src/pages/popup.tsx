@@ -14,7 +14,7 @@ function Popup() {
           <Brand />
         </h1>
         <Button look="ghost" className="h-8 px-2" onClick={() => void showPanel()}>
-          Find
+          Search
         </Button>
       </div>
       <ConnectedOnly>{(connection) => <SavedPage connection={connection} />}</ConnectedOnly>

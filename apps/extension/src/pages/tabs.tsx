@@ -8,7 +8,7 @@ function Tabs() {
     <main className="mx-auto flex max-w-[40rem] flex-col gap-6 px-4 py-10">
       <Brand />
       <h1 className="text-2xl font-semibold tracking-tight">Save all tabs of this window</h1>
-      <ConnectedOnly>{() => <SaveTabs />}</ConnectedOnly>
+      <ConnectedOnly>{({ origin }) => <SaveTabs ownOrigin={origin} />}</ConnectedOnly>
     </main>
   );
 }

@@ -11,16 +11,22 @@ import { savedSentence } from "./saved-sentence.ts";
 
 const permission: chrome.permissions.Permissions = { permissions: ["tabs"] };
 
-/** The pages of the window, of which some can be left out, as one category. */
-export function SaveTabs() {
+/**
+ * The pages of the window, of which some can be left out, as one category.
+ *
+ * @param ownOrigin of the server, whose own pages nobody wants to keep
+ */
+export function SaveTabs({ ownOrigin }: { ownOrigin: string }) {
   const [links, setLinks] = useState<Link[] | null>(null);
   useEffect(() => {
-    void browser.permissions.contains(permission).then(async (isAllowed) => isAllowed && setLinks(await openLinks()));
-  }, []);
+    void browser.permissions
+      .contains(permission)
+      .then(async (isAllowed) => isAllowed && setLinks(await openLinks(ownOrigin)));
+  }, [ownOrigin]);
   if (links)
     return links.length === 0 ? <Message tone="info">No tab shows a web page.</Message> : <Form links={links} />;
   const allow = async (): Promise<void> => {
-    if (await browser.permissions.request(permission)) setLinks(await openLinks());
+    if (await browser.permissions.request(permission)) setLinks(await openLinks(ownOrigin));
   };
   return (
     <>
@@ -35,9 +41,11 @@ export function SaveTabs() {
   );
 }
 
-async function openLinks(): Promise<Link[]> {
+async function openLinks(ownOrigin: string): Promise<Link[]> {
   const tabs = await browser.tabs.query({ currentWindow: true });
-  const links = tabs.map(({ url = "", title = "" }) => ({ url, title })).filter(({ url }) => parseWebUrl(url).ok);
+  const links = tabs
+    .map(({ url = "", title = "" }) => ({ url, title }))
+    .filter(({ url }) => parseWebUrl(url).ok && new URL(url).origin !== ownOrigin);
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }
 
