@@ -101,7 +101,7 @@ test("no screen of a signed-in person has a barrier", async ({ page }) => {
     ["/add?text=Nothing+to+open", () => expect(page.getByText("There is no link in what was shared.")).toBeVisible()],
     ["/add?popup=1&url=https://rye.example", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
     ["/save-from-anywhere", () => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
-    ["/connect-extension?state=x", () => expect(page.getByText("The extension does not answer")).toBeVisible()],
+    ["/connect-extension", () => expect(page.getByText("The extension does not answer")).toBeVisible()],
     ["/add?method=bulk", () => expect(page.getByLabel(/^URLs/)).toBeVisible()],
     ["/add?method=file", () => expect(page.getByRole("button", { name: "Start import" })).toBeVisible()],
     ["/add?method=categories", () => expect(page.getByLabel(/^Category name/)).toBeVisible()],

@@ -4,7 +4,7 @@ import { tokenName } from "./browser-name.ts";
 import { sayToExtension } from "./extension-line.ts";
 
 /** Milliseconds after which nobody seems to listen; one that comes later is still heard. */
-const patience = 5_000;
+const patience = 3_000;
 /** Of an extension that fetches what is saved before it answers. */
 const handOverTime = 30_000;
 
@@ -15,16 +15,16 @@ type Status = "looking" | "absent" | "ready" | "connecting" | "connected" | "fai
  * A token that nobody has taken is revoked again.
  */
 export function usePairing(state: string): { status: Status; error: unknown; connect: () => void } {
-  const [status, setStatus] = useState<Status>("looking");
+  const [status, setStatus] = useState<Status>(state === "" ? "absent" : "looking");
   const [error, setError] = useState<unknown>(null);
   const utils = trpc.useUtils();
   const create = trpc.apiTokens.create.useMutation();
   const revoke = trpc.apiTokens.revoke.useMutation();
   useEffect(() => {
+    if (state === "") return;
     const left = new AbortController();
     const late = setTimeout(() => setStatus("absent"), patience);
     left.signal.addEventListener("abort", () => clearTimeout(late));
-    if (state === "") return () => left.abort();
     sayToExtension({ type: "hello" }, state, left.signal).then(
       (answer) => {
         clearTimeout(late);
