@@ -42,7 +42,7 @@ const own: Record<Target, Record<string, unknown>> = {
     permissions: [...permissions, "sidePanel"],
     background: { service_worker: background, type: "module" },
     side_panel: { default_path: "panel.html" },
-    minimum_chrome_version: "123",
+    minimum_chrome_version: "126",
   },
   firefox: {
     permissions,

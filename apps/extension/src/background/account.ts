@@ -18,7 +18,7 @@ export async function openClient(): Promise<Client | null> {
 
 const queue = createQueue(area, async (link) => {
   const connection = await readConnection(area);
-  if (!connection || connection.isRevoked) return { kind: "waiting", isRevoked: connection !== null };
+  if (!connection || connection.isRevoked) return { kind: "waiting", isRevoked: true };
   const outcome = await sendLink(createClient(connection), link);
   if (outcome.kind === "waiting" && outcome.isRevoked) await keepConnection(area, { ...connection, isRevoked: true });
   if (outcome.kind === "saved" || outcome.kind === "known") await note(area, outcome.bookmark.url, true);

@@ -10,10 +10,15 @@ const lastKey = "last-exchange";
 
 /** What waits is sent every minute, and what was saved elsewhere asked for every quarter of an hour. */
 export function watchAlarms(): void {
-  void browser.alarms.create(name, { periodInMinutes: minutes });
+  void keepAlarm();
   browser.alarms.onAlarm.addListener(() => void exchangeIfDue());
   browser.runtime.onStartup.addListener(() => void exchange());
   self.addEventListener("online", () => void exchange());
+}
+
+/** One that is there goes on: set anew with every start of the background, it would never come. */
+async function keepAlarm(): Promise<void> {
+  if (!(await browser.alarms.get(name))) await browser.alarms.create(name, { periodInMinutes: minutes });
 }
 
 async function exchangeIfDue(): Promise<void> {

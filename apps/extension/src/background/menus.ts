@@ -13,17 +13,18 @@ const items: [id: string, title: string, contexts: [`${chrome.contextMenus.Conte
 ];
 
 export function watchMenus(): void {
-  browser.runtime.onInstalled.addListener(() => {
-    browser.contextMenus.removeAll(() => {
-      for (const [id, title, contexts] of items) browser.contextMenus.create({ id, title, contexts });
-    });
-  });
+  browser.runtime.onInstalled.addListener(() => void createMenus());
   browser.contextMenus.onClicked.addListener((info, tab) => {
     // At once: a side panel opens only in answer to a click.
     if (info.menuItemId === "panel") void openPanel(tab?.windowId);
     else if (info.menuItemId === "tabs") void browser.tabs.create({ url: browser.runtime.getURL("tabs.html") });
     else void saveUnseen(tab, linkOf(info, tab));
   });
+}
+
+async function createMenus(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const [id, title, contexts] of items) browser.contextMenus.create({ id, title, contexts });
 }
 
 function linkOf(info: chrome.contextMenus.OnClickData, tab: chrome.tabs.Tab | undefined): Link {

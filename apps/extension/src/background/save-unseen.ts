@@ -1,5 +1,6 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import type { Link, Outcome } from "../saving/link.ts";
+import { browser } from "../browser.ts";
 import { saveLinks } from "./account.ts";
 import { showSign, showTab } from "./icon.ts";
 import { showNotice } from "./notices.ts";
@@ -10,7 +11,16 @@ export async function saveUnseen(tab: chrome.tabs.Tab | undefined, link: Link): 
   const [outcome] = await saveLinks([link]);
   await tell(tab, noticeOf(outcome!), signs[outcome!.kind]);
   // A link on the page says nothing about the page.
-  if (tab?.url !== link.url) setTimeout(() => void showTab(tab), 3_000);
+  if (tab?.id !== undefined && tab.url !== link.url) setTimeout(() => void showAgain(tab.id!), signTime);
+}
+
+/** Milliseconds for which the icon tells of something that is not the page. */
+const signTime = 3_000;
+
+async function showAgain(tabId: number): Promise<void> {
+  // It may be closed by then.
+  const tab = await browser.tabs.get(tabId).catch(() => null);
+  if (tab) await showTab(tab);
 }
 
 const signs: Record<Outcome["kind"], string> = { saved: "✓", known: "✓", waiting: "…", refused: "!" };
@@ -22,6 +32,7 @@ function noticeOf(outcome: Outcome): { title: string; bookmark?: { id: string; u
     case "known":
       return { title: `Already saved in ${outcome.bookmark.category}` };
     case "waiting":
+      if (outcome.isRevoked) return { title: "Kept on this device. Connect the extension in its options to send it." };
       return { title: "Kept on this device: it is sent when your server can be reached." };
     case "refused":
       return { title: outcome.message };

@@ -1,4 +1,3 @@
-import { browser } from "../browser.ts";
 import { openPanel } from "../open-panel.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
@@ -23,8 +22,7 @@ function Popup() {
 }
 
 async function showPanel(): Promise<void> {
-  const { id } = await browser.windows.getCurrent();
-  await openPanel(id);
+  await openPanel();
   window.close();
 }
 

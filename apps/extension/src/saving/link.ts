@@ -16,7 +16,7 @@ export type Outcome =
   | { kind: "saved"; bookmark: SavedBookmark }
   /** It was there before. */
   | { kind: "known"; bookmark: SavedBookmark }
-  /** Kept here until the server answers, or until the extension is connected again. */
+  /** Kept here until the server answers or, where it does not know the token, until the extension is connected. */
   | { kind: "waiting"; isRevoked: boolean }
   | { kind: "refused"; message: string };
 
