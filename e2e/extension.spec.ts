@@ -184,6 +184,7 @@ test("the side panel searches and browses, and all tabs of a window become a cat
   await connect(extension, page, baseURL!);
   await (await extension.context.newPage()).goto("/terms");
   for (const name of ["rye", "spelt"]) await (await extension.context.newPage()).goto(`https://${name}.example/`);
+  await page.bringToFront();
   await page.goto(extension.page("tabs.html"));
   await page.getByLabel("Category").fill("Bread");
   await expect(page.getByRole("checkbox")).toHaveCount(2);
