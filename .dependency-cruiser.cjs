@@ -26,6 +26,16 @@ const forbidden = [
     { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
   ),
   rule(
+    "extension-imports-contract-and-api-only",
+    { path: "^apps/extension/" },
+    { path: "^packages/(?!api/|contract/)" },
+  ),
+  rule(
+    "extension-imports-only-types-of-api",
+    { path: "^apps/extension/" },
+    { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
+  ),
+  rule(
     "server-imports-no-db",
     { path: "^apps/server/", pathNot: TESTS },
     { path: "^packages/(?!api/|core/|contract/)" },

@@ -1,37 +1,8 @@
 import path from "node:path";
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { importFile, signInAsSomebodyNew } from "./people.ts";
 import { expect, type Page, test } from "./test.ts";
-
-/**
- * Every rule of WCAG 2.2 AA that can be checked by a program, and axe's own good practice. The dark theme differs by
- * its colours alone, so only the rule about them is asked again.
- */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  expect(await violations(page, axe(page)), what).toEqual([]);
-  await showTheme(page, "dark");
-  expect(await violations(page, axe(page).withRules("color-contrast")), `${what}, dark`).toEqual([]);
-  await showTheme(page, "light");
-}
-
-/** Without a look into frames of other sites, of which there are none, and without a list of what is in order. */
-const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-
-async function violations(page: Page, builder: AxeBuilder): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-  const found = (await builder.analyze()).violations;
-  return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
-}
-
-const showTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
-  page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme);
-
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(surplus, `${what} is wider than the window`).toBeLessThanOrEqual(0);
-}
 
 /** @returns the import's id */
 function openLibrary(page: Page): Promise<string> {
@@ -131,6 +102,7 @@ test("no screen of a signed-in person has a barrier", async ({ page }) => {
     ["/add?text=Nothing+to+open", () => expect(page.getByText("There is no link in what was shared.")).toBeVisible()],
     ["/add?popup=1&url=https://rye.example", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
     ["/save-from-anywhere", () => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
+    ["/connect-extension", () => expect(page.getByText("The extension does not answer")).toBeVisible()],
     ["/add?method=bulk", () => expect(page.getByLabel(/^URLs/)).toBeVisible()],
     ["/add?method=file", () => expect(page.getByRole("button", { name: "Start import" })).toBeVisible()],
     ["/add?method=categories", () => expect(page.getByLabel(/^Category name/)).toBeVisible()],

@@ -37,6 +37,16 @@ test.each([
     "apps/web/src/bad.tsx",
     'import { one } from "../../../packages/api/src/index.ts";',
   ],
+  [
+    "extension-imports-contract-and-api-only",
+    "apps/extension/src/bad.ts",
+    'import "../../../packages/db/src/index.ts";',
+  ],
+  [
+    "extension-imports-only-types-of-api",
+    "apps/extension/src/bad.ts",
+    'import { one } from "../../../packages/api/src/index.ts";',
+  ],
   ["server-imports-no-db", "apps/server/src/bad.ts", 'import "../../../packages/db/src/index.ts";'],
   ["worker-imports-core-and-contract-only", "apps/worker/src/bad.ts", 'import "../../../packages/api/src/index.ts";'],
   ["core-knows-no-transport", "packages/core/src/tags/bad.ts", 'import type { Request } from "express";'],

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { queueBackends } from "../../packages/core/src/testing/index.ts";
 import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
 import { freePort } from "../../scripts/embedded/free-port.ts";
+import { buildExtension } from "../../scripts/extension/build-extension.ts";
 import { buildWeb } from "../../scripts/launcher/web-build.ts";
 
 export interface Product {
@@ -20,12 +21,13 @@ export interface Product {
 const root = path.resolve(import.meta.dirname, "../..");
 const patience = 60_000;
 
-/** Builds the web app and starts server and worker on a database, and a Redis if there is one, of their own. */
+/** Builds the web app and the extension and starts server and worker on a database, and a Redis if there is one, of their own. */
 export async function startProduct(
   services: { databaseUrl: string; redisUrl: string | null },
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  await buildWeb(root, (line) => console.log(line), new AbortController().signal);
+  for (const build of [buildWeb, buildExtension])
+    await build(root, (line) => console.log(line), new AbortController().signal);
   const database = await createTestDatabase(services.databaseUrl);
   const redisUrl = await queueBackends(services.redisUrl).at(-1)!.openRedis();
   const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-e2e-"));

@@ -7,6 +7,7 @@ const CODE_FOLDERS = ["apps", "packages", "scripts", "e2e", "benchmarks"];
 /** The checks that are one command each, the quick ones first. */
 export function commandChecks(): { name: string; command: string[] }[] {
   const web = "apps/web/tsconfig.json";
+  const extension = "apps/extension/tsconfig.json";
   const serviceWorker = "apps/web/service-worker/tsconfig.json";
   return [
     { name: "format", command: ["oxfmt", "--check"] },
@@ -16,6 +17,7 @@ export function commandChecks(): { name: string; command: string[] }[] {
       ? [
           { name: "types of the web", command: ["tsc", "--noEmit", "-p", web] },
           { name: "types of the service worker", command: ["tsc", "--noEmit", "-p", serviceWorker] },
+          { name: "types of the extension", command: ["tsc", "--noEmit", "-p", extension] },
         ]
       : []),
     { name: "licences", command: ["node", "scripts/licences.ts"] },

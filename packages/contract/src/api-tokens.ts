@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** Every personal token begins so, that people and secret scanners recognise one. */
-export const apiTokenPrefix = "bbt_";
+export { apiTokenPrefix } from "./token-prefix.ts";
 
 export const apiTokenScope = z.enum(["read", "read-write"]);
 export type ApiTokenScope = z.infer<typeof apiTokenScope>;

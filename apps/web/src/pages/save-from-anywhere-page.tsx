@@ -1,5 +1,6 @@
 import { ApiSection } from "../features/save-from-anywhere/api-section.tsx";
 import { BookmarkletSection } from "../features/save-from-anywhere/bookmarklet-section.tsx";
+import { ExtensionSection } from "../features/save-from-anywhere/extension-section.tsx";
 import { InstallSection } from "../features/save-from-anywhere/install-section.tsx";
 import { ShareSection } from "../features/save-from-anywhere/share-section.tsx";
 import { ShortcutSection } from "../features/save-from-anywhere/shortcut-section.tsx";
@@ -12,6 +13,7 @@ export default function SaveFromAnywherePage() {
       <h1 className="text-2xl font-semibold tracking-tight">Save from anywhere</h1>
       <p className="mb-4 text-muted">Ways to save a link from where you are.</p>
       <div className="divide-y divide-line">
+        <ExtensionSection />
         <InstallSection />
         <ShareSection />
         <BookmarkletSection />

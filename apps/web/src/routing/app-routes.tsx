@@ -1,3 +1,4 @@
+import { pairingPath } from "@bowerbird/contract/extension-pairing";
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
@@ -13,6 +14,7 @@ const SettingsPage = lazyPage(() => import("../pages/settings-page.tsx"));
 const TagsPage = lazyPage(() => import("../pages/tags-page.tsx"));
 const TrashPage = lazyPage(() => import("../pages/trash-page.tsx"));
 const SaveFromAnywherePage = lazyPage(() => import("../pages/save-from-anywhere-page.tsx"));
+const ConnectExtensionPage = lazyPage(() => import("../pages/connect-extension-page.tsx"));
 const LandingPage = lazyPage(() => import("../pages/landing-page.tsx"));
 const LoginPage = lazyPage(() => import("../pages/login-page.tsx"));
 const SignupPage = lazyPage(() => import("../pages/signup-page.tsx"));
@@ -42,6 +44,9 @@ export function AppRoutes() {
             <Route path="trash" element={<TrashPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
+          </Route>
+          <Route element={<ApiOutlet />}>
+            <Route path={pairingPath} element={<ConnectExtensionPage />} />
           </Route>
         </Route>
         <Route element={<ApiOutlet />}>

@@ -24,6 +24,7 @@ import {
   addedBookmarks,
   addedCategorized,
 } from "@bowerbird/contract/many-bookmarks";
+import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { addSortedBookmark, addSortedBookmarks } from "@bowerbird/core/ai";
 import {
   addCategorizedBookmarks,
@@ -33,6 +34,7 @@ import {
   listBookmarks,
   listTrash,
   restoreBookmarks,
+  savedKeys,
   undoChange,
   updateBookmark,
   updateBookmarks,
@@ -71,6 +73,11 @@ export const bookmarksRouter = router({
     .input(listTrashInput)
     .output(trashPage)
     .query(({ ctx, input }) => listTrash(ctx.app, input)),
+  savedKeys: personProcedure
+    .meta(at("GET", "/bookmarks/keys", "Short hashes of the addresses you have saved, a sixteenth at a time"))
+    .input(savedKeysInput)
+    .output(savedKeysOutput)
+    .query(({ ctx, input }) => savedKeys(ctx.app, input)),
   emptyTrash: personProcedure
     .meta(at("DELETE", "/bookmarks/trash", "Remove deleted bookmarks for good"))
     .input(z.void())

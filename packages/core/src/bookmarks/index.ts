@@ -24,6 +24,7 @@ export { replaceTags } from "./replace-tags.ts";
 export { restoreBookmarks, takeOut } from "./restore-bookmarks.ts";
 export { retryCollision } from "./retry-collision.ts";
 export { foldText, searchSections, wordsOf } from "./search-text.ts";
+export { savedKeys } from "./saved-keys.ts";
 export { selectBookmarks } from "./select-bookmarks.ts";
 export { settleIndexes } from "./settle-indexes.ts";
 export { refreshStatistics } from "./refresh-statistics.ts";

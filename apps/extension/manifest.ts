@@ -1,0 +1,65 @@
+export type Target = "chromium" | "firefox";
+
+const icons = { 16: "icon-16.png", 32: "icon-32.png", 48: "icon-48.png", 128: "icon-128.png" };
+const title = "Save to Bowerbird";
+
+/**
+ * What the extension is and may do. It sees a page only when it is used on it, and reaches the one server that the
+ * person names; all else it has to ask for.
+ */
+export function manifestFor(target: Target, version: string): Record<string, unknown> {
+  return {
+    manifest_version: 3,
+    name: "Bowerbird",
+    description: "Save the page you are on, have it sorted, find it from the address bar.",
+    version,
+    icons,
+    action: { default_popup: "popup.html", default_title: title, default_icon: icons },
+    options_ui: { page: "options.html", open_in_tab: true },
+    omnibox: { keyword: "bb" },
+    // Chromium hands out no key that it uses itself, such as the first: the person can set it, and has the second.
+    commands: {
+      "save-page": {
+        suggested_key: { default: "Ctrl+Shift+B", mac: "Command+Shift+B" },
+        description: "Save the page you are on",
+      },
+      "save-page-too": {
+        suggested_key: { default: "Alt+Shift+Y" },
+        description: "Save the page you are on, by another key",
+      },
+    },
+    optional_permissions: ["tabs"],
+    optional_host_permissions: ["http://*/*", "https://*/*"],
+    ...own[target],
+  };
+}
+
+const permissions = ["activeTab", "alarms", "contextMenus", "scripting", "storage"];
+const background = "background.js";
+
+const own: Record<Target, Record<string, unknown>> = {
+  chromium: {
+    permissions: [...permissions, "sidePanel"],
+    background: { service_worker: background, type: "module" },
+    side_panel: { default_path: "panel.html" },
+    minimum_chrome_version: "126",
+  },
+  firefox: {
+    permissions,
+    background: { scripts: [background], type: "module" },
+    sidebar_action: {
+      default_panel: "panel.html",
+      default_title: "Bowerbird",
+      default_icon: icons,
+      open_at_install: false,
+    },
+    browser_specific_settings: {
+      gecko: {
+        id: "bowerbird@bowerbird.invalid",
+        strict_min_version: "142.0",
+        // Sent to the server that the person runs or has chosen, when they save.
+        data_collection_permissions: { required: ["bookmarksInfo", "websiteContent"] },
+      },
+    },
+  },
+};

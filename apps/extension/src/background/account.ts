@@ -1,0 +1,81 @@
+import { browser } from "../browser.ts";
+import { fetchKnown, forgetKnown } from "../saved/fetch-known.ts";
+import { note } from "../saved/known-addresses.ts";
+import type { Link, Outcome } from "../saving/link.ts";
+import { createQueue } from "../saving/queue.ts";
+import { sendLink } from "../saving/send-link.ts";
+import { type Client, createClient, failureOf } from "../server/client.ts";
+import { type Connection, forgetConnection, keepConnection, readConnection } from "../server/connection.ts";
+import { showWaiting } from "./icon.ts";
+
+const area = browser.storage.local;
+
+/** The server's calls in the person's name; null before pairing. */
+export async function openClient(): Promise<Client | null> {
+  const connection = await readConnection(area);
+  return connection && createClient(connection);
+}
+
+const queue = createQueue(area, async (link) => {
+  const connection = await readConnection(area);
+  if (!connection || connection.isRevoked) return { kind: "waiting", isRevoked: true };
+  const outcome = await sendLink(createClient(connection), link);
+  if (outcome.kind === "waiting" && outcome.isRevoked) await keepConnection(area, { ...connection, isRevoked: true });
+  if (outcome.kind === "saved" || outcome.kind === "known") await note(area, outcome.bookmark.url, true);
+  return outcome;
+});
+
+/** Saves links, or keeps them until the server answers. */
+export async function saveLinks(links: readonly Link[]): Promise<Outcome[]> {
+  const outcomes = await queue.save(links);
+  await showWaiting(await queue.waiting());
+  return outcomes;
+}
+
+/** Sends what waits and asks what was saved elsewhere. The next alarm tries again where that fails. */
+export async function exchange(): Promise<void> {
+  await queue.flush();
+  await showWaiting(await queue.waiting());
+  const client = await openClient();
+  if (!client) return;
+  try {
+    await fetchKnown(area, client);
+  } catch (error) {
+    failureOf(error);
+  }
+}
+
+export async function isQueueEmpty(): Promise<boolean> {
+  return (await queue.waiting()) === 0;
+}
+
+export async function removeBookmark({ id, url }: { id: string; url: string }): Promise<true> {
+  await (await connected()).bookmarks.delete.mutate({ ids: [id] });
+  await note(area, url, false);
+  return true;
+}
+
+export async function restoreBookmark({ id, url }: { id: string; url: string }): Promise<true> {
+  await (await connected()).bookmarks.restore.mutate({ ids: [id] });
+  await note(area, url, true);
+  return true;
+}
+
+export async function connect(connection: Connection): Promise<void> {
+  await forgetKnown(area);
+  await keepConnection(area, connection);
+  await exchange();
+}
+
+/** What waits stays, for the next server. */
+export async function disconnect(): Promise<true> {
+  await forgetConnection(area);
+  await forgetKnown(area);
+  return true;
+}
+
+async function connected(): Promise<Client> {
+  const client = await openClient();
+  if (!client) throw new Error("This browser is not connected to a server.");
+  return client;
+}

@@ -1,0 +1,37 @@
+import { limits } from "@bowerbird/contract/limits";
+import { browser, isFirefox } from "../browser.ts";
+import { openPanel } from "../open-panel.ts";
+import type { Link } from "../saving/link.ts";
+import { saveUnseen } from "./save-unseen.ts";
+
+const items: [id: string, title: string, contexts: [`${chrome.contextMenus.ContextType}`]][] = [
+  ["page", "Save page to Bowerbird", ["page"]],
+  ["link", "Save link to Bowerbird", ["link"]],
+  ["selection", "Save page to Bowerbird with this text", ["selection"]],
+  ["panel", "Open the side panel", ["action"]],
+  ["tabs", "Save all tabs of this window…", ["action"]],
+];
+
+export function watchMenus(): void {
+  browser.runtime.onInstalled.addListener(() => void createMenus());
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    // At once: a side panel opens only in answer to a click.
+    if (info.menuItemId === "panel") void openPanel(tab?.windowId);
+    else if (info.menuItemId === "tabs") void browser.tabs.create({ url: browser.runtime.getURL("tabs.html") });
+    else void saveUnseen(tab, linkOf(info, tab));
+  });
+}
+
+async function createMenus(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const [id, title, contexts] of items) browser.contextMenus.create({ id, title, contexts });
+}
+
+function linkOf(info: chrome.contextMenus.OnClickData, tab: chrome.tabs.Tab | undefined): Link {
+  const { linkText } = info as { linkText?: string };
+  // Without a title the server takes the one of the page that the link leads to.
+  if (info.menuItemId === "link") return { url: info.linkUrl ?? "", title: isFirefox() ? (linkText ?? "") : "" };
+  const page = { url: tab?.url ?? info.pageUrl ?? "", title: tab?.title ?? "" };
+  const text = info.selectionText?.slice(0, limits.descriptionLength);
+  return text ? { ...page, description: text } : page;
+}

@@ -1,0 +1,61 @@
+import { limits } from "@bowerbird/contract/limits";
+import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { browser, isFirefox } from "../browser.ts";
+import { readConnection } from "../server/connection.ts";
+import { openClient } from "./account.ts";
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 120;
+
+let typing = new AbortController();
+
+/** After `bb` and a space in the address bar: finds while one types, and opens what is chosen. */
+export function watchOmnibox(): void {
+  browser.omnibox.setDefaultSuggestion({ description: "Search your bookmarks" });
+  browser.omnibox.onInputChanged.addListener((text, suggest) => void offer(text, suggest));
+  browser.omnibox.onInputEntered.addListener((text, disposition) => void enter(text, disposition));
+}
+
+async function offer(text: string, suggest: (found: chrome.omnibox.SuggestResult[]) => void): Promise<void> {
+  typing.abort();
+  typing = new AbortController();
+  const { signal } = typing;
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  if (signal.aborted) return;
+  const found = await find(text, signal).catch(() => []);
+  if (!signal.aborted) suggest(found);
+}
+
+async function find(text: string, signal: AbortSignal): Promise<chrome.omnibox.SuggestResult[]> {
+  const client = await openClient();
+  const q = text.trim().slice(0, limits.searchQueryLength);
+  if (!client || q.length < limits.quickSearchMin) return [];
+  const { bookmarks } = await client.search.quick.query({ q }, { signal });
+  return bookmarks.map((bookmark) => ({ content: bookmark.url, description: describe(bookmark) }));
+}
+
+/** Firefox shows the text as it is; Chromium reads it as XML. */
+function describe(bookmark: { title: string; url: string; category: string }): string {
+  const [title, host] = [displayTitle(bookmark), displayHost(bookmark.url)];
+  if (isFirefox()) return `${title} · ${host}`;
+  return `${escape(title)} <dim>${escape(bookmark.category)}</dim> <url>${escape(host)}</url>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The address that was chosen; what was only typed is searched for on the server's page. */
+async function enter(text: string, disposition: `${chrome.omnibox.OnInputEnteredDisposition}`): Promise<void> {
+  const connection = await readConnection(browser.storage.local);
+  const search = connection && `${connection.origin}/?${new URLSearchParams({ search: text.trim() }).toString()}`;
+  const url = /^https?:\/\//i.test(text) ? text : search;
+  if (!url) return browser.runtime.openOptionsPage();
+  if (disposition === "currentTab") await browser.tabs.update({ url });
+  else await browser.tabs.create({ url, active: disposition === "newForegroundTab" });
+}

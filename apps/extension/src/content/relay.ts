@@ -1,0 +1,18 @@
+// Runs in the page that grants the token: passes on what that page says to the background, which judges it.
+import type { ToPage } from "@bowerbird/contract/extension-pairing";
+
+const api = ((globalThis as { browser?: typeof chrome }).browser ?? chrome) as typeof chrome;
+const world = globalThis as { isRelaying?: true };
+
+if (!world.isRelaying) {
+  world.isRelaying = true;
+  window.addEventListener("message", (event: MessageEvent<{ to?: unknown } | null>) => {
+    if (event.source !== window || event.origin !== location.origin) return;
+    if (event.data?.to === "bowerbird-extension") void relay(event.data);
+  });
+}
+
+async function relay(pairing: unknown): Promise<void> {
+  const answer = (await api.runtime.sendMessage({ pairing })) as ToPage | null;
+  if (answer) window.postMessage(answer, location.origin);
+}

@@ -1,0 +1,47 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { useId } from "react";
+import { failureSentence } from "../../ui/failure.ts";
+import { Message } from "../../ui/message.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
+
+interface BookmarkListProps {
+  title: string;
+  empty: string;
+  /** Of what is asked: with another one it is asked anew. */
+  name: string;
+  load: (signal: AbortSignal) => Promise<Bookmark[]>;
+}
+
+export function BookmarkList({ title, empty, name, load }: BookmarkListProps) {
+  const id = useId();
+  const loaded = useLoaded(name, load);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      {loaded.state === "failed" && <Message tone="error">{failureSentence(loaded.error)}</Message>}
+      {loaded.state === "here" && loaded.value.length === 0 && <p className="text-muted">{empty}</p>}
+      {loaded.state === "here" && (
+        <ul className="-mx-2">
+          {loaded.value.map((bookmark) => (
+            <li key={bookmark.id}>
+              <a
+                href={bookmark.url}
+                target="_blank"
+                rel="noreferrer"
+                className="block rounded-md px-2 py-1.5 hover:bg-hover"
+              >
+                <span className="block truncate">{displayTitle(bookmark)}</span>
+                <span className="block truncate text-sm text-muted">
+                  {displayHost(bookmark.url)} · {bookmark.category}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

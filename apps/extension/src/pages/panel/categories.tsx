@@ -1,0 +1,48 @@
+import { withPaths } from "@bowerbird/contract/category-paths";
+import { groupsOf } from "@bowerbird/contract/home-lists";
+import { useId } from "react";
+import type { Client } from "../../server/client.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
+
+export interface ChosenCategory {
+  id: string;
+  name: string;
+}
+
+/** The categories in which there is something, with their counts. */
+export function Categories({
+  client,
+  name,
+  onChoose,
+}: {
+  client: Client;
+  name: string;
+  onChoose: (category: ChosenCategory) => void;
+}) {
+  const id = useId();
+  const loaded = useLoaded(name, async () => groupsOf(withPaths(await client.categories.list.query())));
+  // The list above says what is wrong.
+  if (loaded.state !== "here" || loaded.value.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-sm font-semibold text-muted">
+        Categories
+      </h2>
+      <ul className="-mx-2">
+        {loaded.value.map((category) => (
+          <li key={category.id}>
+            <button
+              type="button"
+              className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover"
+              onClick={() => onChoose(category)}
+            >
+              <span aria-hidden>{category.icon}</span>
+              <span className="min-w-0 flex-1 truncate">{category.name}</span>
+              <span className="text-sm text-muted">{category.count.toLocaleString("en")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

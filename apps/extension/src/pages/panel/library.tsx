@@ -1,0 +1,78 @@
+import { limits } from "@bowerbird/contract/limits";
+import { useEffect, useState } from "react";
+import { browser } from "../../browser.ts";
+import type { Connection } from "../../server/connection.ts";
+import { useClient } from "../../ui/use-connection.ts";
+import { BookmarkList } from "./bookmark-list.tsx";
+import { Categories, type ChosenCategory } from "./categories.tsx";
+import { useSettled } from "./use-settled.ts";
+
+const shown = 30;
+
+/** Search, and below it what was saved last and the categories. */
+export function Library({ connection }: { connection: Connection }) {
+  const client = useClient(connection);
+  const [typed, setTyped] = useState("");
+  const [category, setCategory] = useState<ChosenCategory | null>(null);
+  const changes = useChanges();
+  const query = useSettled(typed.trim());
+  const isSearch = query.length >= limits.quickSearchMin;
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search your bookmarks"
+        className="field"
+        placeholder="Search your bookmarks"
+        value={typed}
+        maxLength={limits.searchQueryLength}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isSearch && (
+        <BookmarkList
+          title="Found"
+          empty="Nothing found."
+          name={`search ${query}`}
+          load={async (signal) => (await client.search.quick.query({ q: query, limit: shown }, { signal })).bookmarks}
+        />
+      )}
+      {!isSearch && category && (
+        <>
+          <button type="button" className="self-start text-sm text-accent underline" onClick={() => setCategory(null)}>
+            All categories
+          </button>
+          <BookmarkList
+            title={category.name}
+            empty="Nothing is filed here."
+            name={`category ${category.id} ${changes}`}
+            load={async () => (await client.bookmarks.list.query({ categoryId: category.id, limit: shown })).items}
+          />
+        </>
+      )}
+      {!isSearch && !category && (
+        <>
+          <BookmarkList
+            title="Recent"
+            empty="Nothing is saved yet."
+            name={`recent ${changes}`}
+            load={async () => (await client.bookmarks.list.query({ limit: 8 })).items}
+          />
+          <Categories client={client} name={`categories ${changes}`} onChoose={setCategory} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Another number whenever this browser has saved or removed something. */
+function useChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const count = (changed: object): void => {
+      if (Object.keys(changed).some((key) => key.startsWith("keys-"))) setChanges((before) => before + 1);
+    };
+    browser.storage.local.onChanged.addListener(count);
+    return () => browser.storage.local.onChanged.removeListener(count);
+  }, []);
+  return changes;
+}

@@ -1,0 +1,29 @@
+import { openPanel } from "../open-panel.ts";
+import { Brand } from "../ui/brand.tsx";
+import { Button } from "../ui/button.tsx";
+import { ConnectedOnly } from "../ui/connected-only.tsx";
+import { mount } from "../ui/mount.tsx";
+import { SavedPage } from "./popup/saved-page.tsx";
+
+function Popup() {
+  return (
+    <main className="flex flex-col gap-4 p-4">
+      <div className="flex items-center justify-between">
+        <h1>
+          <Brand />
+        </h1>
+        <Button look="ghost" className="h-8 px-2" onClick={() => void showPanel()}>
+          Search
+        </Button>
+      </div>
+      <ConnectedOnly>{(connection) => <SavedPage connection={connection} />}</ConnectedOnly>
+    </main>
+  );
+}
+
+async function showPanel(): Promise<void> {
+  await openPanel();
+  window.close();
+}
+
+mount(<Popup />);

@@ -1,0 +1,45 @@
+import { withPaths } from "@bowerbird/contract/category-paths";
+import { byName } from "@bowerbird/contract/home-lists";
+import { useId } from "react";
+import type { SavedBookmark } from "../../saving/link.ts";
+import type { Client } from "../../server/client.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
+
+interface Option {
+  id: string;
+  name: string;
+}
+
+/** The categories that the person has, by their paths. */
+export function CategorySelect({
+  client,
+  value,
+  onChange,
+}: {
+  client: Client;
+  value: Pick<SavedBookmark, "category" | "categoryId">;
+  onChange: (chosen: Option) => void;
+}) {
+  const id = useId();
+  const loaded = useLoaded("categories", () => client.categories.list.query());
+  const own: Option = { id: value.categoryId, name: value.category };
+  const options =
+    loaded.state === "here" ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: path })) : [own];
+  return (
+    <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
+      Category
+      <select
+        id={id}
+        className="field text-base font-normal"
+        value={value.categoryId}
+        onChange={({ target }) => onChange(options.find((option) => option.id === target.value)!)}
+      >
+        {options.toSorted(byName).map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

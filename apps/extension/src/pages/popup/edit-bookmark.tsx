@@ -1,0 +1,61 @@
+import { limits } from "@bowerbird/contract/limits";
+import { useId, useState } from "react";
+import type { SavedBookmark } from "../../saving/link.ts";
+import type { Connection } from "../../server/connection.ts";
+import { failureSentence } from "../../ui/failure.ts";
+import { Message } from "../../ui/message.tsx";
+import { useClient } from "../../ui/use-connection.ts";
+import { CategorySelect } from "./category-select.tsx";
+import { TagField } from "./tag-field.tsx";
+import { useSuggestedTags } from "./use-suggested-tags.ts";
+
+type Change = { title?: string; categoryId?: string; tags?: string[] };
+
+/** A bookmark's title, category and tags; each change is kept at once. */
+export function EditBookmark({
+  bookmark,
+  isNew,
+  connection,
+}: {
+  bookmark: SavedBookmark;
+  isNew: boolean;
+  connection: Connection;
+}) {
+  const id = useId();
+  const client = useClient(connection);
+  const [shown, setShown] = useState(bookmark);
+  const [problem, setProblem] = useState("");
+  const change = (changed: Change): void => {
+    setShown((before) => ({ ...before, ...changed }));
+    setProblem("");
+    client.bookmarks.update
+      .mutate({ id: bookmark.id, ...changed })
+      .catch((error: unknown) => setProblem(`Not changed. ${failureSentence(error)}`));
+  };
+  const isLooking = useSuggestedTags(client, isNew ? bookmark : null, (tags) => change({ tags }));
+  return (
+    <div className="flex flex-col gap-3">
+      <label htmlFor={`${id}-title`} className="flex flex-col gap-1 text-sm font-medium">
+        Title
+        <input
+          id={`${id}-title`}
+          className="field text-base font-normal"
+          defaultValue={bookmark.title}
+          maxLength={limits.titleLength}
+          onBlur={({ target }) => target.value.trim() !== shown.title && change({ title: target.value.trim() })}
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+        />
+      </label>
+      <CategorySelect
+        client={client}
+        value={shown}
+        onChange={({ id: categoryId, name }) => {
+          change({ categoryId });
+          setShown((before) => ({ ...before, category: name }));
+        }}
+      />
+      <TagField tags={shown.tags} isLooking={isLooking} onChange={(tags) => change({ tags })} />
+      {problem !== "" && <Message tone="error">{problem}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { useState } from "react";
+import { currentTab } from "../../background/current-tab.ts";
+import { browser } from "../../browser.ts";
+import { ask } from "../../messages.ts";
+import type { Outcome } from "../../saving/link.ts";
+import type { Connection } from "../../server/connection.ts";
+import { Button } from "../../ui/button.tsx";
+import { failureSentence } from "../../ui/failure.ts";
+import { Message } from "../../ui/message.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { EditBookmark } from "./edit-bookmark.tsx";
+
+/** Saves the page in front as soon as it is shown, and then lets the person correct how it was filed. */
+export function SavedPage({ connection }: { connection: Connection }) {
+  const saving = useLoaded("save", saveCurrent);
+  return (
+    <>
+      {saving.state === "loading" && <p role="status">Saving this page</p>}
+      {saving.state === "failed" && <Message tone="error">{failureSentence(saving.error)}</Message>}
+      {saving.state === "here" && <Result outcome={saving.value} connection={connection} />}
+      <div className="-mx-4 -mb-4 flex items-center justify-between border-t border-line px-3 py-2">
+        <Button look="ghost" className="h-8 px-2" onClick={() => openTab(browser.runtime.getURL("tabs.html"))}>
+          Save all tabs…
+        </Button>
+        <Button look="ghost" className="h-8 px-2" onClick={() => openTab(`${connection.origin}/`)}>
+          Open Bowerbird
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function saveCurrent(): Promise<Outcome> {
+  const tab = await currentTab();
+  const url = tab?.url ?? "";
+  if (!parseWebUrl(url).ok) return { kind: "refused", message: "Only web pages can be saved, and this is none." };
+  const [outcome] = await ask("save", { links: [{ url, title: tab?.title ?? "" }] });
+  return outcome!;
+}
+
+function openTab(url: string): void {
+  void browser.tabs.create({ url }).then(() => window.close());
+}
+
+function Result({ outcome, connection }: { outcome: Outcome; connection: Connection }) {
+  if (outcome.kind === "refused") return <Message tone="warning">{outcome.message}</Message>;
+  if (outcome.kind === "waiting")
+    return (
+      <Message tone="warning">Saved on this device. It is sent when {new URL(connection.origin).host} answers.</Message>
+    );
+  return <Filed outcome={outcome} connection={connection} />;
+}
+
+function Filed({
+  outcome,
+  connection,
+}: {
+  outcome: Extract<Outcome, { kind: "saved" | "known" }>;
+  connection: Connection;
+}) {
+  const [isRemoved, setIsRemoved] = useState(false);
+  const [problem, setProblem] = useState("");
+  const { id, url } = outcome.bookmark;
+  const isNew = outcome.kind === "saved";
+  const change = (name: "remove" | "restore"): void => {
+    setProblem("");
+    ask(name, { id, url }).then(
+      () => setIsRemoved(name === "remove"),
+      (error: unknown) => setProblem(failureSentence(error)),
+    );
+  };
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className={isRemoved ? "text-muted" : "font-medium text-success-ink"}>
+          {isRemoved ? "Removed" : isNew ? "Saved" : "Already saved"}
+        </p>
+        <Button className="h-8 px-2.5" onClick={() => change(isRemoved ? "restore" : "remove")}>
+          {isRemoved ? "Put back" : isNew ? "Undo" : "Remove"}
+        </Button>
+      </div>
+      {problem !== "" && <Message tone="error">{problem}</Message>}
+      {!isRemoved && <EditBookmark bookmark={outcome.bookmark} isNew={isNew} connection={connection} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { limits } from "@bowerbird/contract/limits";
+import { useId, useState } from "react";
+
+/** Tags as chips that can be removed, and a field for more: Enter or a comma adds. */
+export function TagField({
+  tags,
+  isLooking,
+  onChange,
+}: {
+  tags: readonly string[];
+  isLooking: boolean;
+  onChange: (tags: string[]) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const add = (): void => {
+    const tag = typed.trim();
+    setTyped("");
+    const isThere = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
+    if (tag !== "" && !isThere) onChange([...tags, tag]);
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        Tags
+      </label>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="flex items-center rounded-full bg-chip pl-2.5 text-sm">
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                className="flex size-6 items-center justify-center rounded-full text-muted hover:text-ink"
+                onClick={() => onChange(tags.filter((each) => each !== tag))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLooking && (
+        <p role="status" className="text-sm text-muted">
+          Looking for tags that fit
+        </p>
+      )}
+      {tags.length < limits.tagsPerBookmark && (
+        <input
+          id={id}
+          className="field"
+          value={typed}
+          placeholder="Add a tag"
+          maxLength={limits.tagLength}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={add}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== ",") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Brand } from "../ui/brand.tsx";
+import { ConnectedOnly } from "../ui/connected-only.tsx";
+import { mount } from "../ui/mount.tsx";
+import { SaveTabs } from "./tabs/save-tabs.tsx";
+
+function Tabs() {
+  return (
+    <main className="mx-auto flex max-w-[40rem] flex-col gap-6 px-4 py-10">
+      <Brand />
+      <h1 className="text-2xl font-semibold tracking-tight">Save all tabs of this window</h1>
+      <ConnectedOnly>{({ origin }) => <SaveTabs ownOrigin={origin} />}</ConnectedOnly>
+    </main>
+  );
+}
+
+mount(<Tabs />);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "../../saving/link.ts";
+import { savedSentence } from "./saved-sentence.ts";
+
+const bookmark = { id: "", url: "", title: "", category: "", categoryId: "", tags: [] };
+const saved: Outcome = { kind: "saved", bookmark };
+const known: Outcome = { kind: "known", bookmark };
+const waiting: Outcome = { kind: "waiting", isRevoked: false };
+
+test("what became of many tabs is said in one line, and only what there is to say", () => {
+  expect(savedSentence([saved, saved], "Trip")).toBe("2 saved in Trip.");
+  expect(savedSentence([saved, known, waiting, waiting], "Trip")).toBe(
+    "1 saved in Trip. 1 was saved before. 2 wait until your server answers.",
+  );
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { keyBucketOf, shortKeyOf } from "@bowerbird/contract/short-key";
+import { urlKey } from "@bowerbird/contract/web-url";
+import { beforeEach, expect, test } from "vitest";
+import type { Area } from "../area.ts";
+import { memoryArea } from "../testing/memory-area.ts";
+import { bucketName, isKnown, note, readBucket } from "./known-addresses.ts";
+
+let area: Area;
+beforeEach(() => {
+  area = memoryArea();
+});
+
+const hashOf = (url: string) => createHash("sha256").update(urlKey(url)).digest();
+
+/** As the server answers for these addresses. */
+async function keep(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const name = bucketName(keyBucketOf(hashOf(url)));
+    const { digest, keys } = await readBucket(area, keyBucketOf(hashOf(url)));
+    await area.set({ [name]: { digest, keys: keys + shortKeyOf(hashOf(url)) } });
+  }
+}
+
+test("saved addresses are known in every spelling, others are not", async () => {
+  await keep(Array.from({ length: 300 }, (_, page) => `https://many.example/${page}`));
+  for (let page = 0; page < 300; page += 1) {
+    expect(await isKnown(area, `http://www.many.example/${page}/?utm_source=a#b`)).toBe(true);
+    expect(await isKnown(area, `https://many.example/${page + 300}`)).toBe(false);
+  }
+});
+
+test("what is no web page is never known", async () => {
+  for (const url of ["", "about:blank", "chrome://extensions", "nonsense"])
+    expect(await isKnown(area, url)).toBe(false);
+});
+
+test("what was just saved is known at once, and forgotten when it is removed", async () => {
+  await keep(["https://rye.example/"]);
+  await note(area, "https://spelt.example/", true);
+  await note(area, "https://spelt.example/", true);
+  expect(await isKnown(area, "https://spelt.example/")).toBe(true);
+  await note(area, "https://spelt.example/", false);
+  await note(area, "https://oat.example/", false);
+  expect(await isKnown(area, "https://spelt.example/")).toBe(false);
+  expect(await isKnown(area, "https://rye.example/")).toBe(true);
+});
+
+test("a key that lies across two others is not found", async () => {
+  const key = shortKeyOf(hashOf("https://rye.example/"));
+  const bucket = keyBucketOf(hashOf("https://rye.example/"));
+  await area.set({ [bucketName(bucket)]: { digest: "", keys: `AAAA${key}BBBB` } });
+  expect(await isKnown(area, "https://rye.example/")).toBe(false);
+  await area.set({ [bucketName(bucket)]: { digest: "", keys: `AAAA${key}BBBB${key}` } });
+  expect(await isKnown(area, "https://rye.example/")).toBe(true);
+});
+
+test("no address and no more than 48 bits of its hash are kept", async () => {
+  await note(area, "https://rye.example/secret", true);
+  const all = await area.get(Array.from({ length: 16 }, (_, bucket) => bucketName(bucket)));
+  expect(JSON.stringify(all)).not.toContain("rye");
+  expect(Object.values(all)).toEqual([{ digest: "", keys: expect.stringMatching(/^.{8}$/) }]);
+});

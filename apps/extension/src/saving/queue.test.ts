@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Area } from "../area.ts";
+import { memoryArea } from "../testing/memory-area.ts";
+import type { Link, Outcome } from "./link.ts";
+import { createQueue } from "./queue.ts";
+
+const away: Outcome = { kind: "waiting", isRevoked: false };
+const link = (url: string): Link => ({ url, title: "" });
+
+/** As the server: an address is there once; an answer can get lost on its way. */
+let server: { saved: string[]; isAway: boolean; losesAnswers: boolean };
+let area: Area;
+beforeEach(() => {
+  server = { saved: [], isAway: false, losesAnswers: false };
+  area = memoryArea();
+});
+
+async function send({ url }: Link): Promise<Outcome> {
+  await Promise.resolve();
+  if (server.isAway) return away;
+  const bookmark = { id: url, url, title: "", category: "", categoryId: "", tags: [] };
+  const isKnown = server.saved.includes(url);
+  if (url.includes("refused")) return { kind: "refused", message: "The address is not valid." };
+  if (!isKnown) server.saved.push(url);
+  if (server.losesAnswers) return away;
+  return { kind: isKnown ? "known" : "saved", bookmark };
+}
+
+const kinds = (outcomes: Outcome[]) => outcomes.map(({ kind }) => kind);
+
+describe("a link that is saved", () => {
+  it("is sent at once, and nothing of it is kept", async () => {
+    const queue = createQueue(area, send);
+    expect(kinds(await queue.save([link("a")]))).toEqual(["saved"]);
+    expect(await queue.waiting()).toBe(0);
+  });
+
+  it("waits while the server is away, also when the browser is closed meanwhile", async () => {
+    server.isAway = true;
+    expect(kinds(await createQueue(area, send).save([link("a"), link("b")]))).toEqual(["waiting", "waiting"]);
+    server.isAway = false;
+    const later = createQueue(area, send);
+    expect(await later.waiting()).toBe(2);
+    await later.flush();
+    expect(server.saved).toEqual(["a", "b"]);
+    expect(await later.waiting()).toBe(0);
+  });
+
+  it("arrives once though the answer was lost", async () => {
+    const queue = createQueue(area, send);
+    server.losesAnswers = true;
+    await queue.save([link("a")]);
+    server.losesAnswers = false;
+    await queue.flush();
+    await queue.flush();
+    expect(server.saved).toEqual(["a"]);
+    expect(await queue.waiting()).toBe(0);
+  });
+
+  it("goes behind those that wait, and is told of its own outcome", async () => {
+    const queue = createQueue(area, send);
+    server.isAway = true;
+    await queue.save([link("a")]);
+    server.isAway = false;
+    expect(await queue.save([link("b")])).toMatchObject([{ kind: "saved", bookmark: { url: "b" } }]);
+    expect(server.saved).toEqual(["a", "b"]);
+  });
+
+  it("that is refused does not hold up the others", async () => {
+    const queue = createQueue(area, send);
+    expect(kinds(await queue.save([link("refused"), link("b")]))).toEqual(["refused", "saved"]);
+    expect(await queue.waiting()).toBe(0);
+  });
+
+  it("is not lost among many that are saved in the same moment", async () => {
+    const queue = createQueue(area, send);
+    const urls = Array.from({ length: 20 }, (_, index) => `page-${index}`);
+    await Promise.all([...urls.map((url) => queue.save([link(url)])), queue.flush(), queue.flush()]);
+    expect(server.saved).toEqual(urls);
+    expect(await queue.waiting()).toBe(0);
+  });
+});

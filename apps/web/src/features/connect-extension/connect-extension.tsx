@@ -1,0 +1,82 @@
+import { Check, CircleX } from "lucide-react";
+import { Link } from "react-router";
+import { failureText } from "../../api/failure-text.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Spinner } from "../../components/ui/spinner.tsx";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import type { usePairing } from "./use-pairing.ts";
+
+/** What the extension will be able to do, and the button that lets it. */
+export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeof usePairing>; email: string }) {
+  const { status, error, connect } = pairing;
+  if (status === "looking") {
+    return (
+      <p role="status" className="flex items-center gap-2.5 text-muted">
+        <Spinner />
+        Looking for the extension
+      </p>
+    );
+  }
+  if (status === "absent") {
+    return (
+      <Notice tone="warning" title="The extension does not answer">
+        Open this page from the extension: its options have a button Connect.
+      </Notice>
+    );
+  }
+  if (status === "connected") return <p className="text-pretty">You can close this tab and save from any page.</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <Grants email={email} />
+      {status === "failed" && (
+        <Notice tone="error">
+          {error === null
+            ? "The extension did not take the connection. Please begin again in its options."
+            : failureText(error, "Failed to connect")}
+        </Notice>
+      )}
+      <Button variant="primary" className="h-10 w-full" isBusy={status === "connecting"} onClick={connect}>
+        Connect
+      </Button>
+      <p className="text-sm text-pretty text-muted">
+        It gets a token of its own, and never your password. You can revoke it at any time{" "}
+        <Link to="/settings?tab=account" className={textLinkClass}>
+          in your settings
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+function Grants({ email }: { email: string }) {
+  return (
+    <div>
+      <p className="text-pretty">
+        The extension in this browser asks to act for <strong className="font-medium wrap-anywhere">{email}</strong>.
+      </p>
+      <ul className="mt-3 flex flex-col gap-2">
+        <Grant isGranted>Save, find, change and delete bookmarks, categories and tags</Grant>
+        <Grant isGranted>Know which addresses you have saved</Grant>
+        <Grant>Change your account or password, or make other tokens</Grant>
+      </ul>
+    </div>
+  );
+}
+
+function Grant({ isGranted = false, children }: { isGranted?: boolean; children: string }) {
+  return (
+    <li className="flex gap-2.5">
+      {isGranted ? (
+        <Check aria-hidden className="mt-[3px] size-4 shrink-0 text-success-ink" />
+      ) : (
+        <CircleX aria-hidden className="mt-[3px] size-4 shrink-0 text-danger-ink" />
+      )}
+      <span className="text-pretty">
+        <span className="sr-only">{isGranted ? "It can: " : "It cannot: "}</span>
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { pairingState } from "@bowerbird/contract/extension-pairing";
+import { useSearchParams } from "react-router";
+import { ResultMark } from "../features/auth/result-mark.tsx";
+import { ConnectExtension } from "../features/connect-extension/connect-extension.tsx";
+import { usePairing } from "../features/connect-extension/use-pairing.ts";
+import { AuthLayout } from "../layout/auth-layout.tsx";
+import { useSession } from "../session/use-session.ts";
+
+/** Opened by the browser extension: the person agrees here that it may act for them. */
+export default function ConnectExtensionPage() {
+  const [params] = useSearchParams();
+  const pairing = usePairing(params.get(pairingState) ?? "");
+  const session = useSession();
+  const isConnected = pairing.status === "connected";
+  const title = isConnected ? "Connected" : "Connect your browser";
+  return (
+    <AuthLayout title={title} mark={isConnected && <ResultMark kind="success" />}>
+      <title>{`${title} · Bowerbird`}</title>
+      {session.status === "signed-in" && <ConnectExtension pairing={pairing} email={session.user.email} />}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Problem } from "../embedded/problem.ts";
+import { hashFiles } from "./hash-files.ts";
+
+interface App {
+  /** Of its package. */
+  folder: string;
+  /** As in "The … could not be built". */
+  name: string;
+  /** Files and folders that it is made from. */
+  inputs: string[];
+}
+
+/**
+ * Builds an app with Vite unless its `dist` was made from the same files. Throws a Problem if it fails.
+ *
+ * @param finish does what is left to do once Vite is done
+ */
+export async function buildApp(
+  { folder, name, inputs }: App,
+  root: string,
+  log: (line: string) => void,
+  signal: AbortSignal,
+  finish: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const app = path.join(root, folder);
+  if (!existsSync(path.join(app, "vite.config.ts"))) return;
+  const stamp = path.join(app, "dist", ".inputs");
+  const hash = hashFiles(root, inputs);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  const started = Date.now();
+  log(`Building the ${name} (its files changed, or this is the first time) …`);
+  const { code, output } = await runVite(app, signal);
+  signal.throwIfAborted();
+  if (code !== 0) throw new Problem(`${output}\nThe ${name} could not be built: the lines above say why.`);
+  await finish();
+  writeFileSync(stamp, hash);
+  log(`${name[0]!.toUpperCase()}${name.slice(1)} built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function runVite(app: string, signal: AbortSignal): Promise<{ code: number | null; output: string }> {
+  const manifest = createRequire(path.join(app, "package.json")).resolve("vite/package.json");
+  const vite = path.join(path.dirname(manifest), "bin", "vite.js");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: app, env, signal });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 1, output: error.message }));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
