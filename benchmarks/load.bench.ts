@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { createCrowd } from "./product/crowd.ts";
-import { bookmarkFile, library, random } from "./product/library.ts";
+import { liveTogether } from "./product/everyday.ts";
+import { bookmarkFile, library } from "./product/library.ts";
 import { type Person, Refused } from "./product/person.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 import { quantile, round, timed } from "./product/timing.ts";
 
 const people = 200;
-/** A soak is the same with `LOAD_SECONDS=1800`. */
 const seconds = Number(process.env["LOAD_SECONDS"] ?? 60);
-/** Between two calls of one person, on average. */
-const pause = 1_000;
 const listeners = 2_000;
 /** Of clients that ask again at once; 200 people are some 200 calls a second. */
 const rush = { clients: 400, seconds: 10 };
@@ -31,46 +29,12 @@ function collection(number: number) {
   return { bookmarks: library(100, number).map(({ url, title }) => ({ url, title, category: "Reading" })) };
 }
 
-type Call = (person: Person, number: number) => Promise<unknown>;
-
-/** What people do, and how often of a hundred times. */
-const calls: Record<string, { share: number; call: Call }> = {
-  "first page": { share: 34, call: (person) => person.get("/api/bookmarks?limit=60") },
-  categories: { share: 15, call: (person) => person.get("/api/categories") },
-  "quick search": { share: 25, call: (person, n) => person.get(`/api/search/quick?q=${terms[n % terms.length]}`) },
-  "add one": { share: 12, call: (person, n) => person.post("/api/bookmarks", { url: address(n), title: `Page ${n}` }) },
-  "edit one": { share: 7, call: editOne },
-  statistics: { share: 5, call: (person) => person.get("/api/stats") },
-  "import of 20": { share: 2, call: (person, n) => person.importFile(bookmarkFile(library(20, n))) },
-};
-const terms = ["bread", "guide", "prac", "lisb", "physics", "hand", "essa", "typogr"];
-const address = (number: number) => `https://load.example/${number}`;
-
-async function editOne(person: Person, number: number): Promise<void> {
-  const list = (await person.get("/api/bookmarks?limit=1")) as { id: string }[];
-  if (list[0]) await person.patch(`/api/bookmarks/${list[0].id}`, { title: `Edited ${number}` });
-}
-
 async function everyday(product: Product, crowd: readonly Person[]): Promise<Row[]> {
   const streams = await Promise.all(crowd.map((person) => person.listen(() => {})));
-  const times = new Map<string, number[]>();
-  const failures: unknown[] = [];
-  const next = random(7);
-  const end = performance.now() + seconds * 1_000;
   let calm = { server: 0, worker: 0 };
   const memory = () => ({ server: product.serverMemory(), worker: product.workerMemory() });
   const warm = sleep(seconds * 300).then(() => (calm = memory()));
-  let count = 0;
-  const live = async (person: Person) => {
-    await sleep(next() * pause);
-    while (performance.now() < end) {
-      const [name, { call }] = choose(next());
-      const time = await timed(() => call(person, count++)).catch((error: unknown) => void failures.push(error));
-      if (time !== undefined) times.set(name, [...(times.get(name) ?? []), time]);
-      await sleep(next() * 2 * pause);
-    }
-  };
-  await Promise.all([...crowd.map(live), warm]);
+  const [{ times, failures }] = await Promise.all([liveTogether(crowd, seconds), warm]);
   for (const close of streams) close?.();
   const after = memory();
   const answered = [...times.values()].reduce((sum, { length }) => sum + length, 0);
@@ -90,12 +54,6 @@ async function everyday(product: Product, crowd: readonly Person[]): Promise<Row
     { name: "  server's memory, growth after the first third", value: round(after.server - calm.server), unit: "MB" },
     { name: "  worker's memory, growth after the first third", value: round(after.worker - calm.worker), unit: "MB" },
   ];
-}
-
-function choose(chance: number): [string, { call: Call }] {
-  let rest = chance * 100;
-  for (const entry of Object.entries(calls)) if ((rest -= entry[1].share) < 0) return entry;
-  return Object.entries(calls)[0]!;
 }
 
 /** Everybody has ten pages open; one of them hears how soon. */

@@ -5,7 +5,11 @@ import { pathToFileURL } from "node:url";
 import { type Row, asTable } from "./benchmarks/table.ts";
 import { startTestServices } from "./testing/test-services.ts";
 
-type Benchmark = { default: (services: { databaseUrl: string; redisUrl: string | null }) => Promise<Row[]> };
+type Benchmark = {
+  default: (services: { databaseUrl: string; redisUrl: string | null }) => Promise<Row[]>;
+  /** Left out unless it is named. */
+  isLong?: boolean;
+};
 
 const folder = path.resolve(import.meta.dirname, "../benchmarks");
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
@@ -34,8 +38,9 @@ async function runAll(words: string[]): Promise<Row[]> {
     .toSorted();
   const rows: Row[] = [];
   for (const file of files.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))) {
+    const { default: run, isLong } = (await import(pathToFileURL(path.join(folder, file)).href)) as Benchmark;
+    if (isLong && words.length === 0) continue;
     console.log(`── ${file}`);
-    const { default: run } = (await import(pathToFileURL(path.join(folder, file)).href)) as Benchmark;
     rows.push(...(await run({ databaseUrl: services.databaseUrl, redisUrl: services.redisUrl })));
   }
   return rows;

@@ -1,12 +1,12 @@
 import type { Person } from "./person.ts";
 import { until } from "./start-product.ts";
 
-/** Uploads the file and waits until its last row is visible. */
-export async function importAll(person: Person, file: string): Promise<void> {
+/** Uploads the file and waits until its last row is visible, which is looked for every so many milliseconds. */
+export async function importAll(person: Person, file: string, pause = 20): Promise<void> {
   const id = await person.importFile(file);
   await until(
     async () => ((await person.get(`/api/imports/${id}`)) as { finishedAt: string | null }).finishedAt,
     300_000,
-    20,
+    pause,
   );
 }
