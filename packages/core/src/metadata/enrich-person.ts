@@ -13,7 +13,7 @@ const turnTime = 4_000;
 /** Pages read at once in a turn, and claimed at once. */
 const lanes = 24;
 /** Pages a second and process: more would slow down the people who use the same database. */
-const pace = createPace(100);
+const pace = createPace(110);
 /** While an import is at work: so many, so many milliseconds after the last. */
 const trickle = 4;
 const trickleDelay = 400;
