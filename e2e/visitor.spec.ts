@@ -111,5 +111,5 @@ test("whoever signs in with Google arrives at the page that was asked for, after
   });
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await expect(page).toHaveURL(/\/tags$/);
-  await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeVisible();
 });

@@ -1,10 +1,9 @@
+import { keptPathKey } from "./kept-path-key.ts";
 import { nextPath } from "./next-path.ts";
-
-const storageKey = "bowerbird:path-after-google";
 
 /** Remembers, in this tab, where the person wanted to go: signing in with Google leads away from the app and back. */
 export function keepNextPath(search: string): void {
-  sessionStorage.setItem(storageKey, nextPath(search));
+  sessionStorage.setItem(keptPathKey, nextPath(search));
 }
 
 /**
@@ -15,8 +14,8 @@ export function keepNextPath(search: string): void {
  * @param isSignedIn as the page says @returns null to stay
  */
 export function takeKeptPath(location: { pathname: string; search: string }, isSignedIn: boolean): string | null {
-  const kept = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
+  const kept = sessionStorage.getItem(keptPathKey);
+  sessionStorage.removeItem(keptPathKey);
   if (kept === null || kept === "/") return null;
   if (location.pathname === "/" && isSignedIn) return kept;
   const query = new URLSearchParams(location.search);
