@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { random } from "../product/library.ts";
 import { Program } from "../product/program.ts";
 import { untilReady } from "../product/start-product.ts";
+import { killByJob } from "./deadly-job.ts";
 import { poison } from "./poison.ts";
 import type { Stand } from "./stand.ts";
 import type { Store } from "./stores.ts";
@@ -32,6 +33,7 @@ export function listFaults(other: string | undefined): Record<string, Fault> {
     "worker asked to stop": ({ product }) => askToStop(product.workers[0]!),
     "server asked to stop": ({ product }) => askToStop(product.servers[0]!),
     "poisoned jobs and files": poison,
+    "link that kills whoever stores it": killByJob,
     ...(other ? { "worker of another version": (stand: Stand) => workBeside(stand, other) } : {}),
   };
 }

@@ -5,8 +5,6 @@ import { type Context, database } from "../context/index.ts";
 /** A run without a sign of life for so long has lost its worker; signs come far more often. */
 const patience = 60_000;
 const signInterval = 10_000;
-/** Workers that a run may lose before it is given up. */
-export const mostAttempts = 5;
 
 /** A run that is ours alone to work on, until it is let go. */
 export interface Claim {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+export { GivenUp } from "./given-up.ts";
 export { nextTime } from "./next-time.ts";
 export type { FailedJob, QueueOperator, QueueState } from "./queue-operator.ts";
 

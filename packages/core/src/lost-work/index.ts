@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { database, type VisitorContext } from "../context/index.ts";
 
+export { isPassing } from "./is-passing.ts";
+
+/** Workers that may come to nothing at the same place before the work is given up. */
+export const mostAttempts = 5;
+
 /**
  * Takes the rows whose work has lost its worker or its job, so that nobody else takes them, too.
  *

@@ -7,8 +7,6 @@ import { findRestore, type RestoreRow } from "./restore-row.ts";
 
 /** Longer than any batch takes: who showed no sign of life for so long has lost its worker. */
 export const patience = 60_000;
-/** Workers that may come to nothing at the same place before a restore is given up. */
-export const mostAttempts = 5;
 
 /** Somebody else has the restore now, or it was cancelled: stop without a word. */
 export class RestoreTakenOver extends Error {}
@@ -35,11 +33,15 @@ export async function claimRestore(ctx: Context, id: string): Promise<Claim | nu
   return row ? { row: row as unknown as RestoreRow, claim } : null;
 }
 
-/** So that whoever tries again need not wait until we count as lost. */
-export async function letGo(ctx: Context, { row, claim }: Claim): Promise<void> {
+/**
+ * So that whoever tries again need not wait until we count as lost.
+ *
+ * @param isForgiven whether the try does not count
+ */
+export async function letGo(ctx: Context, { row, claim }: Claim, isForgiven = false): Promise<void> {
   await database({ ...ctx, em: ctx.services.forkEm() })
     .updateTable("restore")
-    .set({ claim: null })
+    .set({ claim: null, ...(isForgiven ? { attempts: 0 } : {}) })
     .where("user_id", "=", ctx.userId)
     .where("id", "=", row.id)
     .where("claim", "=", claim)
