@@ -1,9 +1,10 @@
-import { Program } from "../product/program.ts";
+import path from "node:path";
 import { until } from "../product/start-product.ts";
 import type { Stand } from "./stand.ts";
 
 /** Five workers of a job that is taken up again after a minute or so each time. */
 const patience = 15 * 60_000;
+const preload = path.join(import.meta.dirname, "../../apps/worker/src/testing/poison.ts");
 
 /**
  * Imports a link that ends every worker which is about to store it; the workers begin anew each time, as any supervisor
@@ -14,11 +15,11 @@ const patience = 15 * 60_000;
 export async function killByJob({ product, people, queue }: Stand): Promise<number> {
   const { person } = people.adder;
   const poison = `https://poison.example/${crypto.randomUUID()}`;
-  await Promise.all(product.workers.map((worker) => worker.end("SIGKILL")));
+  const { workers } = product;
+  await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
   const id = await person.importFile(`<DT><A HREF="${poison}">Poison</A>`);
-  const workers = product.workers.map(() => new Program("worker", product.environment, undefined, poison));
   const supervisor = setInterval(() => {
-    for (const worker of workers) if (worker.hasEnded()) worker.start();
+    for (const worker of workers) if (worker.hasEnded()) worker.start({ preload, argument: poison });
   }, 500);
   const isGivenUp = async () => {
     const { status, message } = (await person.get(`/api/imports/${id}`)) as { status: string; message: string | null };
@@ -33,7 +34,7 @@ export async function killByJob({ product, people, queue }: Stand): Promise<numb
   } finally {
     clearInterval(supervisor);
     await Promise.all(workers.map((worker) => worker.end()));
-    for (const worker of product.workers) worker.start();
+    for (const worker of workers) worker.start();
     await Promise.all(queue.queues.map((one) => one.clean(0, 0, "failed")));
   }
 }

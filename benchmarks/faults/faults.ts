@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { random } from "../product/library.ts";
 import { Program } from "../product/program.ts";
 import { untilReady } from "../product/start-product.ts";
+import { serverClock, workerClock } from "./clocks.ts";
 import { killByJob } from "./deadly-job.ts";
+import { canMount, fillDisk } from "./full-disk.ts";
 import { poison } from "./poison.ts";
 import type { Stand } from "./stand.ts";
 import type { Store } from "./stores.ts";
@@ -13,6 +15,7 @@ export type Fault = (stand: Stand) => Promise<number | void>;
 const longAbsence = 30_000;
 /** In which a process that was asked to stop must be gone. */
 const drainTime = 10_000;
+const hour = 60 * 60_000;
 const killings = 5;
 const chance = random(Date.now());
 
@@ -34,8 +37,18 @@ export function listFaults(other: string | undefined): Record<string, Fault> {
     "server asked to stop": ({ product }) => askToStop(product.servers[0]!),
     "poisoned jobs and files": poison,
     "link that kills whoever stores it": killByJob,
+    "worker's clock an hour ahead": workerClock(hour),
+    "worker's clock an hour behind": workerClock(-hour),
+    "server's clock an hour ahead": serverClock(hour),
+    ...diskFault(),
     ...(other ? { "worker of another version": (stand: Stand) => workBeside(stand, other) } : {}),
   };
+}
+
+function diskFault(): Record<string, Fault> {
+  if (canMount()) return { "no room for bookmarks for 30 s": fillDisk };
+  console.log("Left out: a full disk, for this machine does not let us make a small one (mount asks for root).");
+  return {};
 }
 
 async function killAndStart(program: Program): Promise<void> {

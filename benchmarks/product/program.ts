@@ -6,29 +6,35 @@ import { nodeFlags } from "../../scripts/launcher/node-flags.ts";
 
 /** Of this checkout. */
 const root = path.join(import.meta.dirname, "../..");
-const preload = path.join(root, "apps/worker/src/testing/poison.ts");
+
+/** A module that a program loads before its own, and what that is told. */
+export interface Ailment {
+  preload: string;
+  argument: string;
+}
 
 /** A server or worker as a process of its own, which can be ended in any way and begun anew. */
 export class Program {
-  readonly #args: string[];
+  readonly #file: string;
   readonly #env: NodeJS.ProcessEnv;
   #child!: ChildProcess;
 
   /**
    * @param app `server` or `worker`
    * @param folder of the checkout whose code it runs
-   * @param poison a text: the program dies whenever it is about to write it down
    */
-  constructor(app: string, env: NodeJS.ProcessEnv, folder = root, poison: string | null = null) {
-    const file = path.join(folder, "apps", app, "src/main.ts");
-    this.#args = [...nodeFlags, ...(poison === null ? [file] : ["--import", preload, file, poison])];
+  constructor(app: string, env: NodeJS.ProcessEnv, folder = root) {
+    this.#file = path.join(folder, "apps", app, "src/main.ts");
     this.#env = env;
     this.start();
   }
 
-  start(): void {
+  /** @param ailment what is wrong with it this time */
+  start(ailment: Ailment | null = null): void {
+    const preload = ailment === null ? [] : ["--import", ailment.preload];
+    const args = [...nodeFlags, ...preload, this.#file, ...(ailment === null ? [] : [ailment.argument])];
     const stdio = ["ignore", "ignore", "inherit"] as const;
-    this.#child = spawn(process.execPath, this.#args, { env: this.#env, stdio: [...stdio] });
+    this.#child = spawn(process.execPath, args, { env: this.#env, stdio: [...stdio] });
   }
 
   /** Sends the signal and waits until the process is gone. @returns milliseconds that took */

@@ -1,5 +1,6 @@
 import { createJobContext, database, type VisitorContext } from "../context/index.ts";
-import { lastSign } from "./claim-run.ts";
+import { isSilent } from "../lost-work/index.ts";
+import { patience } from "./claim-run.ts";
 import { planBackups } from "./plan-backups.ts";
 import { retryBackups } from "./retry-backups.ts";
 import { startDueBackup } from "./start-backup.ts";
@@ -40,7 +41,7 @@ async function resumeLost(ctx: VisitorContext): Promise<void> {
     .selectFrom("backup_run")
     .select(["id", "user_id"])
     .where("status", "=", "in_progress")
-    .where("touched_at", "<", lastSign(ctx.now()))
+    .where(isSilent(ctx, patience))
     .limit(rowsAtOnce)
     .execute();
   for (const { id, user_id } of lost) {

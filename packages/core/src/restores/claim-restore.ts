@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { retryCollision } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
+import { isSilent } from "../lost-work/index.ts";
 import { findRestore, type RestoreRow } from "./restore-row.ts";
 
 /** Longer than any batch takes: who showed no sign of life for so long has lost its worker. */
@@ -20,14 +21,13 @@ export interface Claim {
 /** @returns null when there is nothing to do, or somebody else does it */
 export async function claimRestore(ctx: Context, id: string): Promise<Claim | null> {
   const claim = uuid();
-  const lost = new Date(ctx.now().getTime() - patience);
   const row = await database(ctx)
     .updateTable("restore")
     .set((eb) => ({ claim, touched_at: ctx.now(), attempts: eb("attempts", "+", 1) }))
     .where("user_id", "=", ctx.userId)
     .where("id", "=", id)
     .where("status", "in", [...workingRestoreStatuses])
-    .where((eb) => eb.or([eb("claim", "is", null), eb("touched_at", "<", lost)]))
+    .where((eb) => eb.or([eb("claim", "is", null), isSilent(ctx, patience)]))
     .returningAll()
     .executeTakeFirst();
   return row ? { row: row as unknown as RestoreRow, claim } : null;
