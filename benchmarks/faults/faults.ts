@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { random } from "../product/library.ts";
-import { Program } from "../product/program.ts";
+import type { Program } from "../product/program.ts";
 import { untilReady } from "../product/start-product.ts";
 import { serverClock, workerClock } from "./clocks.ts";
 import { killByJob } from "./deadly-job.ts";
@@ -8,6 +8,7 @@ import { canMount, fillDisk } from "./full-disk.ts";
 import { poison } from "./poison.ts";
 import type { Stand } from "./stand.ts";
 import type { Store } from "./stores.ts";
+import { workBeside } from "./versions.ts";
 
 /** Does something bad while people's work is under way, and makes it good. @returns what stays undone by itself */
 export type Fault = (stand: Stand) => Promise<number | void>;
@@ -19,7 +20,7 @@ const hour = 60 * 60_000;
 const killings = 5;
 const chance = random(Date.now());
 
-/** @param other a checkout of another version, whose worker works beside ours for a while */
+/** @param other a checkout of another version, whose server and worker work beside ours for a while */
 export function listFaults(other: string | undefined): Record<string, Fault> {
   return {
     "worker killed": ({ product }) => killAndStart(product.workers[0]!),
@@ -41,7 +42,7 @@ export function listFaults(other: string | undefined): Record<string, Fault> {
     "worker's clock an hour behind": workerClock(-hour),
     "server's clock an hour ahead": serverClock(hour),
     ...diskFault(),
-    ...(other ? { "worker of another version": (stand: Stand) => workBeside(stand, other) } : {}),
+    ...(other ? { "server and worker of another version": (stand: Stand) => workBeside(stand, other) } : {}),
   };
 }
 
@@ -91,14 +92,4 @@ async function askToStop(program: Program): Promise<number> {
   const milliseconds = await program.end("SIGTERM");
   program.start();
   return milliseconds > drainTime ? 1 : 0;
-}
-
-/** As while a new version is rolled out. */
-async function workBeside({ product }: Stand, folder: string): Promise<void> {
-  const [, ours] = product.workers;
-  await ours!.end();
-  const theirs = new Program("worker", product.environment, folder);
-  await sleep(longAbsence);
-  await theirs.end();
-  ours!.start();
 }

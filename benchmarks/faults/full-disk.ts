@@ -56,6 +56,8 @@ async function moveToSmallDisk({ query }: Stand): Promise<string> {
   chownSync(folder, uid, gid);
   await query(`create tablespace small_disk location '${folder}'`);
   await query("alter table bookmark set tablespace small_disk");
+  // What was deleted before would be room.
+  await query("vacuum full bookmark");
   const { blocks, bfree, bsize } = statfsSync(folder);
   mount(folder, `remount,size=${(blocks - bfree) * bsize + room}`);
   return folder;
@@ -65,7 +67,8 @@ function mount(folder: string, options: string): boolean {
   return spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).status === 0;
 }
 
+/** PostgreSQL asks for many pages at once, and takes none where it cannot have all. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < 64 * 1024;
+  return bavail * bsize < room / 2;
 }
