@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+export { GivenUp } from "./given-up.ts";
 export { nextTime } from "./next-time.ts";
 export type { FailedJob, QueueOperator, QueueState } from "./queue-operator.ts";
 
@@ -48,7 +49,10 @@ export interface JobSchedule {
   timeZone: string;
 }
 
-/** Jobs that the queue begins by itself. What must not be missed is in our tables: an emptied queue has forgotten them. */
+/**
+ * Jobs that the queue begins by itself. What must not be missed is in our tables: an emptied queue has forgotten them, and
+ * one that is away is not waited for.
+ */
 export interface JobSchedules {
   /** Puts a schedule in the place of the one that has the key. A key holds no `:`. */
   put<N extends JobName>(key: string, schedule: JobSchedule, name: N, payload: JobPayload<N>): Promise<void>;
