@@ -3,6 +3,7 @@ import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups"
 import { createJobContext, createVisitorContext } from "@bowerbird/core/context";
 import { countEnriched, runImport } from "@bowerbird/core/imports";
 import type { JobHandlers } from "@bowerbird/core/integrations";
+import { checkLinks } from "@bowerbird/core/link-checks";
 import { sendMail } from "@bowerbird/core/mail";
 import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
@@ -19,6 +20,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
     "enrich-bookmark": ({ userId, bookmarkId }) =>
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
+    "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

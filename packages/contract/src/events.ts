@@ -17,6 +17,8 @@ export type AppEvent =
   | { type: "bookmarks.changed" }
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
+  /** Whether links are checked, and how far that is. */
+  | { type: "link-checks.changed" }
   /** Somebody was signed out, or a token revoked: perhaps the one who listens. */
   | { type: "sessions.changed" }
   | { type: "resync" };

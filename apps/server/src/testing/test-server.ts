@@ -82,7 +82,15 @@ export async function startTestServer(
 
 async function startWorkers(services: RunningServices): Promise<JobWorkers> {
   const { config, log, metrics } = services;
-  const concurrency = { imports: 2, backups: 2, categorization: 2, mail: 2, metadata: 1, enrichments: 1 };
+  const concurrency = {
+    imports: 2,
+    backups: 2,
+    categorization: 2,
+    mail: 2,
+    metadata: 1,
+    enrichments: 1,
+    "link-checks": 1,
+  };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
   await workers.ready();
   return workers;
@@ -97,6 +105,7 @@ function handlersOf(services: Services): JobHandlers {
     // Nobody's pages are read: tests leave the network alone.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
+    "check-links": () => Promise.resolve(),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

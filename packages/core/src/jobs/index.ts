@@ -23,6 +23,7 @@ export const jobDefinitions = {
   // Two queues, so that a link that was just saved never waits behind somebody's whole collection.
   metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
+  "link-checks": { "check-links": z.object({ userId: z.uuid() }) },
 } as const;
 
 export type QueueName = keyof typeof jobDefinitions;
