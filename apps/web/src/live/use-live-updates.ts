@@ -39,6 +39,7 @@ function createHandlers(utils: Utils) {
     void utils.stats.get.invalidate();
     void utils.search.invalidate();
     void utils.tags.invalidate();
+    void utils.linkChecks.broken.invalidate();
     void utils.bookmarks.get.invalidate();
   });
   const categories = createThrottle(1_000, () => {
@@ -49,6 +50,7 @@ function createHandlers(utils: Utils) {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "categories.changed") categories.call();
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
+    if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
     if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
     if (event.type === "import.progress") showImport(utils, event);
