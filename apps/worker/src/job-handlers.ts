@@ -1,5 +1,6 @@
 import { describeBookmarks } from "@bowerbird/core/ai";
 import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
+import { continueChange } from "@bowerbird/core/bookmarks";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/context";
 import { countEnriched, runImport } from "@bowerbird/core/imports";
 import type { JobHandlers } from "@bowerbird/core/integrations";
@@ -16,6 +17,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
     "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
+    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "enrich-bookmark": ({ userId, bookmarkId }) =>
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),

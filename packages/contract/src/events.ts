@@ -15,6 +15,8 @@ export type AppEvent =
   /** The settings, the connection or the files in the drive. */
   | { type: "backups.changed" }
   | { type: "bookmarks.changed" }
+  /** A change of so many bookmarks that it takes a while; `done` is `total` when it is through. */
+  | { type: "change.progress"; changeId: string; done: number; total: number }
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
   /** Whether links are checked, and how far that is. */

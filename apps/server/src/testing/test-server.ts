@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describeBookmarks } from "@bowerbird/core/ai";
+import { continueChange } from "@bowerbird/core/bookmarks";
 import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
@@ -102,6 +103,7 @@ function handlersOf(services: Services): JobHandlers {
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     // Nobody's pages are read: tests leave the network alone.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),

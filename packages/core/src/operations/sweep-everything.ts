@@ -1,5 +1,5 @@
 import { sweepBackups } from "../backups/index.ts";
-import { settleIndexes } from "../bookmarks/index.ts";
+import { settleIndexes, sweepChanges } from "../bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../context/index.ts";
 import { sweepImports } from "../imports/index.ts";
 import { sweepLinkChecks } from "../link-checks/index.ts";
@@ -15,6 +15,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepEnrichments,
   sweepBackups,
   sweepRestores,
+  sweepChanges,
   sweepLinkChecks,
   sweepDigests,
   sweepMail,

@@ -33,5 +33,12 @@ export class LinkChecks extends Migration {
         primary key ("user_id")
       )`);
     this.addSql(`alter table "notification_settings" add column "links_broken" boolean not null default true`);
+    // A change of many bookmarks is made in batches, which another process can go on with.
+    this.addSql(
+      `alter table "bookmark_change" add column "pending" jsonb null, add column "touched_at" timestamptz null`,
+    );
+    this.addSql(
+      `create index "bookmark_change_pending_idx" on "bookmark_change" ("user_id", "touched_at") where "pending" is not null`,
+    );
   }
 }
