@@ -8,6 +8,7 @@ import { createEventHub } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
+import { embedPerson } from "@bowerbird/core/meaning";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
@@ -82,7 +83,15 @@ export async function startTestServer(
 
 async function startWorkers(services: RunningServices): Promise<JobWorkers> {
   const { config, log, metrics } = services;
-  const concurrency = { imports: 2, backups: 2, categorization: 2, mail: 2, metadata: 1, enrichments: 1 };
+  const concurrency = {
+    imports: 2,
+    backups: 2,
+    categorization: 2,
+    mail: 2,
+    metadata: 1,
+    enrichments: 1,
+    embeddings: 1,
+  };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
   await workers.ready();
   return workers;
@@ -97,6 +106,7 @@ function handlersOf(services: Services): JobHandlers {
     // Nobody's pages are read: tests leave the network alone.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
+    "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

@@ -1,5 +1,8 @@
+import { meaningStatus, similarInput, similarOutput } from "@bowerbird/contract/meaning";
 import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
-import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
+import { getMeaningStatus } from "@bowerbird/core/meaning";
+import { quickSearch, searchBookmarks, similarBookmarks } from "@bowerbird/core/search";
+import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
 const tags = ["Search"];
@@ -15,4 +18,14 @@ export const searchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
+  meaning: personProcedure
+    .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Whether search finds by meaning", tags } })
+    .input(z.void())
+    .output(meaningStatus)
+    .query(({ ctx }) => getMeaningStatus(ctx.app)),
+  similar: personProcedure
+    .meta({ openapi: { method: "GET", path: "/bookmarks/{id}/similar", summary: "Bookmarks about the same", tags } })
+    .input(similarInput)
+    .output(similarOutput)
+    .query(({ ctx, input }) => similarBookmarks(ctx.app, input)),
 });

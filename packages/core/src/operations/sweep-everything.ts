@@ -3,6 +3,7 @@ import { settleIndexes } from "../bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../context/index.ts";
 import { sweepImports } from "../imports/index.ts";
 import { sweepMail } from "../mail/index.ts";
+import { sweepEmbeddings } from "../meaning/index.ts";
 import { sweepEnrichments } from "../metadata/index.ts";
 import { sweepDigests } from "../notifications/index.ts";
 import { sweepRecategorizations } from "../recategorizations/index.ts";
@@ -12,6 +13,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepImports,
   sweepRecategorizations,
   sweepEnrichments,
+  sweepEmbeddings,
   sweepBackups,
   sweepRestores,
   sweepDigests,

@@ -10,6 +10,7 @@ import { DescribedPages } from "./0011-described-pages.ts";
 import { Restores } from "./0012-restores.ts";
 import { WordsWithoutKey } from "./0013-words-without-key.ts";
 import { SavedSearches } from "./0014-saved-searches.ts";
+import { Embeddings } from "./0015-embeddings.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: "0012-restores", class: Restores },
   { name: "0013-words-without-key", class: WordsWithoutKey },
   { name: "0014-saved-searches", class: SavedSearches },
+  { name: "0015-embeddings", class: Embeddings },
 ] as const;
