@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
-/** In an address every value is a text. */
-const meaning = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+/** As an address has it, where every value is a text. */
+const meaning = z.enum(["true", "false"], 'meaning is "true" or "false".');
 /** The ids of those bookmarks that only their meaning found; absent where it was not asked for or had no say. */
 const byMeaning = z.array(z.uuid()).optional();
 

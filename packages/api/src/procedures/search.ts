@@ -1,7 +1,7 @@
-import { meaningStatus, similarInput, similarOutput } from "@bowerbird/contract/meaning";
+import { meaningStatus } from "@bowerbird/contract/meaning";
 import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
 import { getMeaningStatus } from "@bowerbird/core/meaning";
-import { quickSearch, searchBookmarks, similarBookmarks } from "@bowerbird/core/search";
+import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
@@ -23,9 +23,4 @@ export const searchRouter = router({
     .input(z.void())
     .output(meaningStatus)
     .query(({ ctx }) => getMeaningStatus(ctx.app)),
-  similar: personProcedure
-    .meta({ openapi: { method: "GET", path: "/bookmarks/{id}/similar", summary: "Bookmarks about the same", tags } })
-    .input(similarInput)
-    .output(similarOutput)
-    .query(({ ctx, input }) => similarBookmarks(ctx.app, input)),
 });

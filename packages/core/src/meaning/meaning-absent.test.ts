@@ -22,7 +22,7 @@ it("without a model, a search that asks for meaning finds by words, and its stat
   const [id] = await saveSamples(ctx, [saved]);
   await sweepEmbeddings(createVisitorContext(world.services));
   expect(world.jobs.some(({ name }) => name === "embed-person")).toBe(false);
-  const found = await quickSearch(ctx, { q: "sourdough", limit: 8, meaning: true });
+  const found = await quickSearch(ctx, { q: "sourdough", limit: 8, meaning: "true" });
   expect(found).toEqual(await quickSearch(ctx, { q: "sourdough", limit: 8 }));
   expect(found).toMatchObject({ bookmarks: [saved], corrections: [] });
   expect(await similarBookmarks(ctx, { id: id!, limit: 5 })).toEqual({ bookmarks: [], isUnderstood: false });
@@ -40,7 +40,7 @@ it("with a model, but a database without pgvector, nothing is sent to it and not
   await saveSamples(ctx, [saved]);
   await sweepEmbeddings(createVisitorContext(world.services));
   await world.work();
-  const found = await quickSearch(ctx, { q: "sourdough", limit: 8, meaning: true });
+  const found = await quickSearch(ctx, { q: "sourdough", limit: 8, meaning: "true" });
   expect(found).toEqual(await quickSearch(ctx, { q: "sourdough", limit: 8 }));
   expect(server.calls).toEqual([]);
   expect(await database(ctx).selectFrom("embedding_due").selectAll().execute()).toEqual([]);

@@ -64,7 +64,7 @@ describe("a search that asks for meaning", () => {
     world.server.calls = [];
     world.server.reply = () => ({ after: new Promise<void>((resolve) => (release = resolve)) });
     const asked = Date.now();
-    expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: true })).toEqual({
+    expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: "true" })).toEqual({
       bookmarks: [],
       corrections: [],
     });
@@ -77,7 +77,7 @@ describe("a search that asks for meaning", () => {
   it.each([401, 500])("finds by words when the model's server answers %s", async (status) => {
     const { ctx } = await world.person();
     world.server.reply = () => ({ status });
-    expect(titlesOf(await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: true }))).toEqual([library[1]!.title]);
+    expect(titlesOf(await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: "true" }))).toEqual([library[1]!.title]);
   });
 
   it("finds nothing of another person's", async () => {

@@ -23,7 +23,7 @@ export async function quickSearch(
   const isTooShort = [...q.trim()].length < limits.quickSearchMin;
   const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit });
   if (!search || isEmpty(search)) return { bookmarks: [], corrections: [] };
-  if (!meaning) return pick(await runSearch(ctx, search, false));
+  if (meaning !== "true") return pick(await runSearch(ctx, search, false));
   const [answer, near] = await Promise.all([runSearch(ctx, search, false), findByMeaning(ctx, search, search.said)]);
   return { ...pick(answer), ...(near && joinByRank(answer.bookmarks, answer.exact, near, limit)) };
 }

@@ -23,7 +23,7 @@ type Input = z.output<typeof searchInput>;
  */
 export async function searchBookmarks(ctx: Context, input: Input): Promise<SearchOutput> {
   const search = await readSearch(ctx, input);
-  const isAsked = input.meaning === true && search.terms.length > 0;
+  const isAsked = input.meaning === "true" && search.terms.length > 0;
   const [{ corrections, total, isTotalExact, ...answer }, near] = await Promise.all([
     runSearch(ctx, search, true),
     isAsked ? findByMeaning(ctx, search, search.said) : null,

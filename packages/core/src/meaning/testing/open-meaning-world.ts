@@ -73,7 +73,7 @@ function openParts(): Parts {
 /** A search whose model may take a little longer on a busy machine: then the next one finds its answer. */
 export function searchByMeaning(ctx: Context, q: string) {
   return vi.waitUntil(async () => {
-    const found = await quickSearch(ctx, { q, limit: limits.quickSearchResults, meaning: true });
+    const found = await quickSearch(ctx, { q, limit: limits.quickSearchResults, meaning: "true" });
     return found.byMeaning && { titles: titlesOf(found), byMeaning: found.byMeaning };
   }, 10_000);
 }
