@@ -21,9 +21,9 @@ export const quickSearchOutput = z.object({
 });
 export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
 
-export const searchSorts = ["date", "title", "relevance", "category", "url"] as const;
 /** `match` is the order of a query for which none was asked: the best match first. */
-const sortedBy = z.enum([...searchSorts, "match"]);
+export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
+const sortedBy = z.enum(searchSorts);
 export type SearchSort = z.infer<typeof sortedBy>;
 
 /** In an address a list is `tags=a,b` or `tags=a&tags=b`. */
