@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>;
 const fewVectors = 20_000;
 const cells = 128;
 /** Of those, so many, the nearest to what is looked for, are searched. */
-const searchedCells = 24;
+const searchedCells = 16;
 /** Vectors that the middles of the cells are worked out from. */
 const sampleSize = 4_000;
 /** Arranged again when there are so many times more than the last time. */
@@ -30,8 +30,8 @@ export function nearestCells(userId: string, model: string, dimensions: number, 
 }
 
 /**
- * Arranges the vectors of somebody who has many in cells of those that are near each other, so that a search compares a
- * fifth of them. Does nothing for others, and until there are twice as many.
+ * Arranges the vectors of somebody who has many in cells of those that are near each other, so that a search compares an
+ * eighth of them. Does nothing for others, and until there are twice as many.
  */
 export async function arrangeCells(ctx: Context, model: string): Promise<void> {
   const { rows } = await sql<{ vectors: number; dimensions: number; arranged_for: number }>`

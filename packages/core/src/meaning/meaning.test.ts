@@ -27,7 +27,7 @@ describe("the table of vectors", () => {
       select i.indexrelid::regclass::text as name, a.attname as first from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
       where i.indrelid = any('{bookmark_vector, embedding_cell}'::regclass[])`.execute(database(ctx));
-    expect(rows.map(({ first }) => first)).toEqual(["user_id", "user_id", "user_id"]);
+    expect(rows.map(({ first }) => first)).toEqual(["user_id", "user_id", "user_id", "user_id"]);
   });
 });
 

@@ -6,11 +6,11 @@ import type { Meaning } from "./embed-query.ts";
 type Sql = RawBuilder<unknown>;
 
 /** So many of the nearest by signature are compared by their whole vectors. */
-const compared = 200;
-/** The same where filters leave some out. */
+const compared = 120;
+/** So many are looked at where filters leave some out. */
 const mostFiltered = 1_000;
-/** Of the person's bookmarks, the first and the last, so many each tell how near anything is to what is looked for. */
-const sampled = 50;
+/** So many of the person's bookmarks tell how near anything is to what is looked for. */
+const sampled = 60;
 /** So many times as far from the middle of those as their lower half is wide: less far does not stand out. */
 const standsOut = 3;
 /** That width at the least, in cosine: a library of one subject has nearly none. */
@@ -43,12 +43,14 @@ export function nearestOf(userId: string, meaning: Meaning, filter: NearFilter |
         percentile_disc(0.16) within group (order by similarity) as low
       from (${sampleOf(own)}) as sample)`,
     sql`close as materialized (
-      select v.bookmark_id from bookmark_vector v where ${own} and ${isWanted}
-      order by v.signature <~> (select signature from asked) limit ${sql.lit(most)})`,
+      select v.bookmark_id, v.signature <~> (select signature from asked) as distance
+      from bookmark_vector v where ${own} and ${isWanted} order by distance limit ${sql.lit(most)})`,
+    sql`kept as materialized (
+      select w.id from close join (${wanted}) as w on w.id = close.bookmark_id
+      order by close.distance limit ${sql.lit(compared)})`,
     sql`near as materialized (
       select v.bookmark_id, 1 - (v.vector <=> (select vector from asked)) as similarity
-      from (select id from (${wanted}) as w where w.id in (select bookmark_id from close)) as kept
-      join bookmark_vector v on ${own} and v.bookmark_id = kept.id)`,
+      from kept join bookmark_vector v on ${own} and v.bookmark_id = kept.id)`,
     sql`outstanding as materialized (
       select bookmark_id, similarity from near, usual
       where similarity >= middle + ${sql.lit(standsOut)} * greatest(middle - low, ${sql.lit(leastWidth)})
@@ -56,11 +58,10 @@ export function nearestOf(userId: string, meaning: Meaning, filter: NearFilter |
   ];
 }
 
+/** Their sources are hashes: in the order of these they come as they were drawn by lot, each time the same. */
 function sampleOf(own: Sql): Sql {
-  const part = (direction: Sql) => sql`
-    (select v.vector from bookmark_vector v where ${own} and v.vector is not null
-      order by v.bookmark_id ${direction} limit ${sql.lit(sampled)})`;
   return sql`
-    select 1 - (vector <=> (select vector from asked)) as similarity
-    from (${part(sql`asc`)} union all ${part(sql`desc`)}) as taken`;
+    select 1 - (vector <=> (select vector from asked)) as similarity from (
+      select v.vector from bookmark_vector v where ${own} and v.vector is not null
+      order by v.source limit ${sql.lit(sampled)}) as drawn`;
 }

@@ -71,6 +71,7 @@ const statements = [
   `alter table bookmark_vector set (toast_tuple_target = 128)`,
   `create index if not exists bookmark_vector_near_idx on bookmark_vector (user_id, model, dimensions, cell)
     include (bookmark_id, signature)`,
+  `create index if not exists bookmark_vector_drawn_idx on bookmark_vector (user_id, model, dimensions, source)`,
   `create table if not exists embedding_cell (
     user_id uuid not null constraint embedding_cell_user_id_foreign references "user" (id) on delete cascade,
     model text not null,
