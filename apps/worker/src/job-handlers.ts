@@ -6,6 +6,7 @@ import { countEnriched, runImport } from "@bowerbird/core/imports";
 import type { JobHandlers } from "@bowerbird/core/integrations";
 import { checkLinks } from "@bowerbird/core/link-checks";
 import { sendMail } from "@bowerbird/core/mail";
+import { embedPerson } from "@bowerbird/core/meaning";
 import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
@@ -23,6 +24,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
+    "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

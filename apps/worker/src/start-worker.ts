@@ -13,6 +13,8 @@ import { serveMetrics } from "./serve-metrics.ts";
  * links are checked.
  */
 const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2 };
+/** People whose bookmarks a model looks at: each waits for its server most of the time. */
+const embeddings = 2;
 const sweepInterval = 30_000;
 
 /** Serves every queue and, now and every half minute, puts work back that was lost from one. */
@@ -21,7 +23,7 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   const metrics = await serveMetrics(services);
   const { workerConcurrency } = config;
   const [imports, categorization, backups] = [workerConcurrency, workerConcurrency, workerConcurrency];
-  const concurrency = { imports, categorization, backups, mail: 5, ...pageReaders };
+  const concurrency = { imports, categorization, backups, mail: 5, embeddings, ...pageReaders };
   const workers = createJobWorkers(config, jobHandlers(services), concurrency, log, measureJobs(services.metrics));
   const purge = purgeDaily(createVisitorContext(services));
   // The library never recovers from a first connection that failed: better no worker than one that turns in circles.

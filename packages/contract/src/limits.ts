@@ -37,6 +37,13 @@ export const limits = {
   cardTags: 2,
   searchResults: 100,
   searchTags: 20,
+  /** Of what a model reads of a bookmark to know its meaning. */
+  meaningTextLength: 2_000,
+  /** How long a search that asks for meaning waits for the model; then it answers with what the words found. */
+  meaningTime: 300,
+  /** Found by meaning and joined to what the words found. */
+  meaningResults: 30,
+  similarResults: 12,
   relevanceMin: 1,
   relevanceMax: 10,
   urlsPerCall: 10_000,

@@ -2,20 +2,28 @@ import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
+/** As an address has it, where every value is a text. */
+const meaning = z.enum(["true", "false"], 'meaning is "true" or "false".');
+/** The ids of those bookmarks that only their meaning found; absent where it was not asked for or had no say. */
+const byMeaning = z.array(z.uuid()).optional();
+
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
+  /** Whether to join what means the same to what the words find, waiting up to 300 ms for the model. */
+  meaning: meaning.optional(),
 });
 export const quickSearchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** The words that were searched instead of mistyped ones; empty when the query was taken as it is. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  byMeaning,
 });
 export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
 
-export const searchSorts = ["date", "title", "relevance", "category", "url"] as const;
 /** `match` is the order of a query for which none was asked: the best match first. */
-const sortedBy = z.enum([...searchSorts, "match"]);
+export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
+const sortedBy = z.enum(searchSorts);
 export type SearchSort = z.infer<typeof sortedBy>;
 
 /** In an address a list is `tags=a,b` or `tags=a&tags=b`. */
@@ -60,6 +68,8 @@ export const searchInput = z.object({
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.searchResults),
+  /** As in quick search; in another order than that of the match, what only its meaning found comes last. */
+  meaning: meaning.optional(),
 });
 export type SearchInput = z.input<typeof searchInput>;
 
@@ -67,6 +77,7 @@ export const searchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** As in quick search. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+  byMeaning,
   metadata: z.object({
     total: z.number().int(),
     /** False where there are more than were counted: `total` is then the least there are. */

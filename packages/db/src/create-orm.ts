@@ -20,8 +20,9 @@ export function createOrm({ databaseUrl, poolSize = 10, isPreparing = false }: O
     entities: [...entities],
     extensions: [Migrator],
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
-    // Triggers are written in the migrations: the metadata cannot say transition tables.
-    schemaGenerator: { ignoreTriggers: true },
+    // Triggers are written in the migrations: the metadata cannot say transition tables. The tables of vectors are
+    // there only where the database has pgvector, and made where that is found.
+    schemaGenerator: { ignoreTriggers: true, skipTables: ["bookmark_vector", "embedding_cell"] },
     pool: { min: 0, max: poolSize },
     ...(isPreparing ? { driverOptions: { Client: PreparingClient } } : {}),
     forceUtcTimezone: true,

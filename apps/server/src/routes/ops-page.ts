@@ -69,10 +69,12 @@ function failures({ failures: jobs }: SystemState): string {
 
 function modelUse({ modelUse: use }: SystemState): string {
   if (!use) return `<h2>Language model today</h2><p>${unreadable}</p>`;
-  const cells = [use.calls, use.promptTokens, use.completionTokens].map((value) => value.toLocaleString("en"));
+  const cells = [use.calls, use.promptTokens, use.completionTokens, use.embeddingTokens].map((value) =>
+    value.toLocaleString("en"),
+  );
   const cost = `$${(use.costMicros / 1_000_000).toFixed(4)}`;
   return `<h2>Language model today</h2>${table(
-    ["Calls", "Question tokens", "Answer tokens", "Known cost"],
+    ["Calls", "Question tokens", "Answer tokens", "Embedding tokens", "Known cost"],
     [[...cells, cost]],
   )}`;
 }

@@ -9,6 +9,7 @@ import { createEventHub } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
+import { embedPerson } from "@bowerbird/core/meaning";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
@@ -91,6 +92,7 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
     metadata: 1,
     enrichments: 1,
     "link-checks": 1,
+    embeddings: 1,
   };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
   await workers.ready();
@@ -108,6 +110,7 @@ function handlersOf(services: Services): JobHandlers {
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
     "check-links": () => Promise.resolve(),
+    "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

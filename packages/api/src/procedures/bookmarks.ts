@@ -24,6 +24,7 @@ import {
   addedBookmarks,
   addedCategorized,
 } from "@bowerbird/contract/many-bookmarks";
+import { similarInput, similarOutput } from "@bowerbird/contract/meaning";
 import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { addSortedBookmark, addSortedBookmarks } from "@bowerbird/core/ai";
 import {
@@ -39,6 +40,7 @@ import {
   updateBookmark,
   updateBookmarks,
 } from "@bowerbird/core/bookmarks";
+import { similarBookmarks } from "@bowerbird/core/search";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
@@ -88,6 +90,11 @@ export const bookmarksRouter = router({
     .input(bookmarkIdInput)
     .output(bookmark)
     .query(({ ctx, input }) => getBookmark(ctx.app, input)),
+  similar: personProcedure
+    .meta(at("GET", "/bookmarks/{id}/similar", "Bookmarks about the same"))
+    .input(similarInput)
+    .output(similarOutput)
+    .query(({ ctx, input }) => similarBookmarks(ctx.app, input)),
   update: personProcedure
     .meta(at("PATCH", "/bookmarks/{id}", "Change a bookmark"))
     .input(updateBookmarkInput)

@@ -1,5 +1,8 @@
+import { meaningStatus } from "@bowerbird/contract/meaning";
 import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
+import { getMeaningStatus } from "@bowerbird/core/meaning";
 import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
+import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
 const tags = ["Search"];
@@ -15,4 +18,9 @@ export const searchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
+  meaning: personProcedure
+    .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Whether search finds by meaning", tags } })
+    .input(z.void())
+    .output(meaningStatus)
+    .query(({ ctx }) => getMeaningStatus(ctx.app)),
 });

@@ -12,7 +12,8 @@ export {
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback } from "./give-feedback.ts";
 export { isLeftToUs, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
-export type { Model } from "./model.ts";
+export { type Model, ModelError, type ModelLimits } from "./model.ts";
+export { embeddingTokensPerToken, withAllowance } from "./model-allowance.ts";
 export { costMicros } from "./model-prices.ts";
 export { openSorting, type Sorting } from "./open-sorting.ts";
 export { logUsage, type SortedLink, sortLinks } from "./sort-links.ts";

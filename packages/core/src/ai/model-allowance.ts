@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { type Model, type ModelAnswer, ModelError } from "./model.ts";
+import { ModelError, type ModelLimits, type ModelUse } from "./model.ts";
 import { costMicros } from "./model-prices.ts";
 
 /** One number for all processes: whoever asks for leave waits for the one before. */
@@ -11,23 +11,31 @@ const allowanceLock = 7_264_019;
 const lookInterval = 100;
 /** A lease outlives its call by this, so that only a process that died leaves one behind. */
 const leaseReserve = 15_000;
+/** A token costs an embedding model about a tenth of what it costs a language model, and counts so. */
+export const embeddingTokensPerToken = 10;
+
+/** Whose calls are counted. */
+interface MeteredModel {
+  name: string;
+  limits: ModelLimits;
+}
 
 /**
  * Does a call of the model when there is a place free among those of all processes and the person has tokens left
  * today, and writes down what it came to.
  *
- * @param tokens the most that the call may come to
+ * @param tokens the most that the call may come to; of an embedding model a tenth of it
  * @throws ModelError when the day's tokens are spent or no place becomes free before the signal ends
  */
-export async function withAllowance(
+export async function withAllowance<T extends ModelUse>(
   ctx: Context,
-  model: Model,
+  model: MeteredModel,
   tokens: number,
   signal: AbortSignal,
-  call: () => Promise<ModelAnswer>,
-): Promise<ModelAnswer> {
+  call: () => Promise<T>,
+): Promise<T> {
   const lease = await waitForLease(ctx, model, tokens, signal);
-  let answer: ModelAnswer | null = null;
+  let answer: T | null = null;
   try {
     answer = await call();
     return answer;
@@ -36,7 +44,7 @@ export async function withAllowance(
   }
 }
 
-async function waitForLease(ctx: Context, model: Model, tokens: number, signal: AbortSignal): Promise<string> {
+async function waitForLease(ctx: Context, model: MeteredModel, tokens: number, signal: AbortSignal): Promise<string> {
   for (;;) {
     const lease = signal.aborted ? null : await takeLease(ctx, model, tokens);
     if (lease !== null) return lease;
@@ -47,7 +55,7 @@ async function waitForLease(ctx: Context, model: Model, tokens: number, signal: 
 }
 
 /** @returns null while all places are taken */
-function takeLease(ctx: Context, { limits }: Model, tokens: number): Promise<string | null> {
+function takeLease(ctx: Context, { limits }: MeteredModel, tokens: number): Promise<string | null> {
   return inTransaction(ctx, async (inner) => {
     const db = database(inner);
     await sql`select pg_advisory_xact_lock(${allowanceLock})`.execute(db);
@@ -55,7 +63,7 @@ function takeLease(ctx: Context, { limits }: Model, tokens: number): Promise<str
     const { rows } = await sql<{ leases: number; tokens: number }>`
       select count(*)::int as leases,
         coalesce(sum(tokens) filter (where user_id = ${ctx.userId}), 0)::int
-          + coalesce((select prompt_tokens + completion_tokens from model_usage
+          + coalesce((select prompt_tokens + completion_tokens + embedding_tokens / ${embeddingTokensPerToken} from model_usage
               where user_id = ${ctx.userId} and day = ${dayOf(ctx)}), 0) as tokens
       from model_lease`.execute(db);
     const used = rows[0]!;
@@ -71,17 +79,18 @@ function takeLease(ctx: Context, { limits }: Model, tokens: number): Promise<str
 }
 
 /** Gives the place back and counts what the call came to; a failed one counts as a call without tokens. */
-async function settle(ctx: Context, model: Model, lease: string, answer: ModelAnswer | null): Promise<void> {
-  const { promptTokens = 0, completionTokens = 0 } = answer ?? {};
-  const cost = costMicros(model.name, promptTokens, completionTokens);
+async function settle(ctx: Context, model: MeteredModel, lease: string, answer: ModelUse | null): Promise<void> {
+  const { promptTokens = 0, completionTokens = 0, embeddingTokens = 0 } = answer ?? {};
+  const cost = costMicros(model.name, promptTokens + embeddingTokens, completionTokens);
   await sql`
     with ended as (delete from model_lease where user_id = ${ctx.userId} and id = ${lease})
-    insert into model_usage as u (user_id, day, calls, prompt_tokens, completion_tokens, cost_micros)
-    values (${ctx.userId}, ${dayOf(ctx)}, 1, ${promptTokens}, ${completionTokens}, ${cost})
+    insert into model_usage as u (user_id, day, calls, prompt_tokens, completion_tokens, embedding_tokens, cost_micros)
+    values (${ctx.userId}, ${dayOf(ctx)}, 1, ${promptTokens}, ${completionTokens}, ${embeddingTokens}, ${cost})
     on conflict (user_id, day) do update set
       calls = u.calls + 1,
       prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
       completion_tokens = u.completion_tokens + excluded.completion_tokens,
+      embedding_tokens = u.embedding_tokens + excluded.embedding_tokens,
       cost_micros = u.cost_micros + excluded.cost_micros`.execute(database(ctx));
 }
 

@@ -12,7 +12,15 @@ export interface ModelRequest {
   signal: AbortSignal;
 }
 
-export interface ModelAnswer {
+/** What a call came to. */
+export interface ModelUse {
+  promptTokens?: number;
+  completionTokens?: number;
+  /** Read by an embedding model. */
+  embeddingTokens?: number;
+}
+
+export interface ModelAnswer extends ModelUse {
   text: string;
   promptTokens: number;
   completionTokens: number;
@@ -35,14 +43,21 @@ export interface ModelLimits {
   callTime: number;
 }
 
-/** Why the model gave no answer; the built-in categoriser answers in its place. */
+/** Why the model gave no answer; the built-in categoriser answers in its place, and search by its words. */
 export class ModelError extends Error {
   /** Whether it is no use to ask again soon: a wrong key, a spent account, a server that is not there. */
   readonly isLasting: boolean;
+  /** Whether it is for what was sent, such as a text that is too long. */
+  readonly isRefusal: boolean;
 
-  constructor(message: string, isLasting: boolean, options?: ErrorOptions) {
+  constructor(message: string, isLasting: boolean, { isRefusal = false, ...options }: ModelErrorOptions = {}) {
     super(message, options);
     this.name = "ModelError";
     this.isLasting = isLasting;
+    this.isRefusal = isRefusal;
   }
+}
+
+interface ModelErrorOptions extends ErrorOptions {
+  isRefusal?: boolean;
 }

@@ -6,6 +6,7 @@ import type { CallerCache } from "../auth/caller-cache.ts";
 import type { Drive } from "../backups/drive.ts";
 import type { Enqueue, JobSchedules } from "../jobs/index.ts";
 import type { Model } from "../ai/model.ts";
+import type { Embedder } from "../meaning/embedder.ts";
 import type { Mailer } from "../mail/index.ts";
 import type { PageFetcher } from "../metadata/page-fetcher.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
@@ -23,6 +24,8 @@ export interface Services {
   limiter: Limiter;
   /** Null: the built-in categoriser does all the work. */
   model: Model | null;
+  /** Null: search finds by words alone. */
+  embedder: Embedder | null;
   /** Null: this server is not known to Google. */
   drive: Drive | null;
   /** A fresh unit of work on the database. */

@@ -2,5 +2,5 @@ export { createDrive } from "./drive/index.ts";
 export { createJobQueue, type JobQueue } from "./job-queue.ts";
 export { createJobWorkers, type JobHandlers, type JobWorkers } from "./job-workers.ts";
 export { createMailer } from "./mailer.ts";
-export { createModel } from "./model/index.ts";
+export { createEmbedder, createModel } from "./model/index.ts";
 export { createHostGate, createPageFetcher, type HostGate, type Lookup } from "./page-fetcher/index.ts";

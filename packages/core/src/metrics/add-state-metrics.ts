@@ -43,11 +43,18 @@ export function addStateMetrics(register: Registry, { services, operator, poolUs
   });
 }
 
-function useOf({ calls, promptTokens, completionTokens, costMicros }: ModelUsageTotal): Record<string, number> {
+function useOf({
+  calls,
+  promptTokens,
+  completionTokens,
+  embeddingTokens,
+  costMicros,
+}: ModelUsageTotal): Record<string, number> {
   return {
     calls,
     "question tokens": promptTokens,
     "answer tokens": completionTokens,
+    "embedding tokens": embeddingTokens,
     dollars: costMicros / 1_000_000,
   };
 }

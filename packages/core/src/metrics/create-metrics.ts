@@ -68,6 +68,13 @@ function outsideMetrics(registers: Registry[]) {
       buckets: answerTimes,
       registers,
     }),
+    embeddingSeconds: new Histogram({
+      name: "bowerbird_embedding_call_duration_seconds",
+      help: "How long calls of the embedding model took, their retries included; the purpose is search or background",
+      labelNames: ["purpose", "outcome"] as const,
+      buckets: answerTimes,
+      registers,
+    }),
     modelTokens: new Counter({
       name: "bowerbird_model_tokens_total",
       help: "Tokens that calls of the language model came to",

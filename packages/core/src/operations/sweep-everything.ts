@@ -4,6 +4,7 @@ import { createVisitorContext, type Services, type VisitorContext } from "../con
 import { sweepImports } from "../imports/index.ts";
 import { sweepLinkChecks } from "../link-checks/index.ts";
 import { sweepMail } from "../mail/index.ts";
+import { sweepEmbeddings } from "../meaning/index.ts";
 import { sweepEnrichments } from "../metadata/index.ts";
 import { sweepDigests } from "../notifications/index.ts";
 import { sweepRecategorizations } from "../recategorizations/index.ts";
@@ -13,6 +14,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepImports,
   sweepRecategorizations,
   sweepEnrichments,
+  sweepEmbeddings,
   sweepBackups,
   sweepRestores,
   sweepChanges,

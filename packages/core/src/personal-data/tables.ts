@@ -86,7 +86,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     file: "model-usage",
     table: "model_usage",
-    columns: ["day", "calls", "prompt_tokens", "completion_tokens", "cost_micros"],
+    columns: ["day", "calls", "prompt_tokens", "completion_tokens", "embedding_tokens", "cost_micros"],
     key: ["day"],
   },
   {

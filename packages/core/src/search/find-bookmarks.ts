@@ -7,7 +7,9 @@ import { conditionsOf } from "./conditions.ts";
 import { countsOf, uncounted } from "./counts.ts";
 import { isReadInPart, libraryOf, matchingOf } from "./matching.ts";
 import { isWhole, manyInSample, newestOf } from "./newest.ts";
+import { exactLevels } from "./rank.ts";
 import type { Search } from "./search.ts";
+import { shownBookmarks } from "./shown-bookmarks.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export interface Found {
@@ -15,6 +17,8 @@ export interface Found {
   /** Null where it was not asked for. */
   total: number | null;
   isTotalExact: boolean;
+  /** How many of them, the first ones, have the words as they were typed, or words that begin so, in title or address. */
+  exact: number;
 }
 
 /**
@@ -30,11 +34,11 @@ export interface Found {
  */
 export async function findBookmarks(ctx: Context, search: Search, isCounted: boolean): Promise<Found> {
   const { rows } = await statementOf(ctx.userId, search, isCounted).execute(database(ctx));
-  const { bookmarks, total, is_exact, is_in_part } = rows[0]!;
+  const { bookmarks, total, is_exact, is_in_part, exact } = rows[0]!;
   if (is_in_part && (bookmarks?.length ?? 0) < search.limit) {
     return findBookmarks(ctx, { ...search, isThorough: true }, isCounted);
   }
-  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact };
+  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact, exact };
 }
 
 interface Row {
@@ -42,6 +46,7 @@ interface Row {
   total: number | null;
   is_exact: boolean;
   is_in_part: boolean;
+  exact: number;
 }
 
 /** The steps are named after what they hold. Each is read no further than the next one asks. */
@@ -64,22 +69,17 @@ function statementOf(userId: string, search: Search, isCounted: boolean): RawBui
         select id, key, created_at from (${candidatesOf(userId, search, own, conditions.text)}) candidate
         order by ${order} limit ${sql.lit(search.limit)})`,
     ])}
-    select ${bestRows(userId, order)} as bookmarks, counts.total, counts.is_exact,
+    select ${shownBookmarks(userId, { source: sql`select id, key, created_at from best`, order })} as bookmarks,
+      ${exactOf(search)} as exact, counts.total, counts.is_exact,
       not ${isWhole} and ${isInPart} as is_in_part from (${isCounted ? countsOf(userId, search, isInPart) : uncounted}) counts`;
+}
+
+function exactOf(search: Search): RawBuilder<unknown> {
+  if (search.sort !== "match") return sql`0`;
+  return sql`(select count(*)::int from best where key < ${sql.lit(exactLevels(search))})`;
 }
 
 function orderOf({ sort, order }: Search): RawBuilder<unknown> {
   const direction = sql.raw(sort === "match" ? "asc" : order);
   return sql`key ${direction} nulls last, created_at desc, id desc`;
-}
-
-/** As one JSON value: a row with its arrays takes the driver longer to read. */
-function bestRows(userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select json_agg(shown) from (
-    select b.id, b.url, b.title, b.description, b.category_id, c.name as category, c.icon as category_icon, b.favicon,
-      b.tags, b.is_ai_generated, b.ai_summary, b.ai_relevance, b.broken_reason, b.created_at
-    from (select id, key, created_at, row_number() over (order by ${order}) as place from best) top
-    join bookmark b on b.user_id = ${userId} and b.id = top.id
-    join category c on c.user_id = ${userId} and c.id = b.category_id
-    order by top.place) shown)`;
 }

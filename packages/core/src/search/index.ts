@@ -1,2 +1,3 @@
 export { quickSearch } from "./quick-search.ts";
 export { searchBookmarks } from "./search-bookmarks.ts";
+export { similarBookmarks } from "./similar-bookmarks.ts";

@@ -21,6 +21,8 @@ export interface Query {
   before: Date[];
   /** All words as typed one after the other, for bookmarks whose site or title begins so; null where there are none. */
   beginning: string | null;
+  /** What is looked for in words, as typed, without what only narrows the search. */
+  said: string;
 }
 
 export interface Operand {
@@ -55,17 +57,21 @@ export function parseQuery(text: string): Query {
     after: [],
     before: [],
     beginning: null,
+    said: "",
   };
+  const said: string[] = [];
   for (const { 0: whole, groups } of text.replace(blanks, " ").matchAll(token)) {
     const isExcluded = groups!.minus !== undefined;
     const name = groups!.name?.toLowerCase();
     const value = (groups!.quoted ?? groups!.bare ?? "").trim();
     if (name !== undefined && value === "") continue;
     if (name !== undefined && addOperator(query, name, { value: value.replaceAll('"', ""), isExcluded })) continue;
-    if (name !== undefined) addTerm(query, isExcluded ? whole.slice(1) : whole, false, isExcluded);
+    const typed = name === undefined ? value : isExcluded ? whole.slice(1) : whole;
+    if (!isExcluded && typed !== "") said.push(typed);
+    if (name !== undefined) addTerm(query, typed, false, isExcluded);
     else addTerm(query, value, groups!.quoted !== undefined, isExcluded);
   }
-  return { ...query, beginning: query.terms.map((term) => term.text).join(" ") || null };
+  return { ...query, beginning: query.terms.map((term) => term.text).join(" ") || null, said: said.join(" ") };
 }
 
 /** @returns false where the operator cannot have this value */

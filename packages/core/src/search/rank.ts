@@ -23,8 +23,21 @@ export function rankOf(search: Search, source: Sql): Sql {
     group by id, created_at`;
 }
 
-function levelOf({ beginning, terms }: Search): Sql {
-  const levels = [
+/** The ranks of what has the words as they were typed, or words that begin so, in title or address: up to this one. */
+export function exactLevels(search: Search): number {
+  return levelsOf(search).length - looseLevels;
+}
+
+/** Inside a word of the title, and a tag: the last two. */
+const looseLevels = 2;
+
+function levelOf(search: Search): Sql {
+  const cases = levelsOf(search).map((level, index) => sql`when ${level} then ${sql.lit(index)}`);
+  return sql`case ${sql.join(cases, sql` `)} else 99 end`;
+}
+
+function levelsOf({ beginning, terms }: Search): Sql[] {
+  return [
     ...terms.flatMap(({ urlKeyHash }) => (urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`])),
     ...(beginning === null ? [] : beginningLevels(beginning)),
     ...(beginning === null || terms.length < 2 ? [] : [sql`title like ${contains(` ${beginning}`)}`]),
@@ -33,8 +46,6 @@ function levelOf({ beginning, terms }: Search): Sql {
     each(terms, (word) => sql`title like ${contains(word)}`),
     each(terms, (word) => sql`search_text like ${contains(searchSections.tags + word)}`),
   ];
-  const cases = levels.map((level, index) => sql`when ${level} then ${sql.lit(index)}`);
-  return sql`case ${sql.join(cases, sql` `)} else 99 end`;
 }
 
 function beginningLevels(beginning: string): Sql[] {

@@ -15,6 +15,7 @@ import type { Config } from "../config/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
 import {
   createDrive,
+  createEmbedder,
   createHostGate,
   createJobQueue,
   createMailer,
@@ -24,7 +25,7 @@ import {
 } from "../integrations/index.ts";
 import type { PageFetcher } from "../metadata/index.ts";
 import { logContext } from "../log-context/index.ts";
-import { createMetrics, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
+import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 
 export interface RunningServices extends Services {
@@ -70,7 +71,7 @@ export async function createServices(config: Config, name: string): Promise<Runn
     ),
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
-    model: measureModel(createModel(config.openai), metrics),
+    ...createModels(config, metrics),
     drive: createDrive(config),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
@@ -82,6 +83,13 @@ export async function createServices(config: Config, name: string): Promise<Runn
     },
   };
   return services;
+}
+
+function createModels({ openai }: Config, metrics: Metrics): Pick<Services, "model" | "embedder"> {
+  return {
+    model: measureModel(createModel(openai), metrics),
+    embedder: measureEmbedder(createEmbedder(openai), metrics),
+  };
 }
 
 /** Places at hosts are held on a connection of their own, opened with the first page. */

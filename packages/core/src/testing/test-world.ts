@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openSession, type Orm } from "@bowerbird/db";
-import { createTestDatabase } from "@bowerbird/db/testing";
+import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import { type Config, loadConfig } from "../config/index.ts";
@@ -14,6 +14,7 @@ import { runImport } from "../imports/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../jobs/index.ts";
 import { type Mail, sendMail } from "../mail/index.ts";
+import { embedPerson } from "../meaning/index.ts";
 import { describeBookmarks } from "../ai/index.ts";
 import { runRecategorization } from "../recategorizations/index.ts";
 import { runRestore } from "../restores/index.ts";
@@ -35,7 +36,14 @@ export interface TestWorld {
 
 /** @param settings of the environment, beside those that every test has */
 export async function createTestWorld(serverUrl: string, settings: Record<string, string> = {}): Promise<TestWorld> {
-  const { orm, databaseUrl, drop } = await createTestDatabase(serverUrl);
+  return createWorldOn(await createTestDatabase(serverUrl), settings);
+}
+
+/** The same on a database that the test has made; closing the world drops it. */
+export async function createWorldOn(
+  { orm, databaseUrl, drop }: TestDatabase,
+  settings: Record<string, string> = {},
+): Promise<TestWorld> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-test-"));
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
@@ -85,6 +93,7 @@ function servicesOf(
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     model: null,
+    embedder: null,
     drive: createDrive({ ...config, firstWait: 1 }),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
@@ -117,7 +126,10 @@ async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<voi
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     // Pages are read where a test asks for it: all others leave the network alone.
     if (["enrich-bookmark", "enrich-person", "check-links"].includes(job.name)) continue;
-    if (job.name === "run-import") {
+    if (job.name === "embed-person") {
+      const { userId, turn } = job.payload as { userId: string; turn?: string };
+      await embedPerson(createJobContext(services, userId), { turn });
+    } else if (job.name === "run-import") {
       const { userId, importId } = job.payload as { userId: string; importId: string };
       await runImport(createJobContext(services, userId), { importId });
     } else if (job.name === "run-recategorization") {

@@ -10,6 +10,8 @@ import { Bookmark } from "./bookmark.ts";
 import { Category } from "./category.ts";
 import { DriveConnection } from "./drive-connection.ts";
 import { DriveRevocation } from "./drive-revocation.ts";
+import { EmbeddingDue } from "./embedding-due.ts";
+import { EmbeddingState } from "./embedding-state.ts";
 import { Enrichment } from "./enrichment.ts";
 import { HostIcon } from "./host-icon.ts";
 import { HostPause } from "./host-pause.ts";
@@ -76,6 +78,8 @@ export const entities = [
   RestoreItem,
   NotificationSettings,
   SavedSearch,
+  EmbeddingState,
+  EmbeddingDue,
 ] as const;
 
 export {
@@ -91,6 +95,8 @@ export {
   Category,
   DriveConnection,
   DriveRevocation,
+  EmbeddingDue,
+  EmbeddingState,
   Enrichment,
   HostIcon,
   HostPause,

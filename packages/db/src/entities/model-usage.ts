@@ -11,6 +11,8 @@ export const ModelUsage = defineEntity({
     calls: p.integer().default(0),
     promptTokens: p.integer().default(0),
     completionTokens: p.integer().default(0),
+    /** Read by the embedding model. */
+    embeddingTokens: p.integer().default(0),
     /** Millionths of a US dollar; 0 where the model's price is not known. */
     costMicros: p.integer().default(0),
   },

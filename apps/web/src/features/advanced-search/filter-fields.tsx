@@ -60,6 +60,7 @@ const sorts = [
   { value: "relevance", label: "AI Relevance" },
   { value: "category", label: "Category" },
   { value: "url", label: "URL" },
+  { value: "match", label: "Best Match" },
 ];
 const orders = [
   { value: "desc", label: "Descending" },

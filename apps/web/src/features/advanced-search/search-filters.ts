@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import type { SearchInput } from "@bowerbird/contract/search";
+import { type SearchInput, type SearchSort, searchSorts } from "@bowerbird/contract/search";
 
 /** What the advanced search asks for, as its fields hold it. */
 export interface SearchFilters {
@@ -13,11 +13,9 @@ export interface SearchFilters {
   is: "broken" | null;
   from: Date | null;
   to: Date | null;
-  sort: SortField;
+  sort: SearchSort;
   order: "asc" | "desc";
 }
-
-export type SortField = "date" | "title" | "relevance" | "category" | "url";
 
 export const noFilters: SearchFilters = {
   query: "",
@@ -34,7 +32,7 @@ export const noFilters: SearchFilters = {
 /** The address of a search: what is as by default is left out. Null where the address names none. */
 export function readFilters(params: URLSearchParams): SearchFilters | null {
   if (!params.has("search")) return null;
-  const sort = sorts.find((known) => known === params.get("sort"));
+  const sort = searchSorts.find((known) => known === params.get("sort"));
   const relevance = Number(params.get("relevance"));
   return {
     query: params.get("search") ?? "",
@@ -49,7 +47,6 @@ export function readFilters(params: URLSearchParams): SearchFilters | null {
   };
 }
 
-const sorts: SortField[] = ["date", "title", "relevance", "category", "url"];
 const names = ["search", "in", "tags", "relevance", "is", "from", "to", "sort", "order"];
 
 /** Puts the search into the address, or takes it out. Everything else in the address stays. */

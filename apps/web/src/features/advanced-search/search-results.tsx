@@ -1,12 +1,12 @@
-import { SearchX } from "lucide-react";
+import { SearchX, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { type SearchFilters, searchInputOf } from "./search-filters.ts";
+import type { SearchFilters } from "./search-filters.ts";
+import { useSearch } from "./use-search.ts";
 
 interface SearchResultsProps {
   filters: SearchFilters;
@@ -16,9 +16,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
-  const { data, error, refetch } = trpc.search.full.useQuery(searchInputOf(filters), {
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch, related, isLooking } = useSearch(filters);
   // All that a search can name and miss is its category.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
@@ -32,8 +30,8 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   }
   if (error && !data)
     return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-64 w-full rounded-xl" />;
-  if (data.bookmarks.length === 0) {
+  if (!data || (data.bookmarks.length === 0 && isLooking)) return <Skeleton className="h-64 w-full rounded-xl" />;
+  if (data.bookmarks.length === 0 && related.length === 0) {
     return (
       <EmptyState
         icon={<SearchX />}
@@ -56,7 +54,16 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
           Clear Search
         </Button>
       </div>
-      {renderResults(data.bookmarks)}
+      {data.bookmarks.length > 0 && renderResults(data.bookmarks)}
+      {related.length > 0 && (
+        <section aria-label="Found by meaning">
+          <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
+            <Sparkles aria-hidden className="size-4 text-accent" />
+            In other words: what is about the same
+          </h2>
+          {renderResults(related)}
+        </section>
+      )}
     </section>
   );
 }

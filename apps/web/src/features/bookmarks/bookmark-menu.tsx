@@ -1,14 +1,16 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { Copy, ExternalLink, FolderInput, Pencil, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, FolderInput, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { copyText } from "../../browser/copy-text.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
+import { useMeaning } from "../../meaning/use-meaning.ts";
 import { BrokenItems } from "./broken-items.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
+import { SimilarDialog } from "./similar-dialog.tsx";
 import { useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
@@ -25,6 +27,8 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
   const href = safeHref(bookmark.url);
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const hasMeaning = useMeaning();
+  const [isComparing, setComparing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
@@ -43,6 +47,11 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
           Move to…
         </MenuItem>
+        {hasMeaning && (
+          <MenuItem icon={<Sparkles />} onSelect={() => setComparing(true)}>
+            More like this
+          </MenuItem>
+        )}
         {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
@@ -60,6 +69,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
       />
       {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
       {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
+      {isComparing && <SimilarDialog bookmark={bookmark} onClose={() => setComparing(false)} />}
     </>
   );
 }

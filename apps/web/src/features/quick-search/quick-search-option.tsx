@@ -12,11 +12,13 @@ interface QuickSearchOptionProps {
   bookmark: Bookmark;
   words: readonly string[];
   isActive: boolean;
+  /** It has none of the words, but is about the same. */
+  isByMeaning: boolean;
   onHover: () => void;
   onChoose: () => void;
 }
 
-export function QuickSearchOption({ id, bookmark, words, isActive, onHover, onChoose }: QuickSearchOptionProps) {
+export function QuickSearchOption({ id, bookmark, words, isActive, isByMeaning, ...act }: QuickSearchOptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
@@ -30,8 +32,8 @@ export function QuickSearchOption({ id, bookmark, words, isActive, onHover, onCh
       tabIndex={-1}
       aria-selected={isActive}
       onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={onHover}
-      onClick={onChoose}
+      onPointerMove={act.onHover}
+      onClick={act.onChoose}
       className={classNames("flex items-center gap-3 rounded-md px-3 py-2", isActive && "bg-hover")}
     >
       <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
@@ -43,6 +45,12 @@ export function QuickSearchOption({ id, bookmark, words, isActive, onHover, onCh
           <HighlightedText text={displayHost(bookmark.url)} words={words} />
           <span aria-hidden> · </span>
           {bookmark.category}
+          {isByMeaning && (
+            <>
+              <span aria-hidden> · </span>
+              <span className="text-accent">by meaning</span>
+            </>
+          )}
         </p>
       </div>
       <Tags tags={bookmark.tags} words={words} />

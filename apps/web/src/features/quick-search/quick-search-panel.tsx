@@ -12,19 +12,22 @@ interface QuickSearchPanelProps {
   /** The query that `result` answers. */
   query: string;
   isError: boolean;
+  /** Whether more may be found in a moment, by meaning. */
+  isLooking: boolean;
   active: number;
   onHover: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
-export function QuickSearchPanel({ listId, result, query, isError, active, onHover, onChoose }: QuickSearchPanelProps) {
+export function QuickSearchPanel({ listId, result, query, isError, isLooking, active, ...act }: QuickSearchPanelProps) {
   const bookmarks = result?.bookmarks ?? [];
+  const isSearching = !result || (bookmarks.length === 0 && isLooking);
   const corrections = result?.corrections ?? [];
   const words = searchedWords(query, corrections);
   return (
     <div className="absolute top-full right-0 left-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
       <p role="status" className="sr-only">
-        {result && announcement(bookmarks.length)}
+        {!isSearching && announcement(bookmarks.length)}
       </p>
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
@@ -45,8 +48,9 @@ export function QuickSearchPanel({ listId, result, query, isError, active, onHov
               bookmark={bookmark}
               words={words}
               isActive={index === active}
-              onHover={() => onHover(index)}
-              onChoose={() => onChoose(index)}
+              isByMeaning={result?.byMeaning?.includes(bookmark.id) ?? false}
+              onHover={() => act.onHover(index)}
+              onChoose={() => act.onChoose(index)}
             />
           ))}
         </div>
@@ -57,10 +61,10 @@ export function QuickSearchPanel({ listId, result, query, isError, active, onHov
         </p>
       )}
       {isError && <Message title="The search did not work" text="Check the connection and try again." />}
-      {!isError && result && bookmarks.length === 0 && (
+      {!isError && !isSearching && bookmarks.length === 0 && (
         <Message title="No bookmarks found" text="Try different keywords or use Advanced Search" />
       )}
-      {!isError && !result && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
+      {!isError && isSearching && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
     </div>
   );
 }

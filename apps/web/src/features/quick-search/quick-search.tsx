@@ -7,6 +7,7 @@ import { Kbd } from "../../components/ui/kbd.tsx";
 import { readTypedEarly } from "./early-search.ts";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 import { SearchField } from "./search-field.tsx";
+import { useJoinedResults } from "./use-joined-results.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useWhenCurrent } from "./use-when-current.ts";
@@ -19,9 +20,9 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
   const [isWanted, setWanted] = useState(early !== null);
   const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const listId = useId();
-  const { result, answeredQuery, isCurrent, isError } = useQuickSearch(text);
+  const { result, answeredQuery, isCurrent, isError, meant, isLooking } = useQuickSearch(text);
+  const { bookmarks, byMeaning, place } = useJoinedResults(result, meant);
   const isOpen = isWanted && text.trim().length >= limits.quickSearchMin;
-  const bookmarks = result?.bookmarks ?? [];
   const close = (): void => setWanted(false);
   const choose = (index: number): void => {
     const bookmark = bookmarks[index];
@@ -44,6 +45,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     onClear: clear,
     onChoose: chooseWhenCurrent,
   });
+  place(keys.active);
   useEffect(() => void (early !== null && input.current?.focus()), [early, input]);
   useSearchHotkeys(input);
   useOutsidePress(box, close);
@@ -76,7 +78,8 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
       {isOpen && (
         <QuickSearchPanel
           listId={listId}
-          result={result}
+          result={result && { ...result, bookmarks, byMeaning }}
+          isLooking={isLooking}
           query={answeredQuery}
           isError={isError}
           active={keys.active}

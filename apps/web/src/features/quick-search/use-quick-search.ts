@@ -2,11 +2,17 @@ import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
+import { useMeaning } from "../../meaning/use-meaning.ts";
 
 /** Long enough that fast typing asks once a word or two, too short to be felt. */
 const pause = 30;
+/** A model is asked only about what somebody has stopped typing. */
+const thought = 200;
 
-/** Asks the server while the person types. The last answer stays until the next one is there. */
+/**
+ * Asks the server while the person types. The last answer stays until the next one is there. What means the same is
+ * asked for beside it, so that the words' answer never waits for a model.
+ */
 export function useQuickSearch(text: string) {
   const q = useSettled(text.trim(), pause);
   const isAsked = q.length >= limits.quickSearchMin;
@@ -15,7 +21,19 @@ export function useQuickSearch(text: string) {
     { enabled: isAsked, placeholderData: keepPreviousData, gcTime: 30_000 },
   );
   const isCurrent = q === text.trim() && !query.isPlaceholderData && query.data !== undefined;
-  return { result: isAsked ? query.data : undefined, answeredQuery: q, isCurrent, isError: query.isError };
+  const meant = useMeant(text, q, isAsked && isCurrent);
+  return { result: isAsked ? query.data : undefined, answeredQuery: q, isCurrent, isError: query.isError, ...meant };
+}
+
+function useMeant(text: string, q: string, isAnswered: boolean) {
+  const isOn = useMeaning(isAnswered);
+  const isAsked = useSettled(text.trim(), thought) === q && isAnswered && isOn;
+  const { data, isFetching } = trpc.search.quick.useQuery(
+    { q, limit: limits.quickSearchResults, meaning: "true" },
+    { enabled: isAsked, gcTime: 30_000, retry: false },
+  );
+  // Without a say of the model it is no other answer than the words'.
+  return { meant: isAnswered && data?.byMeaning ? data : undefined, isLooking: isOn && (isFetching || !isAsked) };
 }
 
 function useSettled(value: string, delay: number): string {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import { ExportLinks } from "./export-links.tsx";
+import { MeaningSettings } from "./meaning-settings.tsx";
 import { SettingsSection } from "../../components/settings-section.tsx";
 
 export function PrivacySettings() {
@@ -21,6 +22,9 @@ export function PrivacySettings() {
             Export my data
           </a>
         </div>
+      </SettingsSection>
+      <SettingsSection title="Search by meaning" text="Finds bookmarks that are about what you type, in other words.">
+        <MeaningSettings />
       </SettingsSection>
       <SettingsSection title="Retention">
         <p className="text-pretty text-muted">

@@ -1,1 +1,2 @@
+export { createEmbedder } from "./create-embedder.ts";
 export { createModel } from "./create-model.ts";

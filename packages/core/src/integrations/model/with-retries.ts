@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { ModelError } from "../../ai/model.ts";
 import { isPassing, toModelError, waitAsked } from "./model-errors.ts";
 
 const mostTries = 4;
@@ -16,7 +17,7 @@ export async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal,
     try {
       return await ask();
     } catch (error) {
-      const failure = toModelError(error, signal.aborted);
+      const failure = error instanceof ModelError ? error : toModelError(error, signal.aborted);
       if (signal.aborted || tries === mostTries || !isPassing(error)) throw failure;
       const wait = waitAsked(error) ?? firstWait * 2 ** (tries - 1);
       log.info({ tries, wait, reason: failure.message }, "the model is asked again");

@@ -1,0 +1,47 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { trpc } from "../../api/trpc.ts";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { FavIcon } from "../../components/ui/favicon.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { BookmarkLink } from "./bookmark-link.tsx";
+
+/** The bookmarks that are about the same as one of them. */
+export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="More like this" description={`“${displayTitle(bookmark)}”`}>
+      <Similar id={bookmark.id} />
+    </Dialog>
+  );
+}
+
+function Similar({ id }: { id: string }) {
+  const { data, isError, refetch } = trpc.bookmarks.similar.useQuery({ id });
+  if (isError)
+    return <ErrorState title="The search did not work" text="Please try again." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
+  if (data.bookmarks.length === 0) return <p className="py-6 text-center text-muted">{reasonFor(data.isUnderstood)}</p>;
+  return (
+    <ul aria-label="Similar bookmarks" className="-mx-3">
+      {data.bookmarks.map((found) => (
+        <li key={found.id} className="relative flex items-center gap-3 rounded-md px-3 py-2 hover:bg-hover">
+          <FavIcon url={found.url} favicon={found.favicon} />
+          <div className="min-w-0 flex-1">
+            <BookmarkLink bookmark={found} />
+            <p className="truncate text-xs text-muted">
+              {displayHost(found.url)}
+              <span aria-hidden> · </span>
+              {found.category}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function reasonFor(isUnderstood: boolean): string {
+  if (isUnderstood) return "None of your other bookmarks is about the same.";
+  return "This bookmark has just been saved or changed. What it is about will be known in a minute.";
+}

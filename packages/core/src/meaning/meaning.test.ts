@@ -1,0 +1,154 @@
+import { createOrm } from "@bowerbird/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { updateBookmark } from "../bookmarks/index.ts";
+import { type Context, database } from "../context/index.ts";
+import { saveSamples } from "../search/test-library.ts";
+import { getMeaningStatus } from "./index.ts";
+import { library, openMeaningWorld, searchByMeaning } from "./testing/open-meaning-world.ts";
+
+const world = openMeaningWorld();
+const titles = async (ctx: Context, q: string) => (await searchByMeaning(ctx, q)).titles;
+const sentTexts = () => world.server.calls.flatMap(({ texts }) => texts);
+const countVectors = async (ctx: Context, model?: string) => {
+  const isOf = model === undefined ? sql`true` : sql`model = ${model}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from bookmark_vector where user_id = ${ctx.userId} and ${isOf}`.execute(database(ctx));
+  return rows[0]!.count;
+};
+
+describe("the table of vectors", () => {
+  it("is nothing that the schema would have to be without, and has the person's id first in all its keys", async () => {
+    const { ctx } = await world.person();
+    const orm = createOrm({ databaseUrl: world.services.config.databaseUrl, poolSize: 1 });
+    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
+    await orm.close(true);
+    const { rows } = await sql<{ name: string; first: string }>`
+      select i.indexrelid::regclass::text as name, a.attname as first from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = any('{bookmark_vector, embedding_cell}'::regclass[])`.execute(database(ctx));
+    expect(rows.map(({ first }) => first)).toEqual(["user_id", "user_id", "user_id", "user_id"]);
+  });
+});
+
+describe("what bookmarks mean", () => {
+  it("is asked for in batches, without their addresses, and counted", async () => {
+    const { ctx } = await world.person(
+      Array.from({ length: 130 }, (_, index) => ({
+        url: `https://secret.example/?token=${index}`,
+        title: `Page ${index}`,
+      })),
+    );
+    expect(world.server.calls.map(({ texts }) => texts.length)).toEqual([100, 30]);
+    expect(world.server.calls[0]).toMatchObject({ authorization: "Bearer a-key", model: "text-embedding-3-small" });
+    expect(sentTexts().join(" ")).not.toContain("secret");
+    const [usage] = await database(ctx)
+      .selectFrom("model_usage")
+      .selectAll()
+      .where("user_id", "=", ctx.userId)
+      .execute();
+    expect(usage).toMatchObject({ calls: 2, prompt_tokens: 0 });
+    expect(usage!.embedding_tokens).toBeGreaterThan(200);
+    expect(usage!.cost_micros).toBeGreaterThan(0);
+    expect(await getMeaningStatus(ctx)).toEqual({
+      state: "on",
+      model: "text-embedding-3-small",
+      understood: 130,
+      total: 130,
+    });
+  });
+
+  it("is asked for again when title, description or summary say something else, and only then", async () => {
+    const { ctx, ids } = await world.person();
+    world.server.calls = [];
+    await updateBookmark(ctx, { id: ids[0]!, tags: ["other"] });
+    await world.understand();
+    expect(world.server.calls).toEqual([]);
+    await updateBookmark(ctx, { id: ids[0]!, title: "Feathers" });
+    await updateBookmark(ctx, { id: ids[1]!, description: "Docker" });
+    await world.understand();
+    expect(sentTexts()).toEqual(expect.arrayContaining(["Feathers", "Fixed or variable mortgage\nDocker"]));
+    expect(sentTexts()).toHaveLength(2);
+    expect(await titles(ctx, "ornithology")).toEqual(expect.arrayContaining(["Feathers"]));
+  });
+
+  it("is not asked for again where the text is the same", async () => {
+    const { ctx, ids } = await world.person();
+    world.server.calls = [];
+    await updateBookmark(ctx, { id: ids[0]!, title: "Other" });
+    await updateBookmark(ctx, { id: ids[0]!, title: library[0]!.title });
+    await world.understand();
+    expect(world.server.calls).toEqual([]);
+  });
+
+  it("is asked for again of another model, while what the old one said still answers", async () => {
+    const { ctx } = await world.person();
+    world.useModel("another-model");
+    world.server.reply = ({ model, texts }) => (model === "another-model" && texts.length > 1 ? { status: 401 } : {});
+    await world.understand();
+    expect(await titles(ctx, "bread dough")).toEqual(["Sourdough for beginners"]);
+    expect(world.server.calls.at(-1)).toMatchObject({ model: "text-embedding-3-small", texts: ["bread dough"] });
+    world.server.reply = () => ({});
+    await database(ctx).updateTable("embedding_state").set({ rests_until: null }).execute();
+    world.useModel("another-model");
+    await world.understand();
+    expect(await titles(ctx, "loaf dough")).toEqual(["Sourdough for beginners"]);
+    expect(world.server.calls.at(-1)).toMatchObject({ model: "another-model", texts: ["loaf dough"] });
+    expect([await countVectors(ctx), await countVectors(ctx, "another-model")]).toEqual([4, 4]);
+  });
+
+  it("is asked for again when the model gives vectors of another length", async () => {
+    const { ctx, ids } = await world.person();
+    world.server.dimensions = 600;
+    world.useModel();
+    await updateBookmark(ctx, { id: ids[1]!, title: "Interest" });
+    await world.understand();
+    expect(await titles(ctx, "dough oven")).toEqual(["Sourdough for beginners"]);
+  });
+
+  it("is given up for the one text that the model refuses, and tried again when that changes", async () => {
+    world.server.reply = ({ texts }) => (texts.some((text) => text.includes("Fixed")) ? { status: 400 } : {});
+    const { ctx, ids } = await world.person();
+    expect(await titles(ctx, "bread loaf")).toEqual(["Sourdough for beginners"]);
+    world.server.calls = [];
+    await world.understand();
+    expect(world.server.calls).toEqual([]);
+    await updateBookmark(ctx, { id: ids[1]!, title: "Savings" });
+    await world.understand();
+    expect(await titles(ctx, "bank loan")).toEqual(["Savings"]);
+  });
+
+  it("waits where the model refuses everything, or cannot be asked, and comes later", async () => {
+    world.server.reply = () => ({ status: 400 });
+    const { ctx } = await world.person();
+    expect(await countVectors(ctx)).toBe(0);
+    world.server.reply = () => ({});
+    world.useModel();
+    await world.understand();
+    expect(await countVectors(ctx)).toBe(0);
+    const { now } = world.services;
+    world.services.now = () => new Date(now().getTime() + 6 * 60_000);
+    await world.understand();
+    world.services.now = now;
+    expect(await countVectors(ctx)).toBe(4);
+  });
+
+  it("waits for tomorrow when today's tokens are spent", async () => {
+    world.useModel("text-embedding-3-small", { tokensPerDay: 3, callsAtOnce: 8, callTime: 30_000 });
+    const { ctx } = await world.person();
+    expect([world.server.calls.length, await countVectors(ctx)]).toEqual([0, 0]);
+  });
+
+  it("goes with the bookmark and with its person", async () => {
+    const { ctx, ids } = await world.person();
+    await sql`delete from bookmark where user_id = ${ctx.userId} and id = ${ids[0]}`.execute(database(ctx));
+    expect(await countVectors(ctx)).toBe(3);
+    await saveSamples(ctx, [{ url: "https://d.example/", title: "Due" }]);
+    await sql`delete from "user" where id = ${ctx.userId}`.execute(database(ctx));
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from bookmark_vector where user_id = ${ctx.userId})::int
+        + (select count(*) from embedding_due where user_id = ${ctx.userId})::int
+        + (select count(*) from embedding_state where user_id = ${ctx.userId})::int as count`.execute(database(ctx));
+    expect(rows[0]!.count).toBe(0);
+  });
+});

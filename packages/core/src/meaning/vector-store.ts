@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { database, inTransaction, type VisitorContext } from "../context/index.ts";
+
+/** One number for all processes: two that make the table at once would trip over each other. */
+const storeLock = 7_264_020;
+/** The first pgvector with half-precision vectors. */
+const oldest = "{0,7}";
+
+/** What the database has and allows, at this moment. */
+export interface StoreState {
+  /** Whether the table of vectors is there. */
+  isReady: boolean;
+  /** Whether the database has a pgvector that is new enough. */
+  isAvailable: boolean;
+  /** Whether our user may switch it on, or somebody has done so. */
+  isPermitted: boolean;
+}
+
+export async function storeState(ctx: VisitorContext): Promise<StoreState> {
+  const { rows } = await sql<StoreState>`
+    select to_regclass('bookmark_vector') is not null as "isReady",
+      coalesce(bool_or(string_to_array(version, '.')::int[] >= ${oldest}::int[]), false) as "isAvailable",
+      coalesce(bool_or(installed or (select rolsuper from pg_roles where rolname = current_user)
+        or (trusted and has_database_privilege(current_database(), 'create'))), false) as "isPermitted"
+    from pg_available_extension_versions where name = 'vector'`.execute(database(ctx));
+  return rows[0]!;
+}
+
+/**
+ * Makes the table of vectors where the database has pgvector, which may be long after the first start, and has triggers
+ * write down what is to be understood from then on. Safe to call from several processes at any time.
+ *
+ * @returns whether the table is there
+ */
+export async function prepareVectorStore(ctx: VisitorContext): Promise<boolean> {
+  const { isReady, isAvailable, isPermitted } = await storeState(ctx);
+  if (isReady || !isAvailable || !isPermitted) return isReady;
+  try {
+    await inTransaction(ctx, async (inner) => {
+      await sql`select pg_advisory_xact_lock(${storeLock})`.execute(database(inner));
+      for (const statement of statements) await sql.raw(statement).execute(database(inner));
+    });
+    return true;
+  } catch (error) {
+    // Search goes on by words, and the next sweep tries again.
+    ctx.log.warn({ err: error }, "the table of vectors cannot be made");
+    return false;
+  }
+}
+
+/**
+ * A vector lies outside its row, so that comparing signatures, a bit for each of the first 512 numbers, reads little;
+ * the index has all that this needs. A row without a vector is of a text that the model refuses. See decision 14.
+ */
+const statements = [
+  `create extension if not exists vector`,
+  `create table if not exists bookmark_vector (
+    user_id uuid not null,
+    bookmark_id uuid not null,
+    model text not null,
+    source uuid not null,
+    dimensions smallint null,
+    cell smallint not null default 0,
+    signature bit(512) null generated always as (binary_quantize(vector)::bit(512)) stored,
+    vector halfvec null,
+    primary key (user_id, bookmark_id, model),
+    constraint bookmark_vector_user_id_bookmark_id_foreign foreign key (user_id, bookmark_id)
+      references bookmark (user_id, id) on delete cascade
+  )`,
+  `alter table bookmark_vector alter column vector set storage external, alter column signature set storage plain`,
+  `alter table bookmark_vector set (toast_tuple_target = 128)`,
+  `create index if not exists bookmark_vector_near_idx on bookmark_vector (user_id, model, dimensions, cell)
+    include (bookmark_id, signature)`,
+  `create index if not exists bookmark_vector_drawn_idx on bookmark_vector (user_id, model, dimensions, source)`,
+  `create table if not exists embedding_cell (
+    user_id uuid not null constraint embedding_cell_user_id_foreign references "user" (id) on delete cascade,
+    model text not null,
+    cell smallint not null,
+    dimensions smallint not null,
+    signature bit(512) not null,
+    primary key (user_id, model, cell)
+  )`,
+  `create or replace function understand_added() returns trigger language plpgsql as $$
+    begin
+      insert into embedding_due (user_id, bookmark_id) select user_id, id from added on conflict do nothing;
+      return null;
+    end $$`,
+  `create or replace function understand_changed() returns trigger language plpgsql as $$
+    begin
+      insert into embedding_due (user_id, bookmark_id) values (new.user_id, new.id)
+      on conflict (user_id, bookmark_id) do update set changed_at = excluded.changed_at;
+      return null;
+    end $$`,
+  `create or replace trigger understand_added after insert on bookmark
+    referencing new table as added for each statement execute function understand_added()`,
+  `create or replace trigger understand_changed after update of title, description, ai_summary, deleted_at on bookmark
+    for each row when ((new.title, new.description, new.ai_summary) is distinct from (old.title, old.description, old.ai_summary)
+      or (new.deleted_at is null and old.deleted_at is not null))
+    execute function understand_changed()`,
+];

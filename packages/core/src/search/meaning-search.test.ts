@@ -1,0 +1,112 @@
+import { searchInput } from "@bowerbird/contract/search";
+import { describe, expect, it } from "vitest";
+import { deleteBookmarks, restoreBookmarks } from "../bookmarks/index.ts";
+import type { Context } from "../context/index.ts";
+import { library, openMeaningWorld, searchByMeaning, titlesOf } from "../meaning/testing/open-meaning-world.ts";
+import { quickSearch, searchBookmarks, similarBookmarks } from "./index.ts";
+import { saveSamples } from "./test-library.ts";
+
+const world = openMeaningWorld();
+const titles = async (ctx: Context, q: string) => (await searchByMeaning(ctx, q)).titles;
+
+describe("a search that asks for meaning", () => {
+  it("finds a bookmark that has none of its words, and says so", async () => {
+    const { ctx, ids } = await world.person();
+    const found = await searchByMeaning(ctx, "bread loaf");
+    expect(found.titles).toEqual(["Sourdough for beginners"]);
+    expect(found.byMeaning).toEqual([ids[0]]);
+    expect(await quickSearch(ctx, { q: "bread loaf", limit: 8 })).toEqual({ bookmarks: [], corrections: [] });
+  });
+
+  it("finds nothing that is no nearer than any other", async () => {
+    const { ctx } = await world.person();
+    expect(await titles(ctx, "zygote")).toEqual([]);
+  });
+
+  it("keeps first what has its words, in their order, and joins the rest", async () => {
+    const { ctx } = await world.person([
+      ...library,
+      { url: "https://a.example/5", title: "Bread of the week" },
+      { url: "https://bread.example/", title: "A front page" },
+      { url: "https://a.example/6", title: "A shop", description: "They sell bread" },
+    ]);
+    const words = titlesOf(await quickSearch(ctx, { q: "bread", limit: 8 }));
+    const joined = await titles(ctx, "bread");
+    expect(joined.slice(0, 2)).toEqual(words.slice(0, 2));
+    expect(joined).toContain("Sourdough for beginners");
+    expect(joined).toEqual(expect.arrayContaining(words));
+  });
+
+  it("heeds all else that it asks for", async () => {
+    const { ctx } = await world.person();
+    expect(await titles(ctx, "bread loaf tag:food")).toEqual(["Sourdough for beginners"]);
+    expect(await titles(ctx, "bread loaf tag:money")).toEqual([]);
+    expect(await titles(ctx, "parrot category:Nature")).toEqual(["The satin bowerbird at home"]);
+    expect(await titles(ctx, "bread loaf -sourdough")).toEqual([]);
+    expect(await titles(ctx, "bread loaf before:2019")).toEqual([]);
+  });
+
+  it("puts what only its meaning found behind the rest, in an order that is not by match", async () => {
+    const { ctx } = await world.person([...library, { url: "https://a.example/7", title: "Zebra bread" }]);
+    await searchByMeaning(ctx, "bread");
+    const found = await searchBookmarks(
+      ctx,
+      searchInput.parse({ q: "bread", sort: "title", order: "asc", meaning: "true" }),
+    );
+    expect(titlesOf(found)).toEqual(["Zebra bread", "Sourdough for beginners"]);
+    expect(found.metadata.total).toBe(2);
+    expect(found.byMeaning).toEqual([found.bookmarks[1]!.id]);
+  });
+
+  it("asks the model once for a text, and finds by words when it takes too long", async () => {
+    const { ctx } = await world.person();
+    let release = () => {};
+    world.server.calls = [];
+    world.server.reply = () => ({ after: new Promise<void>((resolve) => (release = resolve)) });
+    const asked = Date.now();
+    expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: "true" })).toEqual({
+      bookmarks: [],
+      corrections: [],
+    });
+    expect(Date.now() - asked).toBeLessThan(3_000);
+    release();
+    expect(await titles(ctx, "loaf oven")).toEqual(["Sourdough for beginners"]);
+    expect(world.server.calls).toHaveLength(1);
+  });
+
+  it.each([401, 500])("finds by words when the model's server answers %s", async (status) => {
+    const { ctx } = await world.person();
+    world.server.reply = () => ({ status });
+    expect(titlesOf(await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: "true" }))).toEqual([library[1]!.title]);
+  });
+
+  it("finds nothing of another person's", async () => {
+    await world.person();
+    const { ctx } = await world.person([{ url: "https://b.example/", title: "Kubernetes" }, ...library.slice(1, 3)]);
+    expect(await titles(ctx, "bread loaf")).toEqual([]);
+  });
+
+  it("finds nothing that lies in the trash, until it is put back", async () => {
+    const { ctx, ids } = await world.person();
+    await deleteBookmarks(ctx, { ids: [ids[0]!] });
+    expect(await titles(ctx, "bread loaf")).toEqual([]);
+    await restoreBookmarks(ctx, { ids: [ids[0]!] });
+    expect(await titles(ctx, "bread loaf")).toEqual(["Sourdough for beginners"]);
+  });
+});
+
+describe("more like a bookmark", () => {
+  it("are those that mean the same, without itself", async () => {
+    const { ctx, ids } = await world.person([...library, { url: "https://a.example/8", title: "Baking a loaf" }]);
+    const found = await similarBookmarks(ctx, { id: ids[0]!, limit: 5 });
+    expect({ ...found, bookmarks: titlesOf(found) }).toEqual({ bookmarks: ["Baking a loaf"], isUnderstood: true });
+  });
+
+  it("cannot be told while its own meaning is not known, and not for another person's", async () => {
+    const { ctx, ids } = await world.person();
+    const [fresh] = await saveSamples(ctx, [{ url: "https://c.example/", title: "Parrot" }]);
+    expect(await similarBookmarks(ctx, { id: fresh!, limit: 5 })).toEqual({ bookmarks: [], isUnderstood: false });
+    const other = (await world.person([])).ctx;
+    await expect(similarBookmarks(other, { id: ids[0]!, limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
