@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { searchSorts } from "./search.ts";
+import { searchSorts } from "./search-sorts.ts";
 
 const day = z.iso.date("A day is written as 2024-05-31.");
 /** As many as a search takes. */

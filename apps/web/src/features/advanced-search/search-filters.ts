@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import { type SearchInput, type SearchSort, searchSorts } from "@bowerbird/contract/search";
+import type { SearchInput } from "@bowerbird/contract/search";
+import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
 
 /** What the advanced search asks for, as its fields hold it. */
 export interface SearchFilters {
