@@ -97,6 +97,7 @@ test("no screen of a signed-in person has a barrier", async ({ page }) => {
     ["/settings?tab=account", () => expect(page.getByText("This device")).toBeVisible()],
     ["/settings?tab=notifications", () => expect(page.getByRole("tabpanel")).toBeVisible()],
     ["/settings?tab=privacy", () => expect(page.getByText("Your data")).toBeVisible()],
+    ["/settings?tab=links", () => expect(page.getByText("Check my links every week")).toBeVisible()],
     ["/add", () => expect(page.getByRole("link", { name: /Upload File/ })).toBeVisible()],
     ["/add?method=single", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
     ["/add?text=Nothing+to+open", () => expect(page.getByText("There is no link in what was shared.")).toBeVisible()],

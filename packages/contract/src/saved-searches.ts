@@ -16,6 +16,7 @@ export const savedFilters = z.object({
   /** Separated by commas. */
   tags: z.string().max(tagsLength).default(""),
   relevance: z.int().min(relevanceMin).max(relevanceMax).default(relevanceMin),
+  is: z.enum(["broken"]).nullable().default(null),
   dateFrom: day.nullable().default(null),
   dateTo: day.nullable().default(null),
   sort: z.enum(searchSorts).default("date"),

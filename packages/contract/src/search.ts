@@ -54,6 +54,8 @@ export const searchInput = z.object({
     .max(limits.relevanceMax, pastRelevance)
     .optional()
     .default(limits.relevanceMin),
+  /** Only those that the link check has found broken. */
+  is: z.enum(["broken"], "is can only be broken.").optional(),
   /** By default the best match first where there is a query, else by date. */
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describeBookmarks } from "@bowerbird/core/ai";
+import { continueChange } from "@bowerbird/core/bookmarks";
 import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
@@ -82,7 +83,15 @@ export async function startTestServer(
 
 async function startWorkers(services: RunningServices): Promise<JobWorkers> {
   const { config, log, metrics } = services;
-  const concurrency = { imports: 2, backups: 2, categorization: 2, mail: 2, metadata: 1, enrichments: 1 };
+  const concurrency = {
+    imports: 2,
+    backups: 2,
+    categorization: 2,
+    mail: 2,
+    metadata: 1,
+    enrichments: 1,
+    "link-checks": 1,
+  };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
   await workers.ready();
   return workers;
@@ -94,9 +103,11 @@ function handlersOf(services: Services): JobHandlers {
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     // Nobody's pages are read: tests leave the network alone.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
+    "check-links": () => Promise.resolve(),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

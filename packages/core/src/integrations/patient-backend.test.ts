@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
-import { jobDefinitions, queueNames } from "../jobs/index.ts";
+import { jobDefinitions, type QueueName, queueNames } from "../jobs/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers } from "./index.ts";
 
 const log = pino({ level: "silent" });
@@ -43,7 +43,7 @@ function work(done: string[]) {
   const names = queueNames.flatMap((name) => Object.keys(jobDefinitions[name]));
   const handlers = Object.fromEntries(names.map((name) => [name, ignore])) as unknown as JobHandlers;
   handlers["send-mail"] = async ({ mailId }) => void done.push(mailId);
-  const concurrency = { imports: 1, backups: 1, categorization: 1, mail: 1, metadata: 1, enrichments: 1 };
+  const concurrency = Object.fromEntries(queueNames.map((name) => [name, 1])) as Record<QueueName, number>;
   return createJobWorkers(address, handlers, concurrency, log);
 }
 

@@ -18,12 +18,14 @@ export const jobDefinitions = {
   },
   categorization: {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
+    "continue-change": z.object({ userId: z.uuid(), changeId: z.uuid() }),
     "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
   },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
   // Two queues, so that a link that was just saved never waits behind somebody's whole collection.
   metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
+  "link-checks": { "check-links": z.object({ userId: z.uuid() }) },
 } as const;
 
 export type QueueName = keyof typeof jobDefinitions;

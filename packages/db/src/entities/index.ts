@@ -16,6 +16,8 @@ import { HostPause } from "./host-pause.ts";
 import { ImportChunk } from "./import-chunk.ts";
 import { ImportItem } from "./import-item.ts";
 import { Import } from "./import.ts";
+import { LinkCheckSettings } from "./link-check-settings.ts";
+import { LinkCheck } from "./link-check.ts";
 import { ModelLease } from "./model-lease.ts";
 import { ModelUsage } from "./model-usage.ts";
 import { NotificationSettings } from "./notification-settings.ts";
@@ -47,6 +49,8 @@ export const entities = [
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
+  LinkCheck,
+  LinkCheckSettings,
   TagCount,
   SearchWord,
   SiteIcon,
@@ -93,6 +97,8 @@ export {
   Import,
   ImportChunk,
   ImportItem,
+  LinkCheck,
+  LinkCheckSettings,
   ModelLease,
   ModelUsage,
   NotificationSettings,

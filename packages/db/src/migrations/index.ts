@@ -11,6 +11,7 @@ import { Restores } from "./0012-restores.ts";
 import { WordsWithoutKey } from "./0013-words-without-key.ts";
 import { SavedSearches } from "./0014-saved-searches.ts";
 import { BegunWork } from "./0015-begun-work.ts";
+import { LinkChecks } from "./0016-link-checks.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: "0013-words-without-key", class: WordsWithoutKey },
   { name: "0014-saved-searches", class: SavedSearches },
   { name: "0015-begun-work", class: BegunWork },
+  { name: "0016-link-checks", class: LinkChecks },
 ] as const;

@@ -5,9 +5,11 @@ import { displayTitle } from "@bowerbird/contract/web-url";
 import { copyText } from "../../browser/copy-text.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
+import { BrokenItems } from "./broken-items.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
+import { useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
 interface BookmarkMenuProps {
@@ -19,6 +21,7 @@ interface BookmarkMenuProps {
 
 export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMenuProps) {
   const remove = useDeleteBookmark();
+  const brokenLink = useBrokenLink();
   const href = safeHref(bookmark.url);
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
@@ -40,6 +43,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
           Move to…
         </MenuItem>
+        {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
           Delete Bookmark
