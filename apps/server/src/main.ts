@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { loadConfig } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
-import { createServices, onStop } from "@bowerbird/core/services";
+import { createServices, onStop, tidyAfterStart } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
 import { drainable } from "./drain.ts";
 
@@ -19,6 +19,7 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
+tidyAfterStart();
 onStop(async () => {
   await drain();
   await hub.close();

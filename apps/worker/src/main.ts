@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { loadConfig } from "@bowerbird/core/config";
-import { createServices, onStop } from "@bowerbird/core/services";
+import { createServices, onStop, tidyAfterStart } from "@bowerbird/core/services";
 import { startWorker } from "./start-worker.ts";
 
 // Background work gives way to people who wait for an answer on the same machine.
@@ -11,6 +11,7 @@ const services = await createServices(config, "worker");
 const worker = await startWorker(services);
 services.log.info("working");
 
+tidyAfterStart();
 onStop(async () => {
   await worker.close();
   await services.close();

@@ -1,2 +1,3 @@
 export { onStop } from "./on-stop.ts";
 export { createServices, type RunningServices } from "./create-services.ts";
+export { tidyAfterStart } from "./tidy-after-start.ts";
