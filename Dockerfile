@@ -50,5 +50,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "scripts/container/healthcheck.mjs"]
-ENTRYPOINT ["node", "--max-semi-space-size=8", "scripts/container/entrypoint.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--max-old-space-size=1536", "scripts/container/entrypoint.mjs"]
 CMD ["server"]

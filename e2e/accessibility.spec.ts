@@ -96,6 +96,8 @@ test("no screen of a signed-in person has a barrier", async ({ page }) => {
     ["/settings", () => expect(page.getByText("Backup by hand")).toBeVisible()],
     ["/settings?tab=account", () => expect(page.getByText("This device")).toBeVisible()],
     ["/settings?tab=notifications", () => expect(page.getByRole("tabpanel")).toBeVisible()],
+    ["/settings?tab=privacy", () => expect(page.getByText("Your data")).toBeVisible()],
+    ["/settings?tab=links", () => expect(page.getByText("Check my links every week")).toBeVisible()],
     ["/settings?tab=privacy", () => expect(page.getByText("OPENAI_EMBEDDING_MODEL")).toBeVisible()],
     ["/add", () => expect(page.getByRole("link", { name: /Upload File/ })).toBeVisible()],
     ["/add?method=single", () => expect(page.getByLabel(/^URL/)).toBeVisible()],

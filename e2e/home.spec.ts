@@ -171,6 +171,24 @@ test("home can be read and searched before its code has come", async ({ page }) 
   await expect(alive).toHaveValue("loaf");
 });
 
+test("who tabs through home before its code has come stays where they are", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  for (const [title, category] of [
+    ["Rye", "Baking"],
+    ["Spelt", "Baking"],
+    ["Wren", "Birds"],
+  ] as const)
+    await save(page, { url: `https://${title}.example`, title, category });
+  const letCodeCome = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Wren" }).focus();
+  letCodeCome();
+  await page.locator("#early-list").waitFor({ state: "detached" });
+  await expect(page.getByRole("link", { name: "Wren" })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("article").nth(1).getByRole("link").first()).toBeFocused();
+});
+
 test("home that this browser shows otherwise is not drawn before its code has come", async ({ page }) => {
   await signInAsSomebodyNew(page);
   await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });

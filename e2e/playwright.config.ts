@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../.cache/e2e-results",
   globalSetup: "./product/global-setup.ts",
-  workers: 1,
+  // They wait for most of their time: two files beside each other keep two processors busy.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

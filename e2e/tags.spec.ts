@@ -116,3 +116,22 @@ test("thousands of tags are drawn only where they are looked at, and a failure s
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page).first()).toHaveText(/tag 0000/);
 });
+
+test("a tag on thousands of bookmarks is renamed while the page tells how far it is, and comes back", async ({
+  page,
+}) => {
+  await signInAsSomebodyNew(page);
+  const count = 6_000;
+  const bookmarks = Array.from({ length: count }, (_, index) => ({ url: `https://a.example/${index}`, tags: ["old"] }));
+  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
+  await page.goto("/tags");
+  await page.getByRole("button", { name: "Rename old" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("new");
+  await page.getByRole("dialog").getByLabel("Name").press("Enter");
+  await expect(page.getByRole("progressbar", { name: "Bookmarks changed" })).toBeVisible();
+  await expect(page.getByText("“old” is now “new”").first()).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Bookmarks changed" })).toBeHidden();
+  await expect(rows(page)).toHaveText([/new.*6,000/]);
+  await undo(page);
+  await expect(rows(page)).toHaveText([/old.*6,000/]);
+});

@@ -99,3 +99,17 @@ test("the landing page is there before any script, and without any", async ({ br
   await expect(page).toHaveURL(/\/terms$/);
   await context.close();
 });
+
+test("whoever signs in with Google arrives at the page that was asked for, after a failure too", async ({ page }) => {
+  await page.goto("/tags");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  // This Google knows drives and nobody's name.
+  await expect(page).toHaveURL(/\/login\?problem=google-\w+&next=%2Ftags$/);
+  await page.route("**/api/login/google", async (route) => {
+    await signInAsSomebodyNew(page);
+    await route.fulfill({ status: 302, headers: { location: "/" } });
+  });
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await expect(page).toHaveURL(/\/tags$/);
+  await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeVisible();
+});

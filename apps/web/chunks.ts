@@ -7,13 +7,14 @@ const source = path.join(import.meta.dirname, "src");
 const home = ["layout/app-layout.tsx", "pages/home-page.tsx"];
 /** Pages that do without what is home's alone. */
 const visitors = ["api/api-outlet.tsx", "pages/login-page.tsx", "pages/signup-page.tsx", "pages/not-found-page.tsx"];
-const first = ["main.tsx", "pages/landing-page.tsx"];
+const landing = ["pages/landing-page.tsx"];
+const first = ["main.tsx"];
 
-let known: Record<"home" | "visitors" | "first", Set<string>> | undefined;
+let known: Record<"home" | "visitors" | "landing" | "first", Set<string>> | undefined;
 
 /**
- * Our own modules of home come in two pieces instead of thirty, each a request: what the pages of visitors share with
- * it, and the rest. What the first script or the landing page needs too stays where the bundler puts it.
+ * Our own modules of home come in three pieces instead of forty, each a request: what the landing page shares with it,
+ * what the other pages of visitors do, and the rest. What the first script needs too stays where the bundler puts it.
  *
  * @returns the name of a module's chunk; null to leave it to the bundler
  */
@@ -21,9 +22,11 @@ export function chunkOf(id: string, context: Context): string | null {
   known ??= {
     home: importsOf(home, context),
     visitors: importsOf(visitors, context),
+    landing: importsOf(landing, context),
     first: importsOf(first, context),
   };
   if (!known.home.has(id) || known.first.has(id)) return null;
+  if (known.landing.has(id)) return "landing";
   return known.visitors.has(id) ? "shared" : "home";
 }
 

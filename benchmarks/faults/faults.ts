@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { random } from "../product/library.ts";
-import { Program } from "../product/program.ts";
+import type { Program } from "../product/program.ts";
 import { untilReady } from "../product/start-product.ts";
+import { serverClock, workerClock } from "./clocks.ts";
+import { killByJob } from "./deadly-job.ts";
+import { canMount, fillDisk } from "./full-disk.ts";
 import { poison } from "./poison.ts";
 import type { Stand } from "./stand.ts";
 import type { Store } from "./stores.ts";
+import { workBeside } from "./versions.ts";
 
 /** Does something bad while people's work is under way, and makes it good. @returns what stays undone by itself */
 export type Fault = (stand: Stand) => Promise<number | void>;
@@ -12,10 +16,11 @@ export type Fault = (stand: Stand) => Promise<number | void>;
 const longAbsence = 30_000;
 /** In which a process that was asked to stop must be gone. */
 const drainTime = 10_000;
+const hour = 60 * 60_000;
 const killings = 5;
 const chance = random(Date.now());
 
-/** @param other a checkout of another version, whose worker works beside ours for a while */
+/** @param other a checkout of another version, whose server and worker work beside ours for a while */
 export function listFaults(other: string | undefined): Record<string, Fault> {
   return {
     "worker killed": ({ product }) => killAndStart(product.workers[0]!),
@@ -32,8 +37,19 @@ export function listFaults(other: string | undefined): Record<string, Fault> {
     "worker asked to stop": ({ product }) => askToStop(product.workers[0]!),
     "server asked to stop": ({ product }) => askToStop(product.servers[0]!),
     "poisoned jobs and files": poison,
-    ...(other ? { "worker of another version": (stand: Stand) => workBeside(stand, other) } : {}),
+    "link that kills whoever stores it": killByJob,
+    "worker's clock an hour ahead": workerClock(hour),
+    "worker's clock an hour behind": workerClock(-hour),
+    "server's clock an hour ahead": serverClock(hour),
+    ...diskFault(),
+    ...(other ? { "server and worker of another version": (stand: Stand) => workBeside(stand, other) } : {}),
   };
+}
+
+function diskFault(): Record<string, Fault> {
+  if (canMount()) return { "no room for bookmarks for 30 s": fillDisk };
+  console.log("Left out: a full disk, for this machine does not let us make a small one (mount asks for root).");
+  return {};
 }
 
 async function killAndStart(program: Program): Promise<void> {
@@ -76,14 +92,4 @@ async function askToStop(program: Program): Promise<number> {
   const milliseconds = await program.end("SIGTERM");
   program.start();
   return milliseconds > drainTime ? 1 : 0;
-}
-
-/** As while a new version is rolled out. */
-async function workBeside({ product }: Stand, folder: string): Promise<void> {
-  const [, ours] = product.workers;
-  await ours!.end();
-  const theirs = new Program("worker", product.environment, folder);
-  await sleep(longAbsence);
-  await theirs.end();
-  ours!.start();
 }

@@ -7,13 +7,13 @@ export type Call = (person: Person, number: number) => Promise<unknown>;
 
 /** What people do, and how often of a hundred times. */
 const calls: Record<string, { share: number; call: Call }> = {
-  "first page": { share: 34, call: (person) => person.get("/api/bookmarks?limit=60") },
+  "first page": { share: 35.8, call: (person) => person.get("/api/bookmarks?limit=60") },
   categories: { share: 15, call: (person) => person.get("/api/categories") },
   "quick search": { share: 25, call: (person, n) => person.get(`/api/search/quick?q=${terms[n % terms.length]}`) },
   "add one": { share: 12, call: (person, n) => person.post("/api/bookmarks", { url: address(n), title: `Page ${n}` }) },
   "edit one": { share: 7, call: editOne },
   statistics: { share: 5, call: (person) => person.get("/api/stats") },
-  "import of 20": { share: 2, call: (person, n) => person.importFile(bookmarkFile(library(20, n))) },
+  "import of 20": { share: 0.2, call: (person, n) => person.importFile(bookmarkFile(library(20, n))) },
 };
 const terms = ["bread", "guide", "prac", "lisb", "physics", "hand", "essa", "typogr"];
 const address = (number: number) => `https://load.example/${number}`;

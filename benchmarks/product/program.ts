@@ -7,31 +7,47 @@ import { nodeFlags } from "../../scripts/launcher/node-flags.ts";
 /** Of this checkout. */
 const root = path.join(import.meta.dirname, "../..");
 
+/** A module that a program loads before its own, and what that is told. */
+export interface Ailment {
+  preload: string;
+  argument: string;
+}
+
 /** A server or worker as a process of its own, which can be ended in any way and begun anew. */
 export class Program {
   readonly #file: string;
   readonly #env: NodeJS.ProcessEnv;
   #child!: ChildProcess;
 
-  /** @param app `server` or `worker` @param folder of the checkout whose code it runs */
+  /**
+   * @param app `server` or `worker`
+   * @param folder of the checkout whose code it runs
+   */
   constructor(app: string, env: NodeJS.ProcessEnv, folder = root) {
     this.#file = path.join(folder, "apps", app, "src/main.ts");
     this.#env = env;
     this.start();
   }
 
-  start(): void {
+  /** @param ailment what is wrong with it this time */
+  start(ailment: Ailment | null = null): void {
+    const preload = ailment === null ? [] : ["--import", ailment.preload];
+    const args = [...nodeFlags, ...preload, this.#file, ...(ailment === null ? [] : [ailment.argument])];
     const stdio = ["ignore", "ignore", "inherit"] as const;
-    this.#child = spawn(process.execPath, [...nodeFlags, this.#file], { env: this.#env, stdio: [...stdio] });
+    this.#child = spawn(process.execPath, args, { env: this.#env, stdio: [...stdio] });
   }
 
   /** Sends the signal and waits until the process is gone. @returns milliseconds that took */
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
     const start = performance.now();
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return 0;
+    if (this.hasEnded()) return 0;
     this.#child.kill(signal);
     await once(this.#child, "exit");
     return performance.now() - start;
+  }
+
+  hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   /** Resident, in MB. */

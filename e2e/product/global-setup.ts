@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-type Ready = { url: string; dataDir: string; googleUrl: string };
+type Ready = { url: string; dataDir: string; databaseUrl: string; googleUrl: string };
 
 /** Starts the product in a process of its own and tells the tests where it is. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -13,6 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   early.catch(() => {});
   process.env.E2E_URL = ready.url;
   process.env.E2E_DATA_DIR = ready.dataDir;
+  process.env.E2E_DATABASE_URL = ready.databaseUrl;
   process.env.E2E_GOOGLE_URL = ready.googleUrl;
   return async () => {
     child.disconnect();

@@ -17,4 +17,5 @@ process.once("disconnect", () => {
     .then(() => services.stop())
     .finally(() => process.exit());
 });
-process.send?.({ url: product.url, dataDir: product.dataDir, googleUrl: google.url });
+const { url, dataDir, databaseUrl } = product;
+process.send?.({ url, dataDir, databaseUrl, googleUrl: google.url });

@@ -15,6 +15,7 @@ export interface Product {
   url: string;
   /** Holds the outbox. */
   dataDir: string;
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  return { url, dataDir, stop };
+  return { url, dataDir, databaseUrl: database.databaseUrl, stop };
 }
 
 function run(file: string, env: Record<string, string>, log: string): ChildProcess {

@@ -121,11 +121,14 @@ describe("the description of the REST calls", () => {
       "get /bookmarks/keys 200",
       "get /bookmarks/trash 200",
       "get /bookmarks/{id} 200",
+      "get /bookmarks/{id}/similar 200",
       "get /categories 200",
       "get /export 200",
       "get /imports 200",
       "get /imports/{id} 200",
       "get /imports/{id}/items 200",
+      "get /link-check 200",
+      "get /link-check/broken 200",
       "get /recategorizations 200",
       "get /recategorizations/{id} 200",
       "get /recategorizations/{id}/items 200",
@@ -134,6 +137,7 @@ describe("the description of the REST calls", () => {
       "get /restores/{id}/items 200",
       "get /saved-searches 200",
       "get /search 200",
+      "get /search/meaning 200",
       "get /search/quick 200",
       "get /stats 200",
       "get /tags 200",
@@ -170,6 +174,7 @@ describe("the description of the REST calls", () => {
       "post /bookmarks/delete 200",
       "post /bookmarks/recategorize 200",
       "post /bookmarks/restore 200",
+      "post /bookmarks/{id}/check 200",
       "post /categories 201",
       "post /categorize 200",
       "post /extract-metadata 200",
@@ -192,6 +197,8 @@ describe("the description of the REST calls", () => {
       "post /upload-bookmarks 200",
       "put /account/notifications 200",
       "put /backup/settings 200",
+      "put /bookmarks/{id}/trust 200",
+      "put /link-check 200",
     ]);
     expect(Object.keys(body.paths["/imports"].post.requestBody.content).sort()).toEqual([
       "application/json",
@@ -210,51 +217,5 @@ describe("the description of the REST calls", () => {
         expect([target, answer.status]).not.toEqual([target, 500]);
       }
     }
-  });
-});
-
-describe("live updates by raw HTTP", () => {
-  async function openStream(cookie: string, lastEventId?: string) {
-    const stop = new AbortController();
-    const response = await fetch(`${server.url}/trpc/events.stream`, {
-      headers: { cookie, accept: "text/event-stream", ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
-      signal: stop.signal,
-    });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let text = "";
-    const until = async (part: string) => {
-      while (!text.includes(part)) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error(`The stream ended without ${part}`);
-        text += value;
-      }
-      return text;
-    };
-    return { response, until, stop: () => stop.abort() };
-  }
-
-  it("tell a signed-in person what changed as it changes, and go on after a loss", async () => {
-    const ada = await server.person();
-    const stream = await openStream(ada.cookie());
-    expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
-    await stream.until("event: connected");
-    await ada.send("POST", "/api/bookmarks", { url: "https://live.example/1" });
-    const text = await stream.until("bookmarks.changed");
-    stream.stop();
-    const [, id] = /^id: (.+)$/m.exec(text)!;
-    const { body } = await ada.send("POST", "/api/imports", { urls: ["https://live.example/2"] });
-    await ada.importEnded(body.id);
-    const again = await openStream(ada.cookie(), id);
-    const missed = await again.until('"status":"succeeded"');
-    expect(missed).toContain("import.progress");
-    expect(missed).toContain("https://live.example/2");
-    again.stop();
-  });
-
-  it("are refused to a visitor", async () => {
-    const response = await fetch(`${server.url}/trpc/events.stream`, { headers: { accept: "text/event-stream" } });
-    const text = await response.text();
-    expect(text).toContain("Not authenticated");
-    expect(text).not.toContain("bookmarks.changed");
   });
 });

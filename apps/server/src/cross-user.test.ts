@@ -39,6 +39,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     bookmarks: bookmark.id,
     categories: bookmark.categoryId,
     imports: started.id,
+    linkChecks: bookmark.id,
     recategorizations: sorted.body.id,
     restores: restore.id,
     savedSearches: search.id,

@@ -107,6 +107,7 @@ describe("GET /api/search", () => {
         "dateFrom",
         "dateTo",
         "relevance",
+        "is",
         "sort",
         "order",
         "limit",
@@ -120,7 +121,7 @@ describe("/api/saved-searches", () => {
     const { body: bookmark } = await ada.send("POST", "/api/bookmarks", { url: "https://c.example/3", tags: ["rust"] });
     const given = { query: "rust", tags: "book", dateFrom: "2024-02-29" };
     const saved = await ada.send("POST", "/api/saved-searches", { name: " Rust ", filters: given });
-    const filters = { ...given, categoryId: null, relevance: 1, dateTo: null, sort: "date", order: "desc" };
+    const filters = { ...given, categoryId: null, relevance: 1, is: null, dateTo: null, sort: "date", order: "desc" };
     expect([saved.status, saved.body]).toEqual([201, { id: expect.any(String), name: "Rust", filters }]);
     const path = `/api/saved-searches/${saved.body.id}`;
     expect((await ada.send("PATCH", path, { name: "Books" })).body.name).toBe("Books");

@@ -5,6 +5,7 @@ import "./browser/install-offer.ts";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { AppRoutes, loadRoot } from "./routing/app-routes.tsx";
+import { keptPathKey } from "./routing/kept-path-key.ts";
 import { followSession } from "./session/other-tabs.ts";
 import { sessionStore } from "./session/session-store.ts";
 import "./styles/app.css";
@@ -27,6 +28,11 @@ async function start(): Promise<void> {
   const user = sessionStore.get();
   const root = document.getElementById("root");
   if (!root) throw new Error('The page has no "root" element.');
+  if (sessionStorage.getItem(keptPathKey)) {
+    const { takeKeptPath } = await import("./routing/kept-path.ts");
+    const path = takeKeptPath(location, Boolean(user));
+    if (path) history.replaceState(null, "", path);
+  }
   if (location.pathname === "/" && user !== undefined) {
     const loading = loadRoot(user !== null);
     // What the server has drawn stays until the page itself can take its place.

@@ -1,8 +1,10 @@
 import { describeBookmarks } from "@bowerbird/core/ai";
 import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
+import { continueChange } from "@bowerbird/core/bookmarks";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/context";
 import { countEnriched, runImport } from "@bowerbird/core/imports";
 import type { JobHandlers } from "@bowerbird/core/integrations";
+import { checkLinks } from "@bowerbird/core/link-checks";
 import { sendMail } from "@bowerbird/core/mail";
 import { embedPerson } from "@bowerbird/core/meaning";
 import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
@@ -16,10 +18,12 @@ export function jobHandlers(services: RunningServices): JobHandlers {
     "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
+    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "enrich-bookmark": ({ userId, bookmarkId }) =>
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
+    "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),

@@ -8,8 +8,11 @@ import { jobHandlers } from "./job-handlers.ts";
 import { purgeDaily } from "./purge-daily.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
-/** Jobs at once: of a single link each, and of people with many, each of which reads many pages at once. */
-const pageReaders = { metadata: 8, enrichments: 3 };
+/**
+ * Jobs at once: of a single link each, of people with many, each of which reads many pages at once, and of people whose
+ * links are checked.
+ */
+const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2 };
 /** People whose bookmarks a model looks at: each waits for its server most of the time. */
 const embeddings = 2;
 const sweepInterval = 30_000;

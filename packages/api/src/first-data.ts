@@ -12,6 +12,8 @@ export interface FirstData {
   categories: SuperJSONResult | null;
   /** Of `savedSearches.list`; null where home is not shown. */
   savedSearches: SuperJSONResult | null;
+  /** Of `linkChecks.broken`; null where home is not shown. */
+  brokenLinks: SuperJSONResult | null;
   /** Of `bookmarks.list`, the first page of each category that home begins with. */
   lists: { listId: string; page: SuperJSONResult }[];
   /** Where `events.stream` has to go on to tell of every change of these data; null for nobody. */
@@ -28,12 +30,12 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   // Before anything is read: what changes meanwhile is told twice rather than not at all.
   const lastEventId = context.hub.lastEventId();
   const user = await caller.auth.user();
-  if (!user)
-    return { user: superjson.serialize(null), categories: null, savedSearches: null, lists: [], lastEventId: null };
+  if (!user) return { user: superjson.serialize(null), ...nothing };
   const categories = await caller.categories.list();
   const shown = isHome ? firstLists(groupsOf(withPaths(categories))) : [];
-  const [savedSearches, ...lists] = await Promise.all([
+  const [savedSearches, brokenLinks, ...lists] = await Promise.all([
     isHome ? caller.savedSearches.list() : null,
+    isHome ? caller.linkChecks.broken() : null,
     ...shown.map(async ({ id }) => {
       const page = await caller.bookmarks.list({ categoryId: id, limit: listPageSize });
       return { listId: id, page: superjson.serialize(page) };
@@ -43,7 +45,10 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
     user: superjson.serialize(user),
     categories: superjson.serialize(categories),
     savedSearches: savedSearches && superjson.serialize(savedSearches),
+    brokenLinks: brokenLinks && superjson.serialize(brokenLinks),
     lists,
     lastEventId,
   };
 }
+
+const nothing = { categories: null, savedSearches: null, brokenLinks: null, lists: [], lastEventId: null };

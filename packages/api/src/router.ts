@@ -7,6 +7,7 @@ import { bookmarksRouter } from "./procedures/bookmarks.ts";
 import { categoriesRouter } from "./procedures/categories.ts";
 import { eventsRouter } from "./procedures/events.ts";
 import { importsRouter } from "./procedures/imports.ts";
+import { linkChecksRouter } from "./procedures/link-checks.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
 import { notificationsRouter } from "./procedures/notifications.ts";
 import { restoresRouter } from "./procedures/restores.ts";
@@ -28,6 +29,7 @@ export const appRouter = router({
   categories: categoriesRouter,
   events: eventsRouter,
   imports: importsRouter,
+  linkChecks: linkChecksRouter,
   recategorizations: recategorizationsRouter,
   notifications: notificationsRouter,
   restores: restoresRouter,

@@ -17,6 +17,8 @@ export const bookmark = z.object({
   isAiGenerated: z.boolean(),
   aiSummary: z.string().nullable(),
   aiRelevance: z.number().nullable(),
+  /** Why the link check takes the page to be gone, such as "Not found (404)"; null for all others. */
+  brokenReason: z.string().nullable(),
   createdAt: z.date(),
 });
 export type Bookmark = z.infer<typeof bookmark>;

@@ -15,8 +15,12 @@ export type AppEvent =
   /** The settings, the connection or the files in the drive. */
   | { type: "backups.changed" }
   | { type: "bookmarks.changed" }
+  /** A change of so many bookmarks that it takes a while; `done` is `total` when it is through. */
+  | { type: "change.progress"; changeId: string; done: number; total: number }
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
+  /** Whether links are checked, and how far that is. */
+  | { type: "link-checks.changed" }
   /** Somebody was signed out, or a token revoked: perhaps the one who listens. */
   | { type: "sessions.changed" }
   | { type: "resync" };

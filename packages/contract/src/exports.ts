@@ -24,7 +24,11 @@ export const librarySettings = z.object({
     .catch(null),
   /** Null where nothing was ever chosen. */
   backup: backupSettings.nullable().catch(null),
-  notifications: notificationSettings.nullable().catch(null),
+  /** Older files know nothing of links that are broken. */
+  notifications: notificationSettings
+    .extend({ linksBroken: z.boolean().default(true) })
+    .nullable()
+    .catch(null),
   /** Null in a file from before there were any. */
   savedSearches: z
     .array(exportedSearch.nullable().catch(null))

@@ -8,6 +8,8 @@ export const notificationSettings = z.object({
   weeklyDigest: z.boolean(),
   /** An import that took long, or that a program started, has ended. */
   importFinished: z.boolean(),
+  /** A week's link check has found links that are broken since. */
+  linksBroken: z.boolean(),
   /** An IANA name: it is eight o'clock in this zone when the digest goes. */
   timeZone: backupSettings.shape.timeZone,
 });

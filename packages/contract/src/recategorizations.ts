@@ -8,7 +8,7 @@ export const recategorizationKinds = ["categories", "tags"] as const;
 /**
  * `ready`: shows what would change and waits to be applied. `settled`: a later run was applied, so that this one cannot
  * be undone any more. `replaced`: another run was started before this one was applied. `cancelled`: the person wants
- * nothing of it.
+ * nothing of it. `failed`: it was given up; its message says why.
  */
 export const recategorizationStatuses = [
   "queued",
@@ -19,6 +19,7 @@ export const recategorizationStatuses = [
   "settled",
   "replaced",
   "cancelled",
+  "failed",
 ] as const;
 export type RecategorizationKind = (typeof recategorizationKinds)[number];
 export type RecategorizationStatus = (typeof recategorizationStatuses)[number];
@@ -62,6 +63,8 @@ export const recategorization = z.object({
   changed: count,
   /** So many were changed when it was applied; what the person changed in the meantime is not among them. */
   applied: count,
+  /** Why a failed one was given up; else null. */
+  message: z.string().nullable(),
   canUndo: z.boolean(),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
+import { searchSorts } from "./search-sorts.ts";
 
 /** As an address has it, where every value is a text. */
 const meaning = z.enum(["true", "false"], 'meaning is "true" or "false".');
@@ -21,10 +22,7 @@ export const quickSearchOutput = z.object({
 });
 export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
 
-/** `match` is the order of a query for which none was asked: the best match first. */
-export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
 const sortedBy = z.enum(searchSorts);
-export type SearchSort = z.infer<typeof sortedBy>;
 
 /** In an address a list is `tags=a,b` or `tags=a&tags=b`. */
 const tagList = z
@@ -62,6 +60,8 @@ export const searchInput = z.object({
     .max(limits.relevanceMax, pastRelevance)
     .optional()
     .default(limits.relevanceMin),
+  /** Only those that the link check has found broken. */
+  is: z.enum(["broken"], "is can only be broken.").optional(),
   /** By default the best match first where there is a query, else by date. */
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),

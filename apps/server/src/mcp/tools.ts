@@ -14,10 +14,11 @@ const search = defineTool({
   isReading: true,
   input: searchInput,
   fields: {
-    q: 'Words in any order, beginnings of words are enough; "a phrase", -without, tag:x, site:example.com, category:x, before:2024-05-31, after:2024-05-31.',
+    q: 'Words in any order, beginnings of words are enough; "a phrase", -without, tag:x, site:example.com, category:x, is:broken, before:2024-05-31, after:2024-05-31.',
     category: "A category's name or path such as `Development/To read`, what is below it included.",
     categoryId: "A category's id from list_categories, what is below it included.",
     tags: "Only bookmarks with all of these tags.",
+    is: "`broken` for those alone whose page is gone; why says their brokenReason.",
     dateFrom: "Saved on this day or later, such as 2024-05-31.",
     dateTo: "Saved on this day or earlier, such as 2024-05-31.",
     sort: "By default the best match first where there are words, else the newest.",

@@ -21,7 +21,8 @@ export function healthRoutes(services: RunningServices): Router {
   return router;
 }
 
-const patience = 2_000;
+/** Whoever watches waits for two seconds at least, and is to hear it from us. */
+const patience = 1_000;
 
 async function check(name: string, ping: () => Promise<unknown>): Promise<{ name: string; isUp: boolean }> {
   const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("timeout")), patience).unref());

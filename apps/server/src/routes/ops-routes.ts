@@ -1,6 +1,3 @@
-import { createBullBoard } from "@bull-board/api";
-import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
-import { ExpressAdapter } from "@bull-board/express";
 import { addStateMetrics } from "@bowerbird/core/metrics";
 import type { RunningServices } from "@bowerbird/core/services";
 import { describeSystem, retryJob } from "@bowerbird/core/operations";
@@ -36,8 +33,11 @@ function metrics(services: RunningServices): RequestHandler {
   return async (_req, res) => void res.type(register.contentType).send(await register.metrics());
 }
 
-function queueBoard({ jobQueue }: RunningServices): RequestHandler {
-  const adapter = new ExpressAdapter().setBasePath(board);
-  createBullBoard({ queues: jobQueue.queues.map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
-  return adapter.getRouter() as RequestHandler;
+/** Loaded when an operator first asks for it. */
+function queueBoard(services: RunningServices): RequestHandler {
+  let opening: Promise<RequestHandler> | undefined;
+  return async (req, res, next) => {
+    const handle = await (opening ??= import("./queue-board.ts").then(({ queueBoard: open }) => open(services, board)));
+    return handle(req, res, next);
+  };
 }

@@ -19,6 +19,7 @@ const visitor: FirstData = {
   user: { json: null },
   categories: null,
   savedSearches: null,
+  brokenLinks: null,
   lists: [],
   lastEventId: null,
 };
@@ -26,6 +27,7 @@ const person: FirstData = {
   user: { json: { firstName: "Ada" } },
   categories: { json: [{ name: "</script><script>alert(1)</script>" }] },
   savedSearches: null,
+  brokenLinks: null,
   lists: [],
   lastEventId: null,
 };

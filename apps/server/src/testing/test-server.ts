@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describeBookmarks } from "@bowerbird/core/ai";
+import { continueChange } from "@bowerbird/core/bookmarks";
 import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
@@ -90,6 +91,7 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
     mail: 2,
     metadata: 1,
     enrichments: 1,
+    "link-checks": 1,
     embeddings: 1,
   };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
@@ -103,9 +105,11 @@ function handlersOf(services: Services): JobHandlers {
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     // Nobody's pages are read: tests leave the network alone.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
+    "check-links": () => Promise.resolve(),
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),

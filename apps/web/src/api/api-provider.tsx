@@ -9,7 +9,7 @@ import { trpc } from "./trpc.ts";
 
 const client = trpc.createClient({ links });
 // The code of this module comes with the first page that asks the server.
-const { categories, savedSearches } = readFirstData() ?? {};
+const { categories, savedSearches, brokenLinks } = readFirstData() ?? {};
 if (categories)
   queryClient.setQueryData(getQueryKey(trpc.categories.list, undefined, "query"), superjson.deserialize(categories));
 if (savedSearches)
@@ -17,6 +17,8 @@ if (savedSearches)
     getQueryKey(trpc.savedSearches.list, undefined, "query"),
     superjson.deserialize(savedSearches),
   );
+if (brokenLinks)
+  queryClient.setQueryData(getQueryKey(trpc.linkChecks.broken, undefined, "query"), superjson.deserialize(brokenLinks));
 
 export function ApiProvider({ children }: { children: ReactNode }) {
   return (

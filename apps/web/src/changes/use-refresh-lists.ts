@@ -12,5 +12,6 @@ export function useRefreshLists(): () => void {
     void utils.stats.get.invalidate();
     void utils.search.invalidate();
     void utils.tags.invalidate();
+    void utils.linkChecks.invalidate();
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
+import { rememberChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useBrokenLine } from "./use-broken-line.ts";
@@ -39,6 +40,7 @@ function createHandlers(utils: Utils) {
     void utils.stats.get.invalidate();
     void utils.search.invalidate();
     void utils.tags.invalidate();
+    void utils.linkChecks.broken.invalidate();
     void utils.bookmarks.get.invalidate();
   });
   const categories = createThrottle(1_000, () => {
@@ -47,8 +49,10 @@ function createHandlers(utils: Utils) {
   });
   const handle = (event: AppEvent): void => {
     if (event.type === "bookmarks.changed") bookmarks.call();
+    if (event.type === "change.progress") rememberChangeProgress(event);
     if (event.type === "categories.changed") categories.call();
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
+    if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
     if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
     if (event.type === "import.progress") showImport(utils, event);
@@ -58,7 +62,11 @@ function createHandlers(utils: Utils) {
       void sessionStore.find();
       void utils.account.sessions.invalidate();
     }
-    if (event.type === "resync") void queryClient.invalidateQueries();
+    if (event.type === "resync") {
+      // Whoever worked on a change may have died; the next tells of it again.
+      rememberChangeProgress({ done: 0, total: 0 });
+      void queryClient.invalidateQueries();
+    }
   };
   const stop = (): void => {
     bookmarks.cancel();

@@ -10,6 +10,7 @@ import { ErrorState } from "../components/ui/error-state.tsx";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../selection/use-selection.tsx";
+import { LibraryPlaces } from "./library-places.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 
 /** One category by its name, or by its path where the name alone does not say which. */
@@ -38,7 +39,13 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
       <title>{`${name} · Bowerbird`}</title>
       {isWide && (
         <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
-          <CategorySidebar tree={tree} totalCount={totalCount} selectedId={node?.id ?? ""} linksTo="category-pages" />
+          <CategorySidebar
+            tree={tree}
+            totalCount={totalCount}
+            selectedId={node?.id ?? ""}
+            linksTo="category-pages"
+            Below={LibraryPlaces}
+          />
         </aside>
       )}
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">

@@ -13,8 +13,10 @@ import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { HomeSavedSearches } from "./home/home-saved-searches.tsx";
 import { HomeSkeleton } from "./home/home-skeleton.tsx";
+import { useSaveSearch } from "./home/use-save-search.tsx";
 import { useSearchFilters } from "./home/use-search-filters.ts";
 import { useViewMode } from "./home/use-view-mode.ts";
+import { LibraryPlaces } from "./library-places.tsx";
 
 const HomeSearch = lazy(() => import("./home/home-search.tsx"));
 
@@ -34,6 +36,7 @@ function Library() {
   const [filters, setFilters] = useSearchFilters();
   const clear = (): void => setFilters(null);
   const { tree, isError, refetch } = useCategoryTree();
+  const { saveSearch, dialog } = useSaveSearch(tree);
   useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
   const isWide = useMediaQuery("(width >= 64rem)");
@@ -44,6 +47,7 @@ function Library() {
     // What was searched may be from anywhere.
     selectedId: filters ? "" : selectedId,
     Above: HomeSavedSearches,
+    Below: LibraryPlaces,
   };
   // The dense view gives the whole width to its rows; the categories then open in a drawer.
   const hasSidebar = isWide && view === "cards";
@@ -65,9 +69,14 @@ function Library() {
           tree={tree}
           filters={filters}
           onSearch={setFilters}
+          onSave={saveSearch}
         />
         {filters && (
-          <ActiveFilters badges={filterBadges(filters, (id) => tree?.byId.get(id)?.name ?? "")} onClear={clear} />
+          <ActiveFilters
+            badges={filterBadges(filters, (id) => tree?.byId.get(id)?.name ?? "")}
+            onSave={() => saveSearch(filters)}
+            onClear={clear}
+          />
         )}
         {tree && filters && (
           <Suspense fallback={<HomeSkeleton />}>
@@ -75,6 +84,7 @@ function Library() {
           </Suspense>
         )}
         {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
+        {dialog}
         {tree && (
           <HomeBulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
         )}

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Tabs } from "../components/ui/tabs.tsx";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
+import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 import { BackupTab } from "./settings/backup-tab.tsx";
@@ -10,6 +11,7 @@ const tabs = [
   { value: "account", label: "Account", content: <AccountSettings /> },
   { value: "privacy", label: "Privacy", content: <PrivacySettings /> },
   { value: "notifications", label: "Notifications", content: <NotificationSettings /> },
+  { value: "links", label: "Links", content: <LinkCheckSettings /> },
 ];
 
 /** The tab stands in the address. */

@@ -8,6 +8,7 @@ export const exampleTexts: Record<string, string> = {
   originalTitle: "A long read about birds",
   description: "How bowerbirds build, and why.",
   aiSummary: "Bowerbirds collect blue things to impress.",
+  brokenReason: "Not found (404)",
   category: "Science",
   categoryName: "Science",
   aiSuggestedCategory: "News",

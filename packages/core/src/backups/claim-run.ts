@@ -1,12 +1,11 @@
 import type { BackupFormat } from "@bowerbird/contract/backups";
 import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
+import { isSilent } from "../lost-work/index.ts";
 
 /** A run without a sign of life for so long has lost its worker; signs come far more often. */
-const patience = 60_000;
+export const patience = 60_000;
 const signInterval = 10_000;
-/** Workers that a run may lose before it is given up. */
-export const mostAttempts = 5;
 
 /** A run that is ours alone to work on, until it is let go. */
 export interface Claim {
@@ -33,7 +32,7 @@ export async function claimRun(ctx: Context, id: string): Promise<Claim | null> 
     .where("user_id", "=", ctx.userId)
     .where("id", "=", id)
     .where("status", "=", "in_progress")
-    .where((eb) => eb.or([eb("claim", "is", null), eb("touched_at", "<", lastSign(ctx.now()))]))
+    .where((eb) => eb.or([eb("claim", "is", null), isSilent(ctx, patience)]))
     .returning(["format", "created_at", "attempts", "retries", "due_at"])
     .executeTakeFirst();
   if (!row) return null;
@@ -41,11 +40,6 @@ export async function claimRun(ctx: Context, id: string): Promise<Claim | null> 
   const retries = row.due_at === null ? null : row.retries;
   const run = { id, claim, format: format as BackupFormat, attempts, retries, createdAt: new Date(row.created_at) };
   return { ...run, ...keepAlive(ctx, id, claim) };
-}
-
-/** A run that showed its last sign before this moment has lost its worker. */
-export function lastSign(now: Date): Date {
-  return new Date(now.getTime() - patience);
 }
 
 function keepAlive(ctx: Context, id: string, claim: string): Pick<Claim, "signal" | "letGo"> {

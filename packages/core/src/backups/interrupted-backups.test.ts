@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Context, database } from "../context/index.ts";
 import { type TestDriveServer, type TestWorld } from "../testing/index.ts";
+import { GivenUp } from "../jobs/index.ts";
 import type { DriveTrouble } from "../integrations/testing/drive-server.ts";
 import { getBackupSettings, listBackupRuns, listDriveFiles, runBackup, startBackup } from "./index.ts";
 import {
@@ -138,7 +139,11 @@ describe("a backup whose worker is gone", () => {
     await startBackup(ctx, {});
     world.jobs.length = 0;
     await database(ctx).updateTable("backup_run").set({ attempts: 5 }).where("user_id", "=", ctx.userId).execute();
+    await touch(ctx, new Date(Date.now() - 61_000));
     await sweepAt(world, later(2));
+    const [job] = world.jobs.splice(0);
+    const again = runBackup(ctx, job!.payload as { backupRunId: string });
+    await expect(again).rejects.toThrow(GivenUp);
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted again and again/ });
   });
 

@@ -1,6 +1,8 @@
 import type { Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
+import { GivenUp } from "../jobs/index.ts";
+import { mostAttempts } from "../lost-work/index.ts";
 import { endRun, type Outcome } from "./backup-run-row.ts";
 import { type Claim, claimRun } from "./claim-run.ts";
 import { withDrive } from "./connection.ts";
@@ -18,14 +20,21 @@ import { writeBackup } from "./write-backup.ts";
 export async function runBackup(ctx: Context, { backupRunId }: { backupRunId: string }): Promise<void> {
   const claim = await claimRun(ctx, backupRunId);
   if (!claim) return;
+  const isGivenUp = claim.attempts > mostAttempts;
   try {
-    const outcome = await backUp(ctx, claim);
+    const outcome = isGivenUp ? givenUp : await backUp(ctx, claim);
     // Whoever has taken the run over ends it.
     if (await endRun(ctx, claim, outcome)) await follow(ctx, claim, outcome);
   } finally {
     claim.letGo();
   }
+  if (isGivenUp) throw new GivenUp(`The backup ${backupRunId} has ended ${mostAttempts} workers.`);
 }
+
+const givenUp: Outcome = {
+  status: "failed",
+  error: "The backup was interrupted again and again. Please try again.",
+};
 
 async function follow(ctx: Context, { retries }: Claim, { status, error, retryAt }: Outcome): Promise<void> {
   await publish(ctx, { type: "backups.changed" });

@@ -1,6 +1,6 @@
 import { createJobContext, database, type VisitorContext } from "../context/index.ts";
-import { endRun } from "./backup-run-row.ts";
-import { lastSign, mostAttempts } from "./claim-run.ts";
+import { isSilent } from "../lost-work/index.ts";
+import { patience } from "./claim-run.ts";
 import { planBackups } from "./plan-backups.ts";
 import { retryBackups } from "./retry-backups.ts";
 import { startDueBackup } from "./start-backup.ts";
@@ -39,21 +39,14 @@ async function startDue(ctx: VisitorContext): Promise<void> {
 async function resumeLost(ctx: VisitorContext): Promise<void> {
   const lost = await database(ctx)
     .selectFrom("backup_run")
-    .select(["id", "user_id", "attempts"])
+    .select(["id", "user_id"])
     .where("status", "=", "in_progress")
-    .where("touched_at", "<", lastSign(ctx.now()))
+    .where(isSilent(ctx, patience))
     .limit(rowsAtOnce)
     .execute();
-  for (const { id, user_id, attempts } of lost) {
-    const userId = user_id as string;
-    if (attempts < mostAttempts) await ctx.services.enqueue("run-backup", { userId, backupRunId: id });
-    else await giveUp(ctx, userId, id);
+  for (const { id, user_id } of lost) {
+    await ctx.services.enqueue("run-backup", { userId: user_id as string, backupRunId: id });
   }
-}
-
-async function giveUp(ctx: VisitorContext, userId: string, id: string): Promise<void> {
-  const error = "The backup was interrupted again and again. Please try again.";
-  await endRun({ ...ctx, userId }, { id, claim: null }, { status: "failed", error });
 }
 
 async function sweepRevocations(ctx: VisitorContext): Promise<void> {

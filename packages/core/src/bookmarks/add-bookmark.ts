@@ -46,5 +46,5 @@ export function asStored(content: NewBookmark, category: CategoryNode): Bookmark
   const { id, address, title, description, favicon, tags, isAiGenerated, createdAt } = content;
   const place = { category: category.name, categoryId: category.id, categoryIcon: category.icon };
   const filed = { id, url: address.url, title, description, ...place, favicon, tags, isAiGenerated };
-  return { ...filed, aiSummary: null, aiRelevance: null, createdAt };
+  return { ...filed, aiSummary: null, aiRelevance: null, brokenReason: null, createdAt };
 }

@@ -14,6 +14,7 @@ export const bookmarkColumns = [
   "b.is_ai_generated",
   "b.ai_summary",
   "b.ai_relevance",
+  "b.broken_reason",
   "b.created_at",
 ] as const;
 
@@ -31,6 +32,7 @@ export interface BookmarkRow {
   is_ai_generated: boolean;
   ai_summary: string | null;
   ai_relevance: number | null;
+  broken_reason: string | null;
   created_at: Date | string;
 }
 
@@ -49,6 +51,7 @@ export function toBookmark(row: BookmarkRow): Bookmark {
     isAiGenerated: row.is_ai_generated,
     aiSummary: row.ai_summary,
     aiRelevance: row.ai_relevance,
+    brokenReason: row.broken_reason,
     createdAt: new Date(row.created_at),
   };
 }

@@ -17,9 +17,17 @@ export interface Edited {
   changeId: string | null;
 }
 
-/** Makes the same edit of many bookmarks and keeps how they were. Runs in a transaction. Publishes nothing. */
-export async function editBookmarks(ctx: Context, ids: readonly string[], edit: BookmarkEdit): Promise<Edited> {
-  const changeId = uuid();
+/**
+ * Makes the same edit of many bookmarks and keeps how they were. Runs in a transaction. Publishes nothing.
+ *
+ * @param changeId of the change that it is a part of; by default one of its own
+ */
+export async function editBookmarks(
+  ctx: Context,
+  ids: readonly string[],
+  edit: BookmarkEdit,
+  changeId = uuid(),
+): Promise<Edited> {
   const edited: Edited = { updated: 0, failed: [], changeId: null };
   for (let start = 0; start < ids.length; start += editedAtOnce) {
     const batch = ids.slice(start, start + editedAtOnce);

@@ -10,6 +10,7 @@ export {
   type PartialState,
 } from "./bookmark-state.ts";
 export { bookmarkColumns, type BookmarkRow, toBookmark } from "./bookmark-row.ts";
+export { continueChange, sweepChanges } from "./continue-change.ts";
 export { deleteBookmarks, moveToTrash } from "./delete-bookmarks.ts";
 export { deleteCategory } from "./delete-category.ts";
 export { emptyTrash } from "./empty-trash.ts";

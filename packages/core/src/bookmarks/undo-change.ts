@@ -11,6 +11,7 @@ import { AppError, notFound } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { lockBookmarks, type PartialState } from "./bookmark-state.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
+import { storePending, workInBatches, workOnBatch, type WorkOnBatch } from "./pending-change.ts";
 import { putBack } from "./put-back.ts";
 import { retryCollision } from "./retry-collision.ts";
 import { takenKeys } from "./taken-keys.ts";
@@ -24,34 +25,63 @@ export interface Undone {
 
 /**
  * Puts back what a change made different: the bookmarks' fields, and the category that was deleted with it. A field
- * that was changed again since stays.
+ * that was changed again since stays. Very many bookmarks are put back in batches, which are gone on with whatever dies.
  *
- * @throws NOT_FOUND for another's change, or one older than 30 days; CONFLICT for one that was undone
+ * @throws NOT_FOUND for another's change, or one older than 30 days; CONFLICT for one that was undone or is at work
  */
-export function undoChange(ctx: Context, { id }: { id: string }): Promise<Undone> {
-  return retryCollision(() =>
-    inTransaction(ctx, async (inner) => {
-      await lockCategories(database(inner), ctx.userId);
-      const category = await closeChange(inner, id);
-      if (category) await restoreCategory(inner, category);
-      const undone = await putBackAll(inner, id);
-      await publish(inner, { type: "bookmarks.changed" });
-      if (category) await publish(inner, { type: "categories.changed" });
-      return undone;
-    }),
-  );
+export async function undoChange(ctx: Context, { id }: { id: string }): Promise<Undone> {
+  const undone: Undone = { restored: 0, failed: [] };
+  const { isMore, note } = await retryCollision(() => inTransaction(ctx, (inner) => beginUndo(inner, id, undone)));
+  note();
+  if (isMore) await undoRest(ctx, id, undone);
+  return undone;
+}
+
+/** With the first batch, so that a few are put back all or none. */
+async function beginUndo(ctx: Context, id: string, undone: Undone) {
+  await lockCategories(database(ctx), ctx.userId);
+  const category = await closeChange(ctx, id);
+  if (category) {
+    await restoreCategory(ctx, category);
+    await publish(ctx, { type: "categories.changed" });
+  }
+  await storePending(ctx, id, { kind: "undo", after: null, done: 0, total: await countItems(ctx, id) });
+  return workOnBatch(ctx, id, "undo", undoBatch(id, undone));
+}
+
+/** Puts back what is left of an undoing. @param undone is told of each */
+export function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {
+  return workInBatches(ctx, changeId, "undo", undoBatch(changeId, undone));
+}
+
+function undoBatch(changeId: string, undone: Undone): WorkOnBatch<"undo"> {
+  return async (ctx, { after }) => {
+    const items = await nextItems(ctx, changeId, after);
+    if (items.length === 0) return null;
+    const tree = await loadCategoryTree(database(ctx), ctx.userId);
+    const homeOf = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
+    const batch: Undone = { restored: 0, failed: [] };
+    await writeStates(ctx, await planUndo(ctx, items, homeOf, batch));
+    return { last: items.at(-1)!.bookmark_id, count: items.length, note: () => add(undone, batch) };
+  };
+}
+
+function add(undone: Undone, { restored, failed }: Undone): void {
+  undone.restored += restored;
+  undone.failed.push(...failed);
 }
 
 async function closeChange(ctx: Context, id: string): Promise<DeletedCategory | null> {
   const change = await database(ctx)
     .selectFrom("bookmark_change")
-    .select(["category", "undone_at"])
+    .select(["category", "undone_at", "pending"])
     .where("user_id", "=", ctx.userId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!change) throw notFound("Change");
   if (change.undone_at) throw new AppError("CONFLICT", "This has been undone already.");
+  if (change.pending) throw new AppError("CONFLICT", "This is still at work. Please try again in a moment.");
   await database(ctx)
     .updateTable("bookmark_change")
     .set({ undone_at: ctx.now() })
@@ -61,17 +91,14 @@ async function closeChange(ctx: Context, id: string): Promise<DeletedCategory | 
   return change.category as DeletedCategory | null;
 }
 
-async function putBackAll(ctx: Context, changeId: string): Promise<Undone> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
-  const homeOf = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
-  const undone: Undone = { restored: 0, failed: [] };
-  let last: string | undefined;
-  for (;;) {
-    const items = await nextItems(ctx, changeId, last);
-    if (items.length === 0) return undone;
-    await writeStates(ctx, await planUndo(ctx, items, homeOf, undone));
-    last = items.at(-1)!.bookmark_id;
-  }
+async function countItems(ctx: Context, changeId: string): Promise<number> {
+  const { count } = await database(ctx)
+    .selectFrom("bookmark_change_item")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", ctx.userId)
+    .where("change_id", "=", changeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** A bookmark with those of its fields that a change made others. */
@@ -81,13 +108,13 @@ export interface ChangedFields {
   after: PartialState;
 }
 
-async function nextItems(ctx: Context, changeId: string, last: string | undefined): Promise<ChangedFields[]> {
+async function nextItems(ctx: Context, changeId: string, last: string | null): Promise<ChangedFields[]> {
   const items = await database(ctx)
     .selectFrom("bookmark_change_item")
     .select(["bookmark_id", "before", "after"])
     .where("user_id", "=", ctx.userId)
     .where("change_id", "=", changeId)
-    .$if(last !== undefined, (query) => query.where("bookmark_id", ">", last!))
+    .$if(last !== null, (query) => query.where("bookmark_id", ">", last!))
     .orderBy("bookmark_id")
     .limit(editedAtOnce)
     .execute();

@@ -24,6 +24,7 @@ export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): P
     with vocabulary as (${newWords(ctx, words)})
     update bookmark b set
       url = coalesce(r.url, b.url),
+      broken_reason = case when 'url' = any(r.changed) then null else b.broken_reason end,
       url_key = case when 'url_key' = any(r.changed) then r.url_key else b.url_key end,
       title = coalesce(r.title, b.title),
       description = case when 'description' = any(r.changed) then r.description else b.description end,
@@ -48,12 +49,16 @@ export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): P
   );
 }
 
-/** Behind another address there is another page. */
+/** Behind another address there is another page, of which nothing is known yet. */
 async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update bookmark_page set state = 'pending', attempts = 0, due_at = ${ctx.now()}, problem = null, import_id = null,
       is_described = false, final_url = null, canonical_url = null, language = null, title = null, description = null, preview = null
+    where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
+  await sql`
+    update link_check set state = 'unknown', reason = null, failing_since = null, broken_at = null, checked_at = null,
+      is_trusted = false
     where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
 }
 

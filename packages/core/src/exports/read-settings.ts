@@ -25,6 +25,7 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
         "backup_failed as backupFailed",
         "weekly_digest as weeklyDigest",
         "import_finished as importFinished",
+        "links_broken as linksBroken",
         "time_zone as timeZone",
       ])
       .where("user_id", "=", ctx.userId)

@@ -22,6 +22,7 @@ export async function recordOutcomes(
     .updateTable("import")
     .set((eb) => ({
       next_position: nextPosition,
+      attempts: 0,
       processed: eb("processed", "+", outcomes.length),
       created: eb("created", "+", count("created")),
       duplicates: eb("duplicates", "+", count("duplicate")),

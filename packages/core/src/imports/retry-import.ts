@@ -35,6 +35,7 @@ async function putBack(ctx: Context, id: string): Promise<void> {
       status: "queued",
       processed: eb("processed", "-", eb.ref("failed")),
       failed: 0,
+      attempts: 0,
       message: null,
       finished_at: null,
       touched_at: ctx.now(),

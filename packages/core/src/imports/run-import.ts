@@ -4,6 +4,8 @@ import type { FileCategory } from "../bookmark-files/index.ts";
 import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { tidyPath } from "./place-link.ts";
+import { GivenUp } from "../jobs/index.ts";
+import { isPassing, mostAttempts } from "../lost-work/index.ts";
 import { finishImport } from "./finish-import.ts";
 import { lockImport } from "./import-row.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
@@ -23,6 +25,7 @@ const sliceMilliseconds = 5_000;
 export async function runImport(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const started = await begin(ctx, importId);
   if (!started) return;
+  if (started.attempts > mostAttempts) return giveUp(ctx, importId);
   const deadline = ctx.now().getTime() + sliceMilliseconds;
   const isTimeUp = async () => ctx.now().getTime() > deadline && (await isSomebodyWaiting(ctx));
   try {
@@ -35,6 +38,7 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
     }
   } catch (error) {
     if (error instanceof ImportTakenOver) return;
+    if (isPassing(error)) await forgive(ctx, importId);
     throw error;
   }
   await touch(ctx, importId, { status: "queued" });
@@ -43,6 +47,7 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
 
 interface Started {
   id: string;
+  attempts: number;
   nextPosition: number;
   total: number;
   importedAt: Date;
@@ -53,13 +58,14 @@ async function begin(ctx: Context, importId: string): Promise<Started | null> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, importId);
     if (row.status !== "queued" && row.status !== "running") return null;
-    await touch(inner, importId, { status: "running" });
+    const attempts = row.attempts + 1;
+    await touch(inner, importId, { status: "running", attempts });
     const tree = await loadCategoryTree(database(inner), ctx.userId);
     const { folders, allow_duplicates: allowDuplicates, next_position: nextPosition, total } = row;
     let read: ReturnType<typeof loadKnowledge> | undefined;
     const knowledge = () => (read ??= loadKnowledge(ctx));
     const options = { folders, allowDuplicates, tree, knowledge, knownWords: new Set<string>(), importId };
-    return { id: importId, nextPosition, total, importedAt: row.created_at, options };
+    return { id: importId, attempts, nextPosition, total, importedAt: row.created_at, options };
   });
 }
 
@@ -131,7 +137,23 @@ async function isSomebodyWaiting(ctx: Context): Promise<boolean> {
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-async function touch(ctx: Context, importId: string, columns: { status?: string; total?: number }): Promise<void> {
+async function giveUp(ctx: Context, importId: string): Promise<never> {
+  await finishImport(ctx, importId, "Reading this was interrupted again and again, so the rest was left out.");
+  throw new GivenUp(`The import ${importId} has ended ${mostAttempts} workers at the same place.`);
+}
+
+/** Whoever can still say that the database was to blame has not been ended by the import. */
+async function forgive(ctx: Context, importId: string): Promise<void> {
+  await touch({ ...ctx, em: ctx.services.forkEm() }, importId, { attempts: 0 }).catch(() => {});
+}
+
+interface Progress {
+  status?: string;
+  total?: number;
+  attempts?: number;
+}
+
+async function touch(ctx: Context, importId: string, columns: Progress): Promise<void> {
   await database(ctx)
     .updateTable("import")
     .set({ ...columns, touched_at: ctx.now() })

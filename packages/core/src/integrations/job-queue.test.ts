@@ -207,7 +207,13 @@ describe("a Redis that is away", () => {
     if (!isListening) silent.close();
     const queue = createJobQueue({ databaseUrl: "", redisUrl: `redis://127.0.0.1:${port}` }, log);
     const start = performance.now();
-    await queue.enqueue("send-mail", { mailId: id() });
+    const schedule = { pattern: "5 4 * * *", timeZone: "UTC" };
+    await Promise.all([
+      queue.enqueue("send-mail", { mailId: id() }),
+      queue.schedules.put("one", schedule, "start-due-backup", { userId: id() }),
+      queue.schedules.remove("start-due-backup", "two"),
+      expect(queue.operator.retry("mail", "1")).rejects.toThrow(""),
+    ]);
     expect(performance.now() - start).toBeLessThan(5_000);
     await queue.close();
     silent.close();

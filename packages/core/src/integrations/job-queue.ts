@@ -13,6 +13,7 @@ import {
 } from "../jobs/index.ts";
 import { openQueue, type QueueAddress } from "./queue-backend.ts";
 import { createQueueOperator } from "./queue-operator.ts";
+import { soon } from "./soon.ts";
 
 export interface JobQueue {
   enqueue: Enqueue;
@@ -42,29 +43,10 @@ export function createJobQueue(address: QueueAddress, log: Logger): JobQueue {
       const problem = await soon(queues.get(queue)!.add(name, data, { ...jobOptions, ...options }));
       if (problem !== null) log.warn({ queue, job: name, reason: problem }, "a job waits for the sweep");
     },
-    schedules: createJobSchedules(queues),
+    schedules: createJobSchedules(queues, log),
     operator: createQueueOperator(queues),
     queues: [...queues.values()],
     ping: async () => void (await queues.get("imports")!.getWaitingCount()),
     close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),
   };
-}
-
-/** Longer waits nobody for a queue, in milliseconds. */
-const patience = 2_000;
-
-/**
- * Nobody is held up by a queue that is away, and nothing fails for it: what is to be done stands in our tables, and a
- * worker's sweep asks for it again once the queue is back.
- *
- * @returns why the job is not in its queue; null where it is
- */
-async function soon(adding: Promise<unknown>): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, patience, "The queue does not answer.")));
-  const added = adding.then(
-    () => null,
-    (error: Error) => error.message,
-  );
-  return Promise.race([added, late]).finally(() => clearTimeout(timer));
 }

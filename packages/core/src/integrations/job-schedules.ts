@@ -1,17 +1,23 @@
 import type { Queue } from "bullmq";
-import { jobOptions, type JobSchedules, type QueueName, queueOf } from "../jobs/index.ts";
+import type { Logger } from "pino";
+import { type JobName, jobOptions, type JobSchedules, type QueueName, queueOf } from "../jobs/index.ts";
+import { soon } from "./soon.ts";
 
 const keysAtOnce = 1_000;
 
 /** The schedules that the queues themselves keep. */
-export function createJobSchedules(queues: ReadonlyMap<QueueName, Queue>): JobSchedules {
-  const queueFor = (name: Parameters<JobSchedules["remove"]>[0]) => queues.get(queueOf(name))!;
+export function createJobSchedules(queues: ReadonlyMap<QueueName, Queue>, log: Logger): JobSchedules {
+  const queueFor = (name: JobName) => queues.get(queueOf(name))!;
+  const change = async (name: JobName, asking: Promise<unknown>) => {
+    const problem = await soon(asking);
+    if (problem !== null) log.warn({ queue: queueOf(name), job: name, reason: problem }, "a schedule was not changed");
+  };
   return {
-    put: async (key, { pattern, timeZone }, name, data) => {
+    put: (key, { pattern, timeZone }, name, data) => {
       const template = { name, data, opts: jobOptions };
-      await queueFor(name).upsertJobScheduler(key, { pattern, tz: timeZone }, template);
+      return change(name, queueFor(name).upsertJobScheduler(key, { pattern, tz: timeZone }, template));
     },
-    remove: async (name, key) => void (await queueFor(name).removeJobScheduler(key)),
+    remove: (name, key) => change(name, queueFor(name).removeJobScheduler(key)),
     keys: async (name) => {
       const keys: string[] = [];
       for (let start = 0; ; start += keysAtOnce) {

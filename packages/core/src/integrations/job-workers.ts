@@ -1,8 +1,9 @@
-import type { Job, Worker } from "bullmq";
+import { type Job, UnrecoverableError, type Worker } from "bullmq";
 import type { Logger } from "pino";
 import { withLogContext } from "../log-context/index.ts";
 import type { JobTry, ObserveJob } from "../metrics/index.ts";
 import {
+  GivenUp,
   jobDefinitions,
   type JobName,
   type JobPayload,
@@ -67,8 +68,9 @@ async function observed(
       await work();
       log.info({ ms: end("done") }, "job done");
     } catch (error) {
-      end(job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? "retried" : "failed");
-      throw error;
+      const isGivenUp = error instanceof GivenUp;
+      end(!isGivenUp && job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? "retried" : "failed");
+      throw isGivenUp ? new UnrecoverableError(error.message) : error;
     }
   });
 }

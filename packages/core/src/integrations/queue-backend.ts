@@ -1,14 +1,7 @@
 import { hostname } from "node:os";
-import {
-  createIORedisClient,
-  createPostgresBackend,
-  type Job,
-  Queue,
-  RedisConnection,
-  Worker,
-  withBackend,
-} from "bullmq";
+import { createIORedisClient, type Job, Queue, RedisConnection, Worker, withBackend } from "bullmq";
 import { nextTime } from "../jobs/index.ts";
+import { createPatientBackend } from "./patient-backend.ts";
 import { isCluster, openRedis } from "../redis/index.ts";
 
 export interface QueueAddress {
@@ -22,7 +15,10 @@ const settings = {
     nextTime({ pattern, timeZone: tz }, new Date(now)).getTime(),
 };
 
-const postgres = withBackend(createPostgresBackend);
+/** Seconds after which a worker with nothing to do asks PostgreSQL by itself; it is told of every job that comes. */
+const drainDelay = 30;
+
+const postgres = withBackend(createPatientBackend);
 
 /** PostgreSQL keeps 63 characters of a connection's name, and the queue's name stands before ours. */
 const workerName = `${hostname().slice(0, 24)}-${process.pid}`;
@@ -47,7 +43,7 @@ export function openWorker(
   const options = { name: workerName, concurrency, ...times, settings };
   if (address.redisUrl) return new Worker(name, work, { ...redisOptions(name, address.redisUrl), ...options });
   const connection = postgresOptions(address.databaseUrl, concurrency + 2);
-  return new postgres.Worker(name, work, { connection, ...options }) as unknown as Worker;
+  return new postgres.Worker(name, work, { connection, drainDelay, ...options }) as unknown as Worker;
 }
 
 // BullMQ opens, and closes, a connection for each use, and would know none to a cluster by itself.

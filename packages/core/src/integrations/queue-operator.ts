@@ -1,4 +1,5 @@
 import type { Job, Queue } from "bullmq";
+import { soon } from "./soon.ts";
 import type { FailedJob, QueueName, QueueOperator, QueueState } from "../jobs/index.ts";
 
 /** Jobs of a queue that are looked at for the one that waits longest. */
@@ -12,12 +13,19 @@ export function createQueueOperator(queues: ReadonlyMap<QueueName, Queue>): Queu
     workers: () => workersOf(all),
     failures: (count) => failuresOf(all, count),
     retry: async (name, id) => {
-      const job = await queues.get(name as QueueName)?.getJob(id);
-      if (!job || (await job.getState()) !== "failed") return false;
-      await job.retry("failed", { resetAttemptsMade: true });
-      return true;
+      let isDone = false;
+      const problem = await soon(retry(queues.get(name as QueueName), id).then((done) => (isDone = done)));
+      if (problem !== null) throw new Error(problem);
+      return isDone;
     },
   };
+}
+
+async function retry(queue: Queue | undefined, id: string): Promise<boolean> {
+  const job = await queue?.getJob(id);
+  if (!job || (await job.getState()) !== "failed") return false;
+  await job.retry("failed", { resetAttemptsMade: true });
+  return true;
 }
 
 async function stateOf(name: QueueName, queue: Queue): Promise<QueueState> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+export { GivenUp } from "./given-up.ts";
 export { nextTime } from "./next-time.ts";
 export type { FailedJob, QueueOperator, QueueState } from "./queue-operator.ts";
 
@@ -17,6 +18,7 @@ export const jobDefinitions = {
   },
   categorization: {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
+    "continue-change": z.object({ userId: z.uuid(), changeId: z.uuid() }),
     "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
   },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
@@ -24,6 +26,7 @@ export const jobDefinitions = {
   metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
   embeddings: { "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
+  "link-checks": { "check-links": z.object({ userId: z.uuid() }) },
 } as const;
 
 export type QueueName = keyof typeof jobDefinitions;
@@ -49,7 +52,10 @@ export interface JobSchedule {
   timeZone: string;
 }
 
-/** Jobs that the queue begins by itself. What must not be missed is in our tables: an emptied queue has forgotten them. */
+/**
+ * Jobs that the queue begins by itself. What must not be missed is in our tables: an emptied queue has forgotten them, and
+ * one that is away is not waited for.
+ */
 export interface JobSchedules {
   /** Puts a schedule in the place of the one that has the key. A key holds no `:`. */
   put<N extends JobName>(key: string, schedule: JobSchedule, name: N, payload: JobPayload<N>): Promise<void>;

@@ -8,6 +8,8 @@ export interface DuePage {
   /** Until then nobody else takes it; it also tells this claim from a later one. */
   lease: Date;
   isTrashed: boolean;
+  /** How often it was begun to be read since the last outcome, this time included. */
+  claims: number;
 }
 
 /** What became of a page that was due. */

@@ -1,6 +1,7 @@
 import type { Context } from "../context/index.ts";
 import { claimPages } from "./claim-pages.ts";
-import { lookAtPage } from "./look-at-page.ts";
+import { GivenUp } from "../jobs/index.ts";
+import { isDeadly, lookAtPage } from "./look-at-page.ts";
 import { type CountEnriched, recordOutcomes } from "./record-outcomes.ts";
 import { sortNext } from "./sort-next.ts";
 
@@ -13,7 +14,8 @@ export async function enrichBookmark(
   { bookmarkId }: { bookmarkId: string },
   countEnriched: CountEnriched,
 ): Promise<void> {
-  const [page] = await claimPages(ctx, 1, bookmarkId);
+  const [page] = await claimPages(ctx, 1, { bookmarkId });
   if (!page) return;
   await sortNext(ctx, await recordOutcomes(ctx, [await lookAtPage(ctx, page, patience)], countEnriched));
+  if (isDeadly(page)) throw new GivenUp(`Reading the page of bookmark ${bookmarkId} has ended its workers.`);
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, database } from "../context/index.ts";
+import { GivenUp } from "../jobs/index.ts";
 import { claimPages } from "./claim-pages.ts";
 import type { DuePage, PageOutcome } from "./due-page.ts";
 import { endTurn, passTurn, takeTurn } from "./enrichment-turn.ts";
-import { lookAtPage } from "./look-at-page.ts";
+import { isDeadly, lookAtPage } from "./look-at-page.ts";
 import { createPace } from "./pace.ts";
 import { type CountEnriched, recordOutcomes } from "./record-outcomes.ts";
 import { sortNext } from "./sort-next.ts";
@@ -34,22 +35,46 @@ export async function enrichPerson(
 ): Promise<void> {
   const own = await takeTurn(ctx, turn);
   if (own === null) return;
-  const next = claimUntil(ctx, Date.now() + turnTime);
+  const deadline = Date.now() + turnTime;
+  const next = claimUntil(ctx, deadline);
   const writer = createWriter(ctx, countEnriched);
   const lane = async () => {
     for (let page = await next(); page; page = await next()) await writer.add(await lookAtPage(ctx, page, patience));
   };
+  let deadly: string[] = [];
   try {
     await Promise.all(Array.from({ length: lanes }, lane));
+    deadly = await readSuspects(ctx, deadline, writer);
   } finally {
     // All of a turn at once: sorting a few costs nearly as much as sorting many.
     await sortNext(ctx, await writer.end());
   }
   // Without a network the person is left to the sweep, which comes again.
   const following = ctx.services.pages.isOffline() ? await endTurn(ctx, own) : await passTurn(ctx, own);
-  if (following === null) return;
-  const { delay } = following;
-  await ctx.services.enqueue("enrich-person", { userId: ctx.userId, turn: following.turn }, { delay });
+  if (following !== null) {
+    const { delay } = following;
+    await ctx.services.enqueue("enrich-person", { userId: ctx.userId, turn: following.turn }, { delay });
+  }
+  if (deadly.length > 0)
+    throw new GivenUp(`Reading the pages of bookmarks ${deadly.join(", ")} has ended its workers.`);
+}
+
+/**
+ * Reads, when nothing else is being read for the person, the pages whose readers left no word: one after the other, so
+ * that the one that ended them is found, and each is written down before the next begins.
+ *
+ * @returns the ids of bookmarks whose pages were given up
+ */
+async function readSuspects(ctx: Context, deadline: number, writer: Writer): Promise<string[]> {
+  const deadly: string[] = [];
+  while (Date.now() < deadline && !ctx.services.pages.isOffline()) {
+    await writer.flush();
+    const [page] = await claimPages(ctx, 1, { areSuspect: true });
+    if (!page) break;
+    if (isDeadly(page)) deadly.push(page.bookmarkId);
+    await writer.add(await lookAtPage(ctx, page, patience));
+  }
+  return deadly;
 }
 
 /** Hands out one page after the other, claimed a few at a time. */
@@ -70,14 +95,16 @@ async function claimGently(ctx: Context): Promise<DuePage[]> {
   const running = database(ctx).selectFrom("import").select("id").where("status", "=", "running").limit(1);
   if ((await running.executeTakeFirst()) === undefined) {
     await pace(lanes);
-    return claimPages(ctx, lanes);
+    return claimPages(ctx, lanes, { areSuspect: false });
   }
   await sleep(trickleDelay);
-  return claimPages(ctx, trickle);
+  return claimPages(ctx, trickle, { areSuspect: false });
 }
 
 interface Writer {
   add(outcome: PageOutcome): Promise<void>;
+  /** Writes what has been added. */
+  flush(): Promise<void>;
   /** @returns the ids of all bookmarks whose pages are through */
   end(): Promise<string[]>;
 }
@@ -101,6 +128,7 @@ function createWriter(ctx: Context, countEnriched: CountEnriched): Writer {
       if (waiting.push(outcome) === 1) since = Date.now();
       if (waiting.length >= writtenAtOnce || Date.now() - since > writeDelay) await write();
     },
+    flush: write,
     end: async () => {
       await write();
       return through;

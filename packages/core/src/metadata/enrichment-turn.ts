@@ -14,12 +14,13 @@ export const turnPatience = 60_000;
  */
 export async function takeTurn(ctx: Context, turn: string | undefined): Promise<string | null> {
   const db = database(ctx);
-  const stale = new Date(ctx.now().getTime() - turnPatience);
+  // One of a clock that was wrong lies in the future: nobody would miss the next signs.
+  const [from, to] = [-turnPatience, turnPatience].map((shift) => new Date(ctx.now().getTime() + shift));
   if (turn === undefined) {
     const { rows } = await sql<{ turn: string }>`
       insert into enrichment as e (user_id, turn, touched_at) values (${ctx.userId}, ${uuid()}, ${ctx.now()})
       on conflict (user_id) do update set turn = excluded.turn, touched_at = excluded.touched_at
-      where e.touched_at < ${stale} returning turn`.execute(db);
+      where e.touched_at not between ${from} and ${to} returning turn`.execute(db);
     return rows[0]?.turn ?? null;
   }
   const { rows } = await sql`

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context, VisitorContext } from "../context/index.ts";
+import { mostAttempts } from "../lost-work/index.ts";
 import type { DuePage, PageOutcome } from "./due-page.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
 import { FetchError, type FetchOptions } from "./page-fetcher.ts";
@@ -15,6 +16,10 @@ const wallProblem = "The site shows a check or a sign-in form instead of the pag
 
 /** Reads the page of a bookmark and decides what comes of it. Only a mistake of ours is thrown. */
 export async function lookAtPage(ctx: Context, page: DuePage, patience: number): Promise<PageOutcome> {
+  if (isDeadly(page)) {
+    ctx.log.error({ bookmarkId: page.bookmarkId }, "a page was given up: it ended whoever read it");
+    return outcomeOf(page, new FetchError("final", "Reading this page was interrupted again and again."), ctx.now());
+  }
   if (page.isTrashed) return later(page, new Date(ctx.now().getTime() + trashDelay));
   try {
     const { metadata, favicon } = await readWithIcon(ctx, page.url, { patience });
@@ -25,6 +30,11 @@ export async function lookAtPage(ctx: Context, page: DuePage, patience: number):
     ctx.log.error({ err: error, bookmarkId: page.bookmarkId }, "reading a page failed");
     return outcomeOf(page, new FetchError("temporary", "The page could not be read."), ctx.now());
   }
+}
+
+/** Whether nobody is to read it any more: it has ended too many of those who began. */
+export function isDeadly({ claims }: Pick<DuePage, "claims">): boolean {
+  return claims > mostAttempts;
 }
 
 /** Reads a page and finds the icon of its site. @throws FetchError when the page cannot be read */

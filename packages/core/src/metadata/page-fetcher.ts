@@ -9,8 +9,11 @@ export interface FetchedDocument {
 }
 
 export interface FetchOptions {
-  /** Only HTML is read for a page, anything for an icon, whose bytes tell what it is. */
-  kind: "page" | "icon";
+  /**
+   * Only HTML is read for a page, anything for an icon, whose bytes tell what it is. Of a link nothing is read: it is
+   * asked whether it answers.
+   */
+  kind: "page" | "icon" | "link";
   /** Milliseconds to wait for a place at the host. */
   patience: number;
   signal?: AbortSignal;
@@ -40,11 +43,21 @@ export class FetchError extends Error {
   readonly outcome: FetchOutcome;
   /** Not before this time should the address be tried again. */
   readonly retryAt: Date | null;
+  /** What the site answered; null where it did not. */
+  readonly status: number | null;
+  /** What the network says in its own words, such as `ENOTFOUND`; null where it says nothing. */
+  readonly code: string | null;
 
-  constructor(outcome: FetchOutcome, message: string, retryAt: Date | null = null) {
+  constructor(
+    outcome: FetchOutcome,
+    message: string,
+    { retryAt = null, status = null, code = null }: Partial<Pick<FetchError, "retryAt" | "status" | "code">> = {},
+  ) {
     super(message);
     this.name = "FetchError";
     this.outcome = outcome;
     this.retryAt = retryAt;
+    this.status = status;
+    this.code = code;
   }
 }

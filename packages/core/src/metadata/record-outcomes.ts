@@ -41,7 +41,7 @@ async function writePages(ctx: Context, outcomes: readonly PageOutcome[]): Promi
   const ids = rows.map((row) => row.bookmark_id);
   const written = await sql<Written>`
     update bookmark_page p set
-      state = r.state, attempts = r.attempts, due_at = r.due_at, problem = r.problem,
+      state = r.state, attempts = r.attempts, claims = 0, due_at = r.due_at, problem = r.problem,
       fetched_at = coalesce(r.fetched_at, p.fetched_at), final_url = coalesce(r.final_url, p.final_url),
       canonical_url = coalesce(r.canonical_url, p.canonical_url), language = coalesce(r.language, p.language),
       title = coalesce(r.title, p.title), description = coalesce(r.description, p.description),

@@ -14,12 +14,12 @@ const sortedAtOnce = 500;
  * are over.
  */
 export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
-  const stale = new Date(ctx.now().getTime() - turnPatience);
+  const [from, to] = [-turnPatience, turnPatience].map((shift) => new Date(ctx.now().getTime() + shift));
   const { rows } = await sql<{ id: string }>`
     select u.id from "user" u
     where exists (select 1 from bookmark_page p where p.user_id = u.id and p.state = 'pending' and not p.is_paused
         and p.due_at <= ${ctx.now()})
-      and not exists (select 1 from enrichment e where e.user_id = u.id and e.touched_at >= ${stale})`.execute(
+      and not exists (select 1 from enrichment e where e.user_id = u.id and e.touched_at between ${from} and ${to})`.execute(
     database(ctx),
   );
   for (const { id } of rows) await ctx.services.enqueue("enrich-person", { userId: id });

@@ -1,5 +1,5 @@
 export { sweepDigests } from "./digests.ts";
-export { storeNotifications } from "./notification-row.ts";
-export { notify } from "./notify.ts";
+export { loadNotifications, storeNotifications } from "./notification-row.ts";
+export { keepNotification, notify } from "./notify.ts";
 export { changeNotifications, getNotifications } from "./settings.ts";
 export { readUnsubscribe, unsubscribe, unsubscribeToken } from "./unsubscribe.ts";

@@ -7,6 +7,7 @@ const defaults: NotificationSettings = {
   backupFailed: true,
   weeklyDigest: false,
   importFinished: true,
+  linksBroken: true,
   timeZone: "UTC",
 };
 
@@ -23,6 +24,7 @@ export async function loadNotifications(ctx: Context): Promise<StoredNotificatio
     backupFailed: row.backup_failed,
     weeklyDigest: row.weekly_digest,
     importFinished: row.import_finished,
+    linksBroken: row.links_broken,
     timeZone: row.time_zone,
     nextDigestAt: row.next_digest_at && new Date(row.next_digest_at),
   };
@@ -51,6 +53,7 @@ async function writeRow(ctx: Context, settings: NotificationSettings, nextDigest
     backup_failed: settings.backupFailed,
     weekly_digest: settings.weeklyDigest,
     import_finished: settings.importFinished,
+    links_broken: settings.linksBroken,
     time_zone: settings.timeZone,
     next_digest_at: nextDigestAt,
   };

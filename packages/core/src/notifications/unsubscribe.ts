@@ -5,7 +5,12 @@ import { AppError } from "../errors/index.ts";
 import { storeNotifications } from "./notification-row.ts";
 
 /** One letter a kind, because the token stands in an address. */
-const letters: Record<NotificationKind, string> = { backupFailed: "b", weeklyDigest: "d", importFinished: "i" };
+const letters: Record<NotificationKind, string> = {
+  backupFailed: "b",
+  weeklyDigest: "d",
+  importFinished: "i",
+  linksBroken: "l",
+};
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
 
 /** What such mails are called, in a sentence. */
@@ -13,6 +18,7 @@ const kindNames: Record<NotificationKind, string> = {
   backupFailed: "mails about backups that failed",
   weeklyDigest: "the weekly digest",
   importFinished: "mails about imports that have ended",
+  linksBroken: "mails about links that are broken",
 };
 
 /** Lets whoever holds it refuse one kind of mail for one person, and nothing else; it never ends. */

@@ -1,7 +1,8 @@
 import { sweepBackups } from "../backups/index.ts";
-import { settleIndexes } from "../bookmarks/index.ts";
+import { settleIndexes, sweepChanges } from "../bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../context/index.ts";
 import { sweepImports } from "../imports/index.ts";
+import { sweepLinkChecks } from "../link-checks/index.ts";
 import { sweepMail } from "../mail/index.ts";
 import { sweepEmbeddings } from "../meaning/index.ts";
 import { sweepEnrichments } from "../metadata/index.ts";
@@ -16,6 +17,8 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepEmbeddings,
   sweepBackups,
   sweepRestores,
+  sweepChanges,
+  sweepLinkChecks,
   sweepDigests,
   sweepMail,
   settleIndexes,

@@ -78,6 +78,12 @@ export const personalTables: readonly PersonalTable[] = [
     key: ["bookmark_id"],
   },
   {
+    file: "link-checks",
+    table: "link_check",
+    columns: ["bookmark_id", "state", "reason", "failing_since", "broken_at", "checked_at", "is_trusted"],
+    key: ["bookmark_id"],
+  },
+  {
     file: "model-usage",
     table: "model_usage",
     columns: ["day", "calls", "prompt_tokens", "completion_tokens", "embedding_tokens", "cost_micros"],

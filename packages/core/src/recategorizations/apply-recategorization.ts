@@ -52,6 +52,7 @@ function inOneStep<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise
 function problemOf(status: string): string {
   if (status === "queued" || status === "running") return "This is still being worked on.";
   if (status === "cancelled") return "This has been cancelled.";
+  if (status === "failed") return "This came to nothing. Please start it again.";
   if (status === "replaced") return "A later one has taken its place.";
   return "This has been applied already.";
 }
@@ -84,7 +85,7 @@ async function settleEarlier(ctx: Context, id: string, kind: string): Promise<vo
     with earlier as (
       update recategorization set status = case status when 'applied' then 'settled' else status end
       where user_id = ${ctx.userId} and kind = ${kind} and id <> ${id}
-        and status in ('applied', 'undone', 'settled', 'replaced', 'cancelled')
+        and status in ('applied', 'undone', 'settled', 'replaced', 'cancelled', 'failed')
       returning id
     )
     delete from recategorization_item i using earlier

@@ -19,13 +19,15 @@ export interface RecategorizationRow {
   changed: number;
   applied: number;
   position: string | null;
+  attempts: number;
+  message: string | null;
   created_at: Date;
   finished_at: Date | null;
 }
 
 /** A row as the client sees it. */
 export function toRecategorization(row: RecategorizationRow): Recategorization {
-  const { id, total, processed, changed, applied } = row;
+  const { id, total, processed, changed, applied, message } = row;
   const status = row.status as RecategorizationStatus;
   return {
     id,
@@ -36,6 +38,7 @@ export function toRecategorization(row: RecategorizationRow): Recategorization {
     processed,
     changed,
     applied,
+    message,
     canUndo: status === "applied",
     createdAt: new Date(row.created_at),
     finishedAt: row.finished_at && new Date(row.finished_at),
@@ -56,7 +59,10 @@ export async function findRecategorization(ctx: Context, id: string, isLocked = 
 }
 
 type Change = Partial<
-  Pick<RecategorizationRow, "status" | "processed" | "changed" | "applied" | "position" | "finished_at">
+  Pick<
+    RecategorizationRow,
+    "status" | "processed" | "changed" | "applied" | "position" | "attempts" | "message" | "finished_at"
+  >
 >;
 
 /** Writes what has become different, as a sign of life too, and tells the person's open pages. */

@@ -43,6 +43,7 @@ export function storeBatch(
     if (run.status !== "running" || run.position !== position) return false;
     await writeItems(inner, id, proposals);
     await updateRecategorization(inner, id, {
+      attempts: 0,
       processed: run.processed + proposals.length,
       changed: run.changed + proposals.filter(({ status }) => status === "proposed").length,
       position: proposals

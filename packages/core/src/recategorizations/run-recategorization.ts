@@ -1,6 +1,8 @@
 import { loadCategoryTree } from "../categories/index.ts";
 import { loadLinks, logUsage, openSorting, type Sorting, sortLinks, toLink } from "../ai/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
+import { GivenUp } from "../jobs/index.ts";
+import { isPassing, mostAttempts } from "../lost-work/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
 import { propose, type Proposal } from "./propose.ts";
 import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
@@ -23,6 +25,17 @@ export async function runRecategorization(
 ): Promise<void> {
   const run = await begin(ctx, id);
   if (!run) return;
+  if (run.attempts >= mostAttempts) return giveUp(ctx, id);
+  try {
+    await workOn(ctx, run);
+  } catch (error) {
+    if (isPassing(error)) await forgive(ctx, id);
+    throw error;
+  }
+}
+
+async function workOn(ctx: Context, run: RecategorizationRow): Promise<void> {
+  const { id } = run;
   const sorting = await openSorting(ctx, run.kind === "tags" ? await proposedTags(ctx, id) : []);
   const isThrough = await workThrough(ctx, run, sorting);
   logUsage(ctx, `run-recategorization ${id}`, sorting);
@@ -35,9 +48,30 @@ function begin(ctx: Context, id: string): Promise<RecategorizationRow | null> {
   return inTransaction(ctx, async (inner) => {
     const run = await findRecategorization(inner, id, true);
     if (run.status !== "queued" && run.status !== "running") return null;
-    await updateRecategorization(inner, id, { status: "running" });
+    await updateRecategorization(inner, id, { status: "running", attempts: run.attempts + 1 });
     return run;
   });
+}
+
+async function giveUp(ctx: Context, id: string): Promise<never> {
+  await inTransaction(ctx, async (inner) => {
+    const run = await findRecategorization(inner, id, true);
+    if (run.status !== "running") return;
+    const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
+    await updateRecategorization(inner, id, { status: "failed", message, finished_at: ctx.now() });
+  });
+  throw new GivenUp(`The run ${id} has ended ${mostAttempts} workers at the same place.`);
+}
+
+/** Whoever can still say that the database was to blame has not been ended by the run. */
+async function forgive(ctx: Context, id: string): Promise<void> {
+  await database({ ...ctx, em: ctx.services.forkEm() })
+    .updateTable("recategorization")
+    .set({ attempts: 0 })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .execute()
+    .catch(() => {});
 }
 
 /** @returns false when the run was replaced: then nobody goes on with it */

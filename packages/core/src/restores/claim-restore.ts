@@ -3,12 +3,11 @@ import { v7 as uuid } from "uuid";
 import { retryCollision } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
+import { isSilent } from "../lost-work/index.ts";
 import { findRestore, type RestoreRow } from "./restore-row.ts";
 
 /** Longer than any batch takes: who showed no sign of life for so long has lost its worker. */
 export const patience = 60_000;
-/** Workers that may come to nothing at the same place before a restore is given up. */
-export const mostAttempts = 5;
 
 /** Somebody else has the restore now, or it was cancelled: stop without a word. */
 export class RestoreTakenOver extends Error {}
@@ -22,24 +21,27 @@ export interface Claim {
 /** @returns null when there is nothing to do, or somebody else does it */
 export async function claimRestore(ctx: Context, id: string): Promise<Claim | null> {
   const claim = uuid();
-  const lost = new Date(ctx.now().getTime() - patience);
   const row = await database(ctx)
     .updateTable("restore")
     .set((eb) => ({ claim, touched_at: ctx.now(), attempts: eb("attempts", "+", 1) }))
     .where("user_id", "=", ctx.userId)
     .where("id", "=", id)
     .where("status", "in", [...workingRestoreStatuses])
-    .where((eb) => eb.or([eb("claim", "is", null), eb("touched_at", "<", lost)]))
+    .where((eb) => eb.or([eb("claim", "is", null), isSilent(ctx, patience)]))
     .returningAll()
     .executeTakeFirst();
   return row ? { row: row as unknown as RestoreRow, claim } : null;
 }
 
-/** So that whoever tries again need not wait until we count as lost. */
-export async function letGo(ctx: Context, { row, claim }: Claim): Promise<void> {
+/**
+ * So that whoever tries again need not wait until we count as lost.
+ *
+ * @param isForgiven whether the try does not count
+ */
+export async function letGo(ctx: Context, { row, claim }: Claim, isForgiven = false): Promise<void> {
   await database({ ...ctx, em: ctx.services.forkEm() })
     .updateTable("restore")
-    .set({ claim: null })
+    .set({ claim: null, ...(isForgiven ? { attempts: 0 } : {}) })
     .where("user_id", "=", ctx.userId)
     .where("id", "=", row.id)
     .where("claim", "=", claim)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks } from "../backups/testing.ts";
-import { type Context, createVisitorContext } from "../context/index.ts";
+import { type Context, createVisitorContext, database } from "../context/index.ts";
+import { GivenUp } from "../jobs/index.ts";
 import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../testing/index.ts";
 import { applyRestore, getRestore, runRestore, startRestore, sweepRestores } from "./index.ts";
 import { exported, preview } from "./testing.ts";
@@ -32,6 +33,18 @@ describe("a restore whose worker is gone", () => {
     await world.work();
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", applied: 3 });
     expect(await allBookmarks(other)).toHaveLength(3);
+  });
+
+  it("is given up after five workers, says so, and fails its job for good", async () => {
+    const text = await exported(ctx, "json");
+    const other = await world.person();
+    const { id } = await preview(world, other, text);
+    await applyRestore(other, { id, mode: "merge" });
+    world.jobs.length = 0;
+    await database(other).updateTable("restore").set({ attempts: 5 }).where("id", "=", id).execute();
+    await expect(runRestore(other, { restoreId: id })).rejects.toThrow(GivenUp);
+    const message = "Not everything could be restored. You can undo what was done.";
+    expect(await getRestore(other, { id })).toMatchObject({ status: "applied", message });
   });
 
   it("is done once by many who try at the same time", async () => {

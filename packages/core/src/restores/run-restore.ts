@@ -3,9 +3,11 @@ import { UnreadableFileError } from "../bookmark-files/index.ts";
 import { refreshStatistics } from "../bookmarks/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
+import { GivenUp } from "../jobs/index.ts";
+import { isPassing, mostAttempts } from "../lost-work/index.ts";
 import { applyCategories, bringBack, removeOthers, undoCategories } from "./apply-categories.ts";
 import { applyItems } from "./apply-items.ts";
-import { type Claim, claimRestore, inStep, letGo, mostAttempts, RestoreTakenOver } from "./claim-restore.ts";
+import { type Claim, claimRestore, inStep, letGo, RestoreTakenOver } from "./claim-restore.ts";
 import { readBackup } from "./read-backup.ts";
 import { applySettings, followSettings, undoSettings } from "./restore-settings.ts";
 import { updateRestore } from "./restore-row.ts";
@@ -18,6 +20,7 @@ import { undoItems } from "./undo-items.ts";
 export async function runRestore(ctx: Context, { restoreId }: { restoreId: string }): Promise<void> {
   const claim = await claimRestore(ctx, restoreId);
   if (!claim) return;
+  let isForgiven = false;
   try {
     if (claim.row.attempts > mostAttempts) return await giveUp(ctx, claim);
     if (claim.row.status === "applying") await apply(ctx, claim);
@@ -25,9 +28,10 @@ export async function runRestore(ctx: Context, { restoreId }: { restoreId: strin
     else await read(ctx, claim);
   } catch (error) {
     if (error instanceof RestoreTakenOver) return;
+    isForgiven = isPassing(error);
     throw error;
   } finally {
-    await letGo(ctx, claim);
+    await letGo(ctx, claim, isForgiven);
   }
 }
 
@@ -113,12 +117,16 @@ async function tellOfChanges(ctx: Context): Promise<void> {
 }
 
 /** What was done stays, and can be undone. */
-async function giveUp(ctx: Context, claim: Claim): Promise<void> {
+async function giveUp(ctx: Context, claim: Claim): Promise<never> {
   const { id, status } = claim.row;
-  ctx.log.error({ restoreId: id, status }, "a restore was given up");
-  if (status !== "applying" && status !== "undoing") {
-    return fail(ctx, claim, "This backup could not be read. Please try again.");
-  }
+  const isChanging = status === "applying" || status === "undoing";
+  if (isChanging) await endHalfway(ctx, claim);
+  else await fail(ctx, claim, "This backup could not be read. Please try again.");
+  throw new GivenUp(`The restore ${id} has ended ${mostAttempts} workers at the same place.`);
+}
+
+async function endHalfway(ctx: Context, claim: Claim): Promise<void> {
+  const { id, status } = claim.row;
   const verb = status === "applying" ? "restored" : "undone";
   const message = `Not everything could be ${verb}. You can undo what was done.`;
   await inStep(ctx, claim, async (inner) => {

@@ -1,5 +1,6 @@
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { database, type VisitorContext } from "../context/index.ts";
+import { isSilent } from "../lost-work/index.ts";
 import { patience } from "./claim-restore.ts";
 
 /** Puts restores back into the queue that nobody works on any more. Safe to run anywhere at any time. */
@@ -8,7 +9,7 @@ export async function sweepRestores(ctx: VisitorContext): Promise<void> {
     .selectFrom("restore")
     .select(["id", "user_id"])
     .where("status", "in", [...workingRestoreStatuses])
-    .where("touched_at", "<", new Date(ctx.now().getTime() - patience))
+    .where(isSilent(ctx, patience))
     .limit(1_000)
     .execute();
   for (const { id, user_id } of lost) {

@@ -33,9 +33,10 @@ export function conditionsOf(search: Search, vocabulary: Vocabulary): Conditions
   };
 }
 
-function places({ categories, after, before, from, until, relevance }: Search): Sql[] {
+function places({ categories, broken, after, before, from, until, relevance }: Search): Sql[] {
   return [
     ...categories.map(({ ids, isExcluded }) => unless(isExcluded, isInCategory(ids))),
+    ...broken.map((isBroken) => (isBroken ? sql`broken_reason is not null` : sql`broken_reason is null`)),
     ...after.map((moment) => sql`created_at >= ${moment}::timestamptz`),
     ...before.map((moment) => sql`created_at < ${moment}::timestamptz`),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),

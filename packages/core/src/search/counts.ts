@@ -20,8 +20,19 @@ export function countsOf(userId: string, search: Search, isInPart: Sql): Sql {
 }
 
 /** Whether nothing but categories is asked for. */
-function isPlain({ terms, excludedTerms, tags, sites, after, before, from, until, relevance }: Search): boolean {
-  const lists = [terms, excludedTerms, tags, sites, after, before];
+function isPlain({
+  terms,
+  excludedTerms,
+  tags,
+  sites,
+  broken,
+  after,
+  before,
+  from,
+  until,
+  relevance,
+}: Search): boolean {
+  const lists = [terms, excludedTerms, tags, sites, broken, after, before];
   return lists.every((list) => list.length === 0) && from === null && until === null && relevance === null;
 }
 

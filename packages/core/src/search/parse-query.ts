@@ -13,6 +13,8 @@ export interface Query {
   sites: Operand[];
   /** Names or paths, as typed. */
   categories: Operand[];
+  /** Whether the link check must have marked them, or must not; empty where it does not matter. */
+  broken: boolean[];
   /** Bookmarks from this moment on. */
   after: Date[];
   /** Bookmarks of before this moment. */
@@ -36,10 +38,11 @@ const blanks = /[\s\u0000-\u001f\u007f]+/g;
 
 /** An exclusion (`-t` is an option of a command), an operator's name, and a value in quotes or up to the next space. */
 const token =
-  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|before|after):)?(?:"(?<quoted>[^"]*)"|(?<bare>\S+))?/giu;
+  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|is|before|after):)?(?:"(?<quoted>[^"]*)"|(?<bare>\S+))?/giu;
 
 /**
- * Reads a query: words, "phrases", `-` before what must not be there, `tag:`, `site:`, `category:`, `before:`, `after:`.
+ * Reads a query: words, "phrases", `-` before what must not be there, `tag:`, `site:`, `category:`, `is:broken`,
+ * `before:`, `after:`.
  * Nothing is an error: an operator without a value is still being typed and counts for nothing, one with a value that it
  * cannot have is text.
  */
@@ -50,6 +53,7 @@ export function parseQuery(text: string): Query {
     tags: [],
     sites: [],
     categories: [],
+    broken: [],
     after: [],
     before: [],
     beginning: null,
@@ -77,6 +81,11 @@ function addOperator(query: Query, name: string, operand: Operand): boolean {
     // What is not after a moment is before it.
     if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
     return moment !== null || /^[\d-]+$/.test(operand.value);
+  }
+  if (name === "is") {
+    const state = operand.value.toLowerCase();
+    if (state === "broken") query.broken.push(!operand.isExcluded);
+    return "broken".startsWith(state);
   }
   const value = name === "site" ? hostOf(operand.value) : operand.value;
   const folded = name === "tag" ? foldTag(operand.value) : value;

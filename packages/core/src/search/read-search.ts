@@ -21,6 +21,7 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
   return {
     ...query,
     tags: [...query.tags, ...tags.filter(({ value }) => value !== "")],
+    broken: input.is === "broken" ? [...query.broken, true] : query.broken,
     terms: terms.map(unfiled),
     excludedTerms: excludedTerms.map(unfiled),
     isThorough: false,

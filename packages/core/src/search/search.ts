@@ -1,4 +1,4 @@
-import type { SearchSort } from "@bowerbird/contract/search";
+import type { SearchSort } from "@bowerbird/contract/search-sorts";
 import type { Query } from "./parse-query.ts";
 import type { Term } from "./term.ts";
 

@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>;
 export function shownBookmarks(userId: string, { source, order }: { source: Sql; order: Sql }): Sql {
   return sql`(select json_agg(shown) from (
     select b.id, b.url, b.title, b.description, b.category_id, c.name as category, c.icon as category_icon, b.favicon,
-      b.tags, b.is_ai_generated, b.ai_summary, b.ai_relevance, b.created_at
+      b.tags, b.is_ai_generated, b.ai_summary, b.ai_relevance, b.broken_reason, b.created_at
     from (select *, row_number() over (order by ${order}) as place from (${source}) as chosen) top
     join bookmark b on b.user_id = ${userId} and b.id = top.id
     join category c on c.user_id = ${userId} and c.id = b.category_id

@@ -9,6 +9,7 @@ import { type Config, loadConfig } from "../config/index.ts";
 import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
 import { createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
 import { revokeDrive, runBackup, startDueBackup } from "../backups/index.ts";
+import { continueChange } from "../bookmarks/index.ts";
 import { runImport } from "../imports/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../jobs/index.ts";
@@ -124,7 +125,7 @@ export async function signUpPerson(services: Services, email = `${crypto.randomU
 async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     // Pages are read where a test asks for it: all others leave the network alone.
-    if (job.name === "enrich-bookmark" || job.name === "enrich-person") continue;
+    if (["enrich-bookmark", "enrich-person", "check-links"].includes(job.name)) continue;
     if (job.name === "embed-person") {
       const { userId, turn } = job.payload as { userId: string; turn?: string };
       await embedPerson(createJobContext(services, userId), { turn });
@@ -137,6 +138,9 @@ async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     } else if (job.name === "sort-bookmarks") {
       const { userId, bookmarkIds } = job.payload as { userId: string; bookmarkIds: string[] };
       await describeBookmarks(createJobContext(services, userId), bookmarkIds);
+    } else if (job.name === "continue-change") {
+      const { userId, changeId } = job.payload as { userId: string; changeId: string };
+      await continueChange(createJobContext(services, userId), { changeId });
     } else if (job.name === "start-due-backup") {
       const { userId } = job.payload as { userId: string };
       await startDueBackup(createJobContext(services, userId));

@@ -5,6 +5,13 @@ import { User } from "./user.ts";
 export const BookmarkChange = defineEntity({
   name: "BookmarkChange",
   tableName: "bookmark_change",
+  indexes: [
+    {
+      name: "bookmark_change_pending_idx",
+      expression:
+        'create index "bookmark_change_pending_idx" on "bookmark_change" ("user_id", "touched_at") where "pending" is not null',
+    },
+  ],
   properties: {
     userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
     id: p.uuid().primary(),
@@ -12,5 +19,9 @@ export const BookmarkChange = defineEntity({
     category: p.json().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     undoneAt: p.datetime().nullable(),
+    /** What is left to do of a change, or of its undoing, that is made in batches; null where all is done. */
+    pending: p.json().nullable(),
+    /** When a batch was last through. */
+    touchedAt: p.datetime().nullable(),
   },
 });

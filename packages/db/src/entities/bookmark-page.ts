@@ -30,6 +30,8 @@ export const BookmarkPage = defineEntity({
     /** pending, done, gone or failed. */
     state: p.text().default("pending"),
     attempts: p.smallint().default(0),
+    /** How often somebody began to read it and left no word of how that ended. */
+    claims: p.smallint().default(0),
     /** When it may be tried; while it is worked on, when somebody else may take it over. */
     dueAt: p.datetime().defaultRaw("now()"),
     /** By the person, for all pages of an import. */

@@ -45,6 +45,11 @@ export const Bookmark = defineEntity({
       expression:
         'create index "bookmark_trash_idx" on "bookmark" ("user_id", "deleted_at" desc, "id" desc) where "deleted_at" is not null',
     },
+    {
+      name: "bookmark_broken_idx",
+      expression:
+        'create index "bookmark_broken_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "broken_reason" is not null and "deleted_at" is null',
+    },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -71,6 +76,8 @@ export const Bookmark = defineEntity({
     /** When the person saved the link: for an imported one, what the file says. */
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
+    /** Why the page is taken to be gone, in words for the person; null for nearly all. Kept by the link check. */
+    brokenReason: p.text().nullable(),
     /** Set while the bookmark lies in the trash. */
     deletedAt: p.datetime().nullable(),
     /** Host without `www.`, for the matches that come first. */

@@ -26,6 +26,8 @@ export const Import = defineEntity({
     isEnrichmentPaused: p.boolean().default(false),
     /** Started with a token, and not by a person at a page. */
     isByProgram: p.boolean().default(false),
+    /** How often somebody began to work on it since the last batch that was stored. */
+    attempts: p.smallint().default(0),
     message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     /** The last sign of life of whoever works on it. */

@@ -18,6 +18,8 @@ import { HostPause } from "./host-pause.ts";
 import { ImportChunk } from "./import-chunk.ts";
 import { ImportItem } from "./import-item.ts";
 import { Import } from "./import.ts";
+import { LinkCheckSettings } from "./link-check-settings.ts";
+import { LinkCheck } from "./link-check.ts";
 import { ModelLease } from "./model-lease.ts";
 import { ModelUsage } from "./model-usage.ts";
 import { NotificationSettings } from "./notification-settings.ts";
@@ -49,6 +51,8 @@ export const entities = [
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
+  LinkCheck,
+  LinkCheckSettings,
   TagCount,
   SearchWord,
   SiteIcon,
@@ -99,6 +103,8 @@ export {
   Import,
   ImportChunk,
   ImportItem,
+  LinkCheck,
+  LinkCheckSettings,
   ModelLease,
   ModelUsage,
   NotificationSettings,

@@ -11,6 +11,7 @@ export const NotificationSettings = defineEntity({
     backupFailed: p.boolean(),
     weeklyDigest: p.boolean(),
     importFinished: p.boolean(),
+    linksBroken: p.boolean().default(true),
     /** IANA name: the digest's hour is one of this zone. */
     timeZone: p.text(),
     /** When the next digest goes; null when none does. */

@@ -22,6 +22,10 @@ export const Recategorization = defineEntity({
     applied: p.integer().default(0),
     /** The last bookmark looked at; the next batch follows it. */
     position: p.uuid().nullable(),
+    /** How often somebody began to work on it since the last batch that was stored. */
+    attempts: p.smallint().default(0),
+    /** Why it was given up, as a sentence for the person. */
+    message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     /** The last sign of life of whoever works on it. */
     touchedAt: p.datetime().defaultRaw("now()"),

@@ -10,7 +10,9 @@ import { DescribedPages } from "./0011-described-pages.ts";
 import { Restores } from "./0012-restores.ts";
 import { WordsWithoutKey } from "./0013-words-without-key.ts";
 import { SavedSearches } from "./0014-saved-searches.ts";
-import { Embeddings } from "./0015-embeddings.ts";
+import { BegunWork } from "./0015-begun-work.ts";
+import { LinkChecks } from "./0016-link-checks.ts";
+import { Embeddings } from "./0017-embeddings.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -26,5 +28,7 @@ export const migrations = [
   { name: "0012-restores", class: Restores },
   { name: "0013-words-without-key", class: WordsWithoutKey },
   { name: "0014-saved-searches", class: SavedSearches },
-  { name: "0015-embeddings", class: Embeddings },
+  { name: "0015-begun-work", class: BegunWork },
+  { name: "0016-link-checks", class: LinkChecks },
+  { name: "0017-embeddings", class: Embeddings },
 ] as const;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as Primitive from "radix-ui/tabs";
 
 interface TabsProps {
@@ -9,14 +9,20 @@ interface TabsProps {
 }
 
 export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow screen the list is wider than the window.
+  useEffect(() => {
+    list.current?.querySelector(`[data-state="active"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is about the tab that is chosen
+  }, [value]);
   return (
     <Primitive.Root value={value} onValueChange={onValueChange}>
-      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Primitive.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            className="-mb-px border-b-2 border-transparent px-3 py-2 font-medium max-sm:px-2 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

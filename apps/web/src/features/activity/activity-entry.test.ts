@@ -24,6 +24,7 @@ const record = (change: Partial<ImportRecord>): ImportRecord => ({
 const run = (change: Partial<Recategorization>): Recategorization => ({
   id: "r",
   kind: "categories",
+  message: null,
   mode: "preview",
   status: "running",
   total: 10,

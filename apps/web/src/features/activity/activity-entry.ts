@@ -63,11 +63,12 @@ export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] 
   );
 }
 
+const outcomes = new Set<Recategorization["status"]>(["ready", "applied", "undone", "failed"]);
+
 function stateOf(run: Recategorization, openedAt: number): ActivityState | null {
   if (run.status === "queued" || run.status === "running") return "running";
   if (run.status === "ready" && run.changed > 0) return "waiting";
-  const isOutcome = run.status === "ready" || run.status === "applied" || run.status === "undone";
-  if (isOutcome && isNews(run.finishedAt, openedAt)) return "done";
+  if (outcomes.has(run.status) && isNews(run.finishedAt, openedAt)) return "done";
   return run.canUndo && run.applied > 0 ? "kept" : null;
 }
 

@@ -1,9 +1,16 @@
-import { SlidersHorizontal } from "lucide-react";
+import { BookmarkPlus, SlidersHorizontal } from "lucide-react";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 
-/** What narrows the list at present, and the way back to all of it. */
-export function ActiveFilters({ badges, onClear }: { badges: readonly string[]; onClear: () => void }) {
+interface ActiveFiltersProps {
+  badges: readonly string[];
+  /** Saves them under a name. */
+  onSave: () => void;
+  onClear: () => void;
+}
+
+/** What narrows the list at present, a way to keep that, and the way back to all of it. */
+export function ActiveFilters({ badges, onSave, onClear }: ActiveFiltersProps) {
   if (badges.length === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft py-2 pr-2 pl-3.5">
@@ -14,9 +21,15 @@ export function ActiveFilters({ badges, onClear }: { badges: readonly string[]; 
           {badge}
         </Badge>
       ))}
-      <Button size="sm" variant="ghost" className="ml-auto" onClick={onClear}>
-        Clear
-      </Button>
+      <span className="ml-auto flex gap-1">
+        <Button size="sm" variant="ghost" onClick={onSave}>
+          <BookmarkPlus aria-hidden />
+          Save search
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          Clear
+        </Button>
+      </span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ const date = new Intl.DateTimeFormat("en", { month: "short", day: "2-digit", yea
 
 /** One label for each filter that narrows the search. */
 export function filterBadges(filters: SearchFilters, nameOf: (categoryId: string) => string): string[] {
-  const { query, category, tags, relevance, from, to } = filters;
+  const { query, category, tags, relevance, is, from, to } = filters;
   return [
     ...(query.trim() === "" ? [] : [`Query: ${query.trim()}`]),
     ...(category === "all" ? [] : [`Category: ${nameOf(category)}`]),
@@ -13,5 +13,6 @@ export function filterBadges(filters: SearchFilters, nameOf: (categoryId: string
     ...(from ? [`From: ${date.format(from)}`] : []),
     ...(to ? [`To: ${date.format(to)}`] : []),
     ...(relevance > limits.relevanceMin ? [`Relevance: ${relevance}+`] : []),
+    ...(is === "broken" ? ["Broken links"] : []),
   ];
 }

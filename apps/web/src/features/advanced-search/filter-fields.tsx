@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { DatePicker } from "../../components/ui/date-picker.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -46,6 +47,9 @@ export function FilterFields({ form: { register, control }, categories }: Filter
       <DateField control={control} name="to" label="To Date" />
       <SelectField control={control} name="sort" label="Sort By" options={sorts} />
       <SelectField control={control} name="order" label="Order" options={orders} />
+      <div className="sm:col-span-2">
+        <BrokenField control={control} />
+      </div>
     </div>
   );
 }
@@ -114,6 +118,23 @@ function RelevanceField({ control }: { control: Control<SearchFilters> }) {
           onValueChange={onChange}
           min={limits.relevanceMin}
           max={limits.relevanceMax}
+        />
+      )}
+    />
+  );
+}
+
+function BrokenField({ control }: { control: Control<SearchFilters> }) {
+  return (
+    <Controller
+      control={control}
+      name="is"
+      render={({ field: { value, onChange } }) => (
+        <Checkbox
+          label="Only broken links"
+          hint="Those whose page the weekly link check no longer finds. It is turned on in the settings."
+          checked={value === "broken"}
+          onCheckedChange={(isChecked) => onChange(isChecked ? "broken" : null)}
         />
       )}
     />

@@ -24,6 +24,13 @@ test("a search that is saved is accepted by the server and opened as it was", ()
 });
 
 test("another filter or order makes it another search", () => {
-  for (const change of [{ query: "rye" }, { tags: "" }, { from: null }, { order: "asc" as const }, { relevance: 8 }])
+  for (const change of [
+    { query: "rye" },
+    { tags: "" },
+    { from: null },
+    { order: "asc" as const },
+    { relevance: 8 },
+    { is: "broken" as const },
+  ])
     expect(isSameSearch(filters, { ...filters, ...change })).toBe(false);
 });

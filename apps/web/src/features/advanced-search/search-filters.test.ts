@@ -8,6 +8,7 @@ const filters = {
   category: "c1",
   tags: "ai, design",
   relevance: 7,
+  is: "broken" as const,
   from: new Date(2026, 0, 2),
   to: new Date(2026, 1, 28),
   sort: "title" as const,
@@ -24,14 +25,21 @@ describe("an advanced search", () => {
   });
 
   it("reads odd addresses as what is usual", () => {
-    const odd = new URLSearchParams("search=&relevance=99&from=2026-02-30&to=x&sort=size&order=up");
+    const odd = new URLSearchParams("search=&relevance=99&is=odd&from=2026-02-30&to=x&sort=size&order=up");
     expect(readFilters(odd)).toEqual(noFilters);
   });
 
   it("asks the server for whole days, and only for what narrows", () => {
     const { dateFrom, dateTo, ...rest } = searchInputOf(filters);
     expect([dateFrom, dateTo]).toEqual([new Date(2026, 0, 2), new Date(2026, 1, 28, 23, 59, 59, 999)]);
-    expect(rest).toMatchObject({ q: "bread & butter", categoryId: "c1", tags: "ai, design", relevance: 7, limit: 100 });
+    expect(rest).toMatchObject({
+      q: "bread & butter",
+      categoryId: "c1",
+      tags: "ai, design",
+      relevance: 7,
+      is: "broken",
+      limit: 100,
+    });
     expect(searchInputOf(noFilters)).toEqual({ sort: "date", order: "desc", limit: 100 });
   });
 
@@ -43,6 +51,7 @@ describe("an advanced search", () => {
       "From: Jan 02, 2026",
       "To: Feb 28, 2026",
       "Relevance: 7+",
+      "Broken links",
     ]);
     expect(filterBadges(noFilters, () => "")).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import { type SearchInput, type SearchSort, searchSorts } from "@bowerbird/contract/search";
+import type { SearchInput } from "@bowerbird/contract/search";
+import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
 
 /** What the advanced search asks for, as its fields hold it. */
 export interface SearchFilters {
@@ -9,6 +10,8 @@ export interface SearchFilters {
   /** Comma-separated. */
   tags: string;
   relevance: number;
+  /** Null: whether its page is there does not matter. */
+  is: "broken" | null;
   from: Date | null;
   to: Date | null;
   sort: SearchSort;
@@ -20,6 +23,7 @@ export const noFilters: SearchFilters = {
   category: "all",
   tags: "",
   relevance: limits.relevanceMin,
+  is: null,
   from: null,
   to: null,
   sort: "date",
@@ -36,6 +40,7 @@ export function readFilters(params: URLSearchParams): SearchFilters | null {
     category: params.get("in") ?? "all",
     tags: params.get("tags") ?? "",
     relevance: relevance > limits.relevanceMin && relevance <= limits.relevanceMax ? Math.round(relevance) : 1,
+    is: params.get("is") === "broken" ? "broken" : null,
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     sort: sort ?? noFilters.sort,
@@ -43,7 +48,7 @@ export function readFilters(params: URLSearchParams): SearchFilters | null {
   };
 }
 
-const names = ["search", "in", "tags", "relevance", "from", "to", "sort", "order"];
+const names = ["search", "in", "tags", "relevance", "is", "from", "to", "sort", "order"];
 
 /** Puts the search into the address, or takes it out. Everything else in the address stays. */
 export function writeFilters(params: URLSearchParams, filters: SearchFilters | null): URLSearchParams {
@@ -54,6 +59,7 @@ export function writeFilters(params: URLSearchParams, filters: SearchFilters | n
   if (filters.category !== "all") next.set("in", filters.category);
   if (filters.tags.trim() !== "") next.set("tags", filters.tags.trim());
   if (filters.relevance > limits.relevanceMin) next.set("relevance", String(filters.relevance));
+  if (filters.is) next.set("is", filters.is);
   if (filters.from) next.set("from", writeDay(filters.from));
   if (filters.to) next.set("to", writeDay(filters.to));
   if (filters.sort !== noFilters.sort) next.set("sort", filters.sort);
@@ -63,12 +69,13 @@ export function writeFilters(params: URLSearchParams, filters: SearchFilters | n
 
 /** The question to the server: days are the person's own, from their first to their last moment. */
 export function searchInputOf(filters: SearchFilters): SearchInput {
-  const { query, category, tags, relevance, from, to, sort, order } = filters;
+  const { query, category, tags, relevance, is, from, to, sort, order } = filters;
   return {
     ...(query.trim() === "" ? {} : { q: query.trim() }),
     ...(category === "all" ? {} : { categoryId: category }),
     ...(tags.trim() === "" ? {} : { tags }),
     ...(relevance > limits.relevanceMin ? { relevance } : {}),
+    ...(is ? { is } : {}),
     ...(from ? { dateFrom: startOf(from) } : {}),
     ...(to ? { dateTo: endOf(to) } : {}),
     sort,

@@ -1,5 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";
+import { keepNextPath } from "../../routing/kept-path.ts";
 
 /** Signs in or up with Google, where the server is set up for it; else there is nothing. */
 export function GoogleButton() {
@@ -8,7 +9,11 @@ export function GoogleButton() {
   return (
     <div className="mb-5 flex flex-col gap-5">
       {/* A page of the server, not of this app: it leads on to Google. */}
-      <a href="/api/login/google" className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}>
+      <a
+        href="/api/login/google"
+        onClick={() => keepNextPath(location.search)}
+        className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}
+      >
         <GoogleMark />
         Continue with Google
       </a>

@@ -6,10 +6,12 @@ import { copyText } from "../../browser/copy-text.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import { useMeaning } from "../../meaning/use-meaning.ts";
+import { BrokenItems } from "./broken-items.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
 import { SimilarDialog } from "./similar-dialog.tsx";
+import { useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
 interface BookmarkMenuProps {
@@ -21,6 +23,7 @@ interface BookmarkMenuProps {
 
 export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMenuProps) {
   const remove = useDeleteBookmark();
+  const brokenLink = useBrokenLink();
   const href = safeHref(bookmark.url);
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
@@ -49,6 +52,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
             More like this
           </MenuItem>
         )}
+        {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
           Delete Bookmark

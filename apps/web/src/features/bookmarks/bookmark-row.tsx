@@ -1,5 +1,4 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost } from "@bowerbird/contract/web-url";
 import { useRef } from "react";
 import { useIsSelected } from "../../selection/use-selection.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
@@ -7,6 +6,7 @@ import { classNames } from "../../components/ui/class-names.ts";
 import { FavIcon } from "../../components/ui/favicon.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
+import { BookmarkSite } from "./bookmark-site.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { SelectBox } from "./select-box.tsx";
 import { TagList } from "./tag-list.tsx";
@@ -43,7 +43,9 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
       <h3 className="min-w-0 flex-[2.4]">
         <BookmarkLink bookmark={bookmark} />
       </h3>
-      <span className="min-w-0 flex-1 truncate text-sm text-muted">{displayHost(bookmark.url)}</span>
+      <span className="min-w-0 flex-1 truncate text-sm text-muted">
+        <BookmarkSite bookmark={bookmark} />
+      </span>
       <span className="hidden min-w-0 flex-[1.6] justify-end lg:flex">
         <TagList tags={bookmark.tags} max={mostTags} />
       </span>
@@ -68,7 +70,9 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
         <Relevance bookmark={bookmark} />
       </div>
       <div className="flex min-w-0 items-baseline gap-1.5 text-xs text-muted">
-        <span className="min-w-0 truncate">{displayHost(bookmark.url)}</span>
+        <span className="min-w-0 truncate">
+          <BookmarkSite bookmark={bookmark} />
+        </span>
         <span aria-hidden>·</span>
         <span className="min-w-12 flex-1 truncate">{bookmark.category}</span>
         <Added bookmark={bookmark} />

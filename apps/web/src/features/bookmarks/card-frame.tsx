@@ -1,9 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost } from "@bowerbird/contract/web-url";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { BookmarkLink } from "./bookmark-link.tsx";
+import { BookmarkSite } from "./bookmark-site.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { TagList } from "./tag-list.tsx";
 
@@ -32,7 +32,9 @@ export function CardFrame({ bookmark, icon, menu, className, ref }: CardFramePro
           <h3>
             <BookmarkLink bookmark={bookmark} lines={2} />
           </h3>
-          <p className="truncate mt-0.5 text-xs text-muted">{displayHost(bookmark.url)}</p>
+          <p className="truncate mt-0.5 text-xs text-muted">
+            <BookmarkSite bookmark={bookmark} />
+          </p>
         </div>
       </div>
       <div className="flex min-h-5 items-center justify-between gap-2">

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost } from "@bowerbird/contract/web-url";
 import { Badge } from "../../components/ui/badge.tsx";
 import { FavIcon } from "../../components/ui/favicon.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
+import { BookmarkSite } from "./bookmark-site.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 
@@ -22,7 +22,9 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
         <h2>
           <BookmarkLink bookmark={bookmark} lines={2} />
         </h2>
-        <p className="truncate text-xs text-muted">{displayHost(url)}</p>
+        <p className="truncate text-xs text-muted">
+          <BookmarkSite bookmark={bookmark} />
+        </p>
         {description && (
           <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words text-muted">
             {description}

@@ -8,3 +8,9 @@ export function earlyList(): HTMLElement | null {
   const list = document.getElementById(earlyListId);
   return list && list.clientWidth > 0 ? list : null;
 }
+
+/** The place, counted over the whole list, of the link in it that has the focus; null where none has. */
+export function earlyFocus(): number | null {
+  const place = document.activeElement?.closest<HTMLElement>(`#${earlyListId} [data-index]`);
+  return place ? Number(place.dataset["index"]) : null;
+}

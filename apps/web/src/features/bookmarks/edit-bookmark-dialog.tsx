@@ -10,6 +10,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import { BrokenNotice } from "./broken-notice.tsx";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 
@@ -54,6 +55,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
         <BookmarkFormFields form={form} categories={tree ? categoryOptions(tree.roots) : []} />
         {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save the bookmark")}</Notice>}
       </form>

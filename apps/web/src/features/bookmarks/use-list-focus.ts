@@ -1,13 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
+import { earlyFocus } from "./early-list.ts";
 import { indexOf, placeAt } from "./list-places.ts";
 
 /**
  * Gives the focus to the link of a place, as soon as it is drawn and loaded. When what had the focus is taken off the
- * page, as by a deletion, what stands in its place gets it.
+ * page, as by a deletion or because the server had drawn it, what stands in its place gets it.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence): (index: number) => void {
-  const wanted = useRef<number | null>(null);
+  const [early] = useState(earlyFocus);
+  const wanted = useRef(early);
   const last = useRef<{ element: Element; index: number } | null>(null);
   const settle = useEffectEvent((): void => {
     const isGone = last.current?.element.isConnected === false && document.activeElement === document.body;

@@ -18,13 +18,15 @@ interface CategorySidebarProps {
   linksTo?: "home" | "category-pages";
   /** What stands above the categories. */
   Above?: ComponentType<{ onSelect: (() => void) | undefined }>;
+  /** What stands below them. */
+  Below: ComponentType<{ onSelect: (() => void) | undefined }>;
 }
 
 const rowHeight = 34;
 
 /** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
 export function CategorySidebar(props: CategorySidebarProps) {
-  const { tree, totalCount, selectedId, onSelect, linksTo = "home", Above } = props;
+  const { tree, totalCount, selectedId, onSelect, linksTo = "home", Above, Below } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
@@ -60,6 +62,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
           ))}
         </ul>
       </div>
+      <Below onSelect={onSelect} />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outcomeText } from "./run-text.ts";
 
-const run = { kind: "categories", status: "ready", total: 1_200, changed: 30, applied: 0 } as const;
+const run = { kind: "categories", status: "ready", total: 1_200, changed: 30, applied: 0, message: null } as const;
 
 test("a preview says how many would move, of how many", () => {
   expect(outcomeText(run)).toEqual({
@@ -22,4 +22,12 @@ test("an empty preview is good news", () => {
 test("an applied run says how many it changed", () => {
   expect(outcomeText({ ...run, status: "applied", applied: 29 }).heading).toBe("29 bookmarks moved");
   expect(outcomeText({ ...run, status: "applied" }).heading).toBe("Nothing had to change");
+});
+
+test("a run that was given up says why", () => {
+  const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
+  expect(outcomeText({ ...run, status: "failed", message })).toEqual({
+    heading: "This came to nothing",
+    text: message,
+  });
 });

@@ -30,7 +30,7 @@ export function searchedWords(query: string, corrections: readonly { from: strin
 
 /** As the search reads a query: an exclusion, an operator's name, and a value in quotes or up to the next space. */
 const token =
-  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|before|after):)?(?:"(?<phrase>[^"]*)"|(?<word>\S+))?/giu;
+  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|is|before|after):)?(?:"(?<phrase>[^"]*)"|(?<word>\S+))?/giu;
 
 /** The query with its mistyped words put right. */
 export function correctedQuery(query: string, corrections: readonly { from: string; to: string }[]): string {

@@ -11,6 +11,7 @@ import { SettingsSection } from "../../components/settings-section.tsx";
 const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
   { kind: "backupFailed", label: "Backup failed", hint: "An automatic backup to your drive did not work." },
   { kind: "importFinished", label: "Import finished", hint: "One that took over a minute, or that a program started." },
+  { kind: "linksBroken", label: "Broken links", hint: "The weekly link check, if it is on, has found new ones." },
   { kind: "weeklyDigest", label: "Weekly digest", hint: "What you saved, every Monday at 8 in the morning." },
 ];
 

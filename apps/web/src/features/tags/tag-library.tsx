@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useListSelection } from "../../selection/use-list-selection.ts";
+import { ChangeNotice } from "./change-notice.tsx";
 import { MergeSuggestions } from "./merge-suggestions.tsx";
 import { shownTags, type TagSort } from "./shown-tags.ts";
 import { TagNameDialog } from "./tag-name-dialog.tsx";
@@ -28,6 +29,7 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
   const suggested = useMergeSuggestions();
   return (
     <>
+      <ChangeNotice />
       <MergeSuggestions {...suggested} merging={changes.merging} onMerge={changes.merge} />
       <TagToolbar
         text={text}

@@ -20,6 +20,7 @@ interface HomeHeadingProps {
   tree: CategoryTree | null;
   filters: SearchFilters | null;
   onSearch: (filters: SearchFilters | null) => void;
+  onSave: (filters: SearchFilters) => void;
 }
 
 export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHeadingProps) {

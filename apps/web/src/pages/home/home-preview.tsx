@@ -38,8 +38,8 @@ export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
             <div className="h-8.5 max-sm:w-full" />
           </HomeTitle>
           <div id={earlyListId} className="space-y-4">
-            {groups.map((shown) => (
-              <Group key={shown.group.id} {...shown} />
+            {groups.map((shown, index) => (
+              <Group key={shown.group.id} start={countOf(groups.slice(0, index))} {...shown} />
             ))}
           </div>
         </main>
@@ -48,16 +48,20 @@ export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
   );
 }
 
+function countOf(groups: readonly PreviewGroup[]): number {
+  return groups.reduce((sum, { group }) => sum + group.count, 0);
+}
+
 /** As wide and high as in the list itself, which counts in pixels. */
-function Group({ group, bookmarks }: PreviewGroup) {
+function Group({ group, bookmarks, start }: PreviewGroup & { start: number }) {
   return (
     <section className="rounded-xl border border-line bg-surface shadow-low">
       <div className={`${groupHeaderClass} border-b border-line`}>
         <GroupTitle group={group} />
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(min(100%,232px),(100%-30px)/4),1fr))] gap-2.5 p-2.5 pb-2 sm:p-3.5 sm:pb-3">
-        {bookmarks.map((bookmark) => (
-          <li key={bookmark.id} className="h-28">
+        {bookmarks.map((bookmark, index) => (
+          <li key={bookmark.id} data-index={start + index} className="h-28">
             <CardFrame bookmark={bookmark} className={cardClass} icon={<Icon bookmark={bookmark} />} />
           </li>
         ))}

@@ -2,26 +2,25 @@ import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { toSaved } from "../../features/advanced-search/saved-filters.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
 const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
-const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));
 
 interface SearchButtonProps {
   /** Null until the categories are known. */
   tree: CategoryTree | null;
   filters: SearchFilters | null;
   onSearch: (filters: SearchFilters | null) => void;
+  /** Asks for a name. */
+  onSave: (filters: SearchFilters) => void;
 }
 
-/** Opens the advanced search, and asks for a name where it is to be saved. */
-export function SearchButton({ tree, filters, onSearch }: SearchButtonProps) {
+/** Opens the advanced search. */
+export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [saved, setSaved] = useState<SearchFilters | null>(null);
   const save = (values: SearchFilters): void => {
     onSearch(values);
-    setSaved(values);
+    onSave(values);
   };
   return (
     <>
@@ -40,15 +39,6 @@ export function SearchButton({ tree, filters, onSearch }: SearchButtonProps) {
             onOpenChange={setOpen}
             onSearch={onSearch}
             onSave={save}
-          />
-        </Suspense>
-      )}
-      {saved && (
-        <Suspense fallback={null}>
-          <SaveSearchDialog
-            filters={toSaved(saved)}
-            suggestion={saved.query.trim() || saved.tags.trim() || tree?.byId.get(saved.category)?.name || ""}
-            onClose={() => setSaved(null)}
           />
         </Suspense>
       )}

@@ -1,4 +1,3 @@
-import { drive as openApi } from "@googleapis/drive";
 import type { Config, GoogleConfig } from "../../config/index.ts";
 import { type Drive, DriveError } from "../../backups/drive.ts";
 import { toDriveError } from "./drive-errors.ts";
@@ -42,6 +41,7 @@ function connectTo(config: DriveConfig): Drive {
       const granted = tokens.scope?.split(" ") ?? [scope];
       if (!tokens.refresh_token || !granted.includes(scope)) throw new DriveError("refused");
       client.setCredentials(tokens);
+      const { drive: openApi } = await import("@googleapis/drive");
       const about = openApi({ version: "v3", auth: client }).about;
       const { data } = await retryCall(firstWait, () => about.get({ fields: "user(emailAddress)" }, { rootUrl }));
       return { refreshToken: tokens.refresh_token, email: data.user?.emailAddress ?? "Google Drive" };

@@ -1,4 +1,4 @@
-import { drive as openApi, type drive_v3 } from "@googleapis/drive";
+import type { drive_v3 } from "@googleapis/drive";
 import type { OAuthClient } from "./oauth-client.ts";
 import { retryCall } from "./retry-call.ts";
 
@@ -25,6 +25,7 @@ export async function openLine(
   refreshToken: string,
   onRotated: (refreshToken: string) => Promise<void>,
 ): Promise<DriveLine> {
+  const { drive: openApi } = await import("@googleapis/drive");
   const client = await retryCall(firstWait, createClient);
   client.setCredentials({ refresh_token: refreshToken });
   let rotated: string | null = null;

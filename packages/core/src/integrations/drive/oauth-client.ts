@@ -1,4 +1,4 @@
-import { auth } from "@googleapis/drive";
+import type { auth } from "@googleapis/drive";
 import { z } from "zod";
 import { DriveError } from "../../backups/drive.ts";
 import type { DriveConfig } from "./create-drive.ts";
@@ -40,7 +40,9 @@ async function discover(issuer: string): Promise<z.output<typeof endpoints>> {
   }
 }
 
-function createClient({ google, appUrl }: DriveConfig, found: z.output<typeof endpoints>): OAuthClient {
+/** The library is large, and many servers know no drive. */
+async function createClient({ google, appUrl }: DriveConfig, found: z.output<typeof endpoints>): Promise<OAuthClient> {
+  const { auth } = await import("@googleapis/drive");
   return new auth.OAuth2({
     clientId: google.clientId,
     clientSecret: google.clientSecret,

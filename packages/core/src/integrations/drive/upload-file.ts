@@ -67,6 +67,7 @@ async function beginUpload(
         retry: false,
         timeout: callTime,
         signal,
+        adapter: unlessAborted,
       }),
     signal,
   );
@@ -98,6 +99,7 @@ async function sendPiece({ client, call }: DriveLine, piece: Piece): Promise<dri
       retry: false,
       timeout: pieceTime,
       signal,
+      adapter: unlessAborted,
     });
   let received = start;
   let isUnsure = false;
@@ -120,6 +122,16 @@ async function sendPiece({ client, call }: DriveLine, piece: Piece): Promise<dri
     return null;
   }, signal);
 }
+
+/**
+ * Where the signal came before the call was made, the library destroys a body that nobody listens to, and the error ends
+ * the process.
+ */
+const unlessAborted: NonNullable<CallOptions["adapter"]> = (options, send) => {
+  options.signal?.throwIfAborted();
+  return send(options);
+};
+type CallOptions = Parameters<DriveLine["client"]["request"]>[0];
 
 /** `Range: bytes=0-42` means that 43 bytes are there; without it there are none. */
 function receivedBytes(headers: Headers): number {

@@ -1,10 +1,6 @@
 import { modelLimits } from "@bowerbird/contract/limits";
-import OpenAI from "openai";
-import type { Logger } from "pino";
-import { type Model, type ModelAnswer, ModelError, type ModelLimits, type ModelRequest } from "../../ai/model.ts";
+import { type Model, ModelError, type ModelLimits } from "../../ai/model.ts";
 import type { OpenAiConfig } from "../../config/index.ts";
-import { type ModelCall, sendCall } from "./send-call.ts";
-import { withRetries } from "./with-retries.ts";
 
 /** After a failure that will not pass by itself nobody waits for the model for this long: the built-in answers at once. */
 const restTime = 30_000;
@@ -12,9 +8,8 @@ const restTime = 30_000;
 /** The model of the settings; null without one. */
 export function createModel(config: OpenAiConfig | null, limits: ModelLimits = modelLimits): Model | null {
   if (!config) return null;
-  // Retries are ours: they end with the call's time, and wait as long as the server asks.
-  const client = new OpenAI({ apiKey: config.apiKey ?? "none", baseURL: config.baseUrl, maxRetries: 0 });
-  const call: ModelCall = { client, model: config.model, takesSchema: true };
+  // The library is large, and many servers have no model.
+  const opening = once(async () => (await import("./open-model.ts")).openModel(config, limits));
   let restsUntil = 0;
   return {
     name: config.model,
@@ -22,7 +17,8 @@ export function createModel(config: OpenAiConfig | null, limits: ModelLimits = m
     complete: async (request, log) => {
       if (Date.now() < restsUntil) throw new ModelError("The model's server has just failed.", true);
       try {
-        return await complete(call, request, limits.callTime, log);
+        const complete = await opening();
+        return await complete(request, log);
       } catch (error) {
         if (error instanceof ModelError && error.isLasting) restsUntil = Date.now() + restTime;
         throw error;
@@ -31,7 +27,7 @@ export function createModel(config: OpenAiConfig | null, limits: ModelLimits = m
   };
 }
 
-function complete(call: ModelCall, request: ModelRequest, time: number, log: Logger): Promise<ModelAnswer> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(time)]);
-  return withRetries(() => sendCall(call, request, signal), signal, log);
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
 }

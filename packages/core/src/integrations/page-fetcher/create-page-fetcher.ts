@@ -48,7 +48,7 @@ type Use<T> = (document: FetchedDocument) => Promise<T>;
 
 async function follow<T>(setting: Setting, address: string, options: FetchOptions, use: Use<T>): Promise<T> {
   const absentUntil = setting.watch.absentUntil(setting.now());
-  if (absentUntil) throw new FetchError("busy", "The network cannot be reached at present.", absentUntil);
+  if (absentUntil) throw new FetchError("busy", "The network cannot be reached at present.", { retryAt: absentUntil });
   const given = URL.parse(address);
   if (!given) throw new FetchError("final", "The address is not valid.");
   let url: URL = given;

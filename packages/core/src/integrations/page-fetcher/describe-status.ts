@@ -7,16 +7,18 @@ const temporary = new Set([408, 423, 425, 429]);
 
 /** What an answer other than a success means for the one who saved the link. */
 export function describeStatus(status: number, retryAfter: string | null, now: Date): FetchError {
-  if (status === 404 || status === 410) return new FetchError("gone", `The page is gone: the site answers ${status}.`);
+  if (status === 404 || status === 410) {
+    return new FetchError("gone", `The page is gone: the site answers ${status}.`, { status });
+  }
   if (asksToWait(status)) {
     const message = `The site asks to be left alone for a while (${status}).`;
-    return new FetchError("temporary", message, readRetryAfter(retryAfter, now));
+    return new FetchError("temporary", message, { status, retryAt: readRetryAfter(retryAfter, now) });
   }
   if (status === 401 || status === 403) {
-    return new FetchError("final", `The site does not show this page to everybody (${status}).`);
+    return new FetchError("final", `The site does not show this page to everybody (${status}).`, { status });
   }
   const outcome = status >= 500 || temporary.has(status) ? "temporary" : "final";
-  return new FetchError(outcome, `The site answers with the error ${status}.`);
+  return new FetchError(outcome, `The site answers with the error ${status}.`, { status });
 }
 
 /** Whether the whole host must be left alone and not this page only. */

@@ -24,13 +24,15 @@ export function explainFailure(error: unknown): unknown {
   }
   const code = String((error as { code?: unknown }).code ?? "");
   const text = explanations[code];
-  if (text) return new FetchError("temporary", text);
-  if (/^(?:HPE_|UND_ERR_|ERR_HTTP)/.test(code)) return new FetchError("temporary", "The site's answer is no HTTP.");
+  if (text) return new FetchError("temporary", text, { code });
+  if (/^(?:HPE_|UND_ERR_|ERR_HTTP)/.test(code)) {
+    return new FetchError("temporary", "The site's answer is no HTTP.", { code });
+  }
   if (/^(?:Z_|ERR__?BROTLI|ERR_BROTLI|ZSTD_|ERR_ZSTD)/.test(code)) {
     return new FetchError("final", "The page is packed in a way that cannot be read.");
   }
   if (/^(?:E[A-Z]+|CERT_|UNABLE_|DEPTH_|SELF_|ERR_TLS|ERR_SSL)/.test(code)) {
-    return new FetchError("temporary", `The site cannot be reached (${code}).`);
+    return new FetchError("temporary", `The site cannot be reached (${code}).`, { code });
   }
   return error;
 }

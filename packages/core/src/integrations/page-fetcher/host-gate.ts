@@ -67,7 +67,7 @@ async function take(session: Session, host: string, place: string): Promise<bool
      from (select (select until from host_pause where host = $1 and until > now()) as until offset 0) as pause`,
     [host, place],
   );
-  if (row?.until) throw new FetchError("busy", "The site asks to be left alone for a while.", row.until);
+  if (row?.until) throw new FetchError("busy", "The site asks to be left alone for a while.", { retryAt: row.until });
   return row?.is_taken === true;
 }
 

@@ -1,9 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
-import { Client } from "undici";
+import { Client, type Dispatcher } from "undici";
 import { type FetchedDocument, FetchError, type FetchOptions } from "../../metadata/page-fetcher.ts";
 import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
-import { describeStatus } from "./describe-status.ts";
+import { asksToWait, describeStatus } from "./describe-status.ts";
 import { readBody } from "./read-body.ts";
 
 export interface OneRequest {
@@ -40,14 +40,7 @@ export async function requestOnce<T>(
     bodyTimeout: limits.fetchTime,
   });
   try {
-    const answer = await client.request({
-      method: "GET",
-      path: url.pathname + url.search,
-      headers: headersOf(request),
-      signal,
-    });
-    // Ending the connection in the middle of a body is no failure of anybody's.
-    answer.body.on("error", () => {});
+    const answer = kind === "link" ? await askWhether(client, request) : await ask(client, request, "GET", signal);
     const header = headerOf(answer.headers);
     const redirect = redirectOf(answer.statusCode, header("location"), url);
     if (redirect) return { redirect };
@@ -65,6 +58,43 @@ export async function requestOnce<T>(
   }
 }
 
+type Answer = Dispatcher.ResponseData;
+
+async function ask(client: Client, request: OneRequest, method: "GET" | "HEAD", signal: AbortSignal): Promise<Answer> {
+  const { pathname, search } = request.url;
+  const answer = await client.request({ method, path: pathname + search, headers: headersOf(request), signal });
+  // Ending the connection in the middle of a body is no failure of anybody's.
+  answer.body.on("error", () => {});
+  return answer;
+}
+
+/** Of the time for one address, what the short question may take: some sites never answer it. */
+const headTime = limits.fetchTime / 3;
+
+/**
+ * Asks for nothing but the head. Many sites refuse that, or answer it wrongly: what is no success is asked for as a
+ * browser would, and the connection ends before the page has come.
+ */
+async function askWhether(client: Client, request: OneRequest): Promise<Answer> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), headTime);
+  try {
+    const head = await ask(client, request, "HEAD", AbortSignal.any([request.signal, patience.signal]));
+    if (head.statusCode < 400 || asksToWait(head.statusCode)) return head;
+  } catch (error) {
+    if (request.signal.aborted || !isNoAnswerToHead(error)) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return ask(client, request, "GET", request.signal);
+}
+
+/** A site that was not reached at all is not asked twice. */
+function isNoAnswerToHead(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === "AbortError" || code === "ECONNRESET" || /^(?:HPE_|UND_ERR_(?!CONNECT))/.test(code ?? "");
+}
+
 /** An answer that is no success, with what it means. */
 export class StatusError extends Error {
   readonly status: number;
@@ -77,10 +107,12 @@ export class StatusError extends Error {
   }
 }
 
+const accepted = { page: "text/html,application/xhtml+xml;q=0.9", icon: "image/*", link: "text/html,*/*;q=0.8" };
+
 function headersOf({ kind, userAgent }: OneRequest): Record<string, string> {
   return {
     "user-agent": userAgent,
-    accept: kind === "page" ? "text/html,application/xhtml+xml;q=0.9" : "image/*",
+    accept: accepted[kind],
     "accept-encoding": "gzip, br",
     "accept-language": "en,*;q=0.5",
   };

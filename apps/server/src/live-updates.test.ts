@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+describe("live updates by raw HTTP", () => {
+  async function openStream(cookie: string, lastEventId?: string) {
+    const stop = new AbortController();
+    const response = await fetch(`${server.url}/trpc/events.stream`, {
+      headers: { cookie, accept: "text/event-stream", ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
+      signal: stop.signal,
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    const until = async (part: string) => {
+      while (!text.includes(part)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`The stream ended without ${part}`);
+        text += value;
+      }
+      return text;
+    };
+    return { response, until, stop: () => stop.abort() };
+  }
+
+  it("tell a signed-in person what changed as it changes, and go on after a loss", async () => {
+    const ada = await server.person();
+    const stream = await openStream(ada.cookie());
+    expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    await stream.until("event: connected");
+    await ada.send("POST", "/api/bookmarks", { url: "https://live.example/1" });
+    const text = await stream.until("bookmarks.changed");
+    stream.stop();
+    const [, id] = /^id: (.+)$/m.exec(text)!;
+    const { body } = await ada.send("POST", "/api/imports", { urls: ["https://live.example/2"] });
+    await ada.importEnded(body.id);
+    const again = await openStream(ada.cookie(), id);
+    const missed = await again.until('"status":"succeeded"');
+    expect(missed).toContain("import.progress");
+    expect(missed).toContain("https://live.example/2");
+    again.stop();
+  });
+
+  it("are refused to a visitor", async () => {
+    const response = await fetch(`${server.url}/trpc/events.stream`, { headers: { accept: "text/event-stream" } });
+    const text = await response.text();
+    expect(text).toContain("Not authenticated");
+    expect(text).not.toContain("bookmarks.changed");
+  });
+});

@@ -1,0 +1,47 @@
+import { startTestSite, type TestSite } from "@bowerbird/core/testing";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let site: TestSite;
+let server: TestServer;
+let ada: TestBrowser;
+beforeAll(async () => {
+  site = await startTestSite((req, res) => res.writeHead(req.url === "/gone" ? 404 : 200).end());
+  server = await startTestServer(inject("databaseUrl"), null, { FETCH_ALLOW: site.hostPort });
+  ada = await server.person();
+});
+afterAll(async () => {
+  await server.close();
+  await site.close();
+});
+
+it("the link check is off until somebody wants it, and tells how far it is", async () => {
+  const { body: before } = await ada.get("/api/link-check");
+  expect(before).toMatchObject({ enabled: false, startedAt: null, nextAt: null, broken: 0 });
+  const { status, body: after } = await ada.send("PUT", "/api/link-check", { enabled: true });
+  expect([status, after.enabled, typeof after.nextAt]).toEqual([200, true, "string"]);
+  expect((await ada.get("/api/link-check/broken")).body).toEqual({ broken: 0 });
+  expect((await ada.send("PUT", "/api/link-check", {})).status).toBe(400);
+  for (const path of ["/api/link-check", "/api/link-check/broken"])
+    expect((await server.visitor().get(path)).status).toBe(401);
+});
+
+it("a bookmark is checked when somebody asks for it, and taken for not broken when they say so", async () => {
+  const ids: string[] = [];
+  for (const path of ["/fine", "/gone"])
+    ids.push((await ada.send("POST", "/api/bookmarks", { url: site.url + path })).body.id);
+  const outcomes = await Promise.all(ids.map((id) => ada.send("POST", `/api/bookmarks/${id}/check`)));
+  expect(outcomes.map(({ status, body }) => [status, body.outcome])).toEqual([
+    [200, "answers"],
+    [200, "fails"],
+  ]);
+  // One failure is no end.
+  expect(outcomes[1]!.body.bookmark.brokenReason).toBe(null);
+  const trusted = await ada.send("PUT", `/api/bookmarks/${ids[1]}/trust`, { isTrusted: true });
+  expect([trusted.status, trusted.body.id]).toEqual([200, ids[1]]);
+  expect((await ada.get("/api/search?is=broken")).body.metadata.total).toBe(0);
+  const { status, body } = await ada.get("/api/search?is=odd");
+  expect([status, body.message]).toEqual([400, "is can only be broken."]);
+  expect((await ada.send("POST", `/api/bookmarks/${crypto.randomUUID()}/check`)).status).toBe(404);
+});

@@ -1,0 +1,49 @@
+import { archiveAddress } from "@bowerbird/contract/archive-address";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { Archive, Check, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Notice } from "../../components/ui/notice.tsx";
+import { useBrokenLink } from "./use-broken-link.ts";
+
+interface BrokenNoticeProps {
+  bookmark: Bookmark;
+  /** The notice goes, and what had the focus in it. */
+  onGone: () => void;
+}
+
+/** That the page of a bookmark is gone, and what can be done about it. Nothing for the others. */
+export function BrokenNotice({ bookmark, onGone }: BrokenNoticeProps) {
+  const [isGone, setGone] = useState(false);
+  const { checkAgain, trust, isChecking } = useBrokenLink();
+  if (!bookmark.brokenReason || isGone) return null;
+  const go = (): void => {
+    setGone(true);
+    onGone();
+  };
+  return (
+    <Notice tone="warning" title={bookmark.brokenReason}>
+      <p className="text-pretty">The link check did not find the page. It may have moved, or live on in an archive.</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <a
+          href={archiveAddress(bookmark.url, bookmark.createdAt)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: "sm" })}
+        >
+          <Archive aria-hidden />
+          Archived copy
+        </a>
+        <Button size="sm" isBusy={isChecking} onClick={() => checkAgain(bookmark, go)}>
+          {!isChecking && <RefreshCw aria-hidden />}
+          Check again
+        </Button>
+        <Button size="sm" onClick={() => trust(bookmark, go)}>
+          <Check aria-hidden />
+          Not broken
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { CheckedLink } from "@bowerbird/contract/link-checks";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { toast } from "../../components/ui/toast.ts";
+
+/** What can be done about a bookmark that is marked as broken. */
+export interface BrokenLinkActions {
+  /** @param onCleared is called where the page answers */
+  checkAgain(bookmark: Bookmark, onCleared?: () => void): void;
+  isChecking: boolean;
+  /** Takes the person's word that it is not broken, with a way back. */
+  trust(bookmark: Bookmark, onCleared?: () => void): void;
+}
+
+export function useBrokenLink(): BrokenLinkActions {
+  const refresh = useRefreshLists();
+  const failWith = (what: string) => (error: unknown) =>
+    toast({ title: "Error", description: failureText(error, what), tone: "error" });
+  const check = trpc.linkChecks.again.useMutation({
+    onSettled: refresh,
+    onSuccess: sayOutcome,
+    onError: failWith("The page could not be checked."),
+  });
+  const trust = trpc.linkChecks.trust.useMutation({
+    onSettled: refresh,
+    onError: failWith("The mark could not be changed."),
+  });
+  return {
+    isChecking: check.isPending,
+    checkAgain: ({ id }, onCleared) =>
+      check.mutate({ id }, { onSuccess: ({ outcome }) => outcome === "answers" && onCleared?.() }),
+    trust: ({ id }, onCleared) =>
+      trust.mutate(
+        { id, isTrusted: true },
+        {
+          onSuccess: () => {
+            sayTrusted(() => trust.mutate({ id, isTrusted: false }));
+            onCleared?.();
+          },
+        },
+      ),
+  };
+}
+
+function sayOutcome({ outcome, bookmark }: CheckedLink): void {
+  if (outcome === "answers") return toast({ title: "The page answers again", tone: "success" });
+  if (outcome === "fails") return toast({ title: "Still broken", description: bookmark.brokenReason ?? "No answer" });
+  toast({ title: "Not clear", description: "The site answers, but does not show us the page." });
+}
+
+function sayTrusted(undo: () => void): void {
+  toast({
+    title: "Not marked any more",
+    description: "The link is not checked until its address changes.",
+    tone: "success",
+    action: { label: "Undo", onSelect: undo },
+  });
+}

@@ -1,0 +1,42 @@
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { SettingsSection } from "../../components/settings-section.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Switch } from "../../components/ui/switch.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { LinkCheckProgress } from "./link-check-progress.tsx";
+
+/** Whether the person's links are checked, and how far this week's check is. */
+export function LinkCheckSettings() {
+  const { data: state, isError, refetch } = trpc.linkChecks.get.useQuery();
+  const utils = trpc.useUtils();
+  const change = trpc.linkChecks.change.useMutation({
+    onMutate: ({ enabled }) => utils.linkChecks.get.setData(undefined, (known) => known && { ...known, enabled }),
+    onSuccess: (stored) => utils.linkChecks.get.setData(undefined, stored),
+    onError: (error) => {
+      toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" });
+      void utils.linkChecks.get.invalidate();
+    },
+  });
+  return (
+    <SettingsSection
+      title="Link check"
+      text="Once a week this server asks the sites of your links, slowly and a few at a time, whether the pages are still there. A link is marked when its page is missing on two days, or has been silent for three weeks."
+    >
+      {isError && <ErrorState title="Link check" text="It could not be loaded." onRetry={() => void refetch()} />}
+      {!state && !isError && <Skeleton className="h-24 w-full" />}
+      {state && (
+        <div className="flex flex-col gap-5">
+          <Switch
+            label="Check my links every week"
+            hint="The sites see this server and the address of the page, not who you are."
+            checked={state.enabled}
+            onCheckedChange={(enabled) => change.mutate({ enabled })}
+          />
+          {state.enabled && <LinkCheckProgress state={state} />}
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

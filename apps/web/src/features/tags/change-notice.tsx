@@ -1,0 +1,19 @@
+import { useChangeProgress } from "../../changes/change-progress.ts";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
+
+/** How far a change of a tag is that is on very many bookmarks; nothing for all others. */
+export function ChangeNotice() {
+  const progress = useChangeProgress();
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <Notice tone="info" title="Changing bookmarks" className="mb-4">
+      {/* Not read out with every batch: the bar tells whoever asks. */}
+      <p aria-hidden>
+        {done.toLocaleString("en")} of {total.toLocaleString("en")}. You can go on meanwhile.
+      </p>
+      <Progress label="Bookmarks changed" value={done} max={total} className="mt-2" />
+    </Notice>
+  );
+}

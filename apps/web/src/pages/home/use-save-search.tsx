@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { toSaved } from "../../features/advanced-search/saved-filters.ts";
+import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+
+const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));
+
+/** Asks for the name under which a search is to be saved; `dialog` is to be drawn beside the list. */
+export function useSaveSearch(tree: CategoryTree | null): {
+  saveSearch: (filters: SearchFilters) => void;
+  dialog: ReactNode;
+} {
+  const [saved, setSaved] = useState<SearchFilters | null>(null);
+  const dialog = saved && (
+    <Suspense fallback={null}>
+      <SaveSearchDialog
+        filters={toSaved(saved)}
+        suggestion={suggestedName(saved, tree)}
+        onClose={() => setSaved(null)}
+      />
+    </Suspense>
+  );
+  return { saveSearch: setSaved, dialog };
+}
+
+function suggestedName({ query, tags, category, is }: SearchFilters, tree: CategoryTree | null): string {
+  return query.trim() || tags.trim() || tree?.byId.get(category)?.name || (is === "broken" ? "Broken links" : "");
+}

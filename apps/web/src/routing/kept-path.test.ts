@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepNextPath, takeKeptPath } from "./kept-path.ts";
+
+const home = { pathname: "/", search: "" };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+test("whoever signs in with Google arrives where they wanted to go, once", () => {
+  keepNextPath("?next=%2Fadd%3Fmethod%3Dfile");
+  expect(takeKeptPath(home, true)).toBe("/add?method=file");
+  expect(takeKeptPath(home, true)).toBeNull();
+});
+
+test("where Google's sign-in failed, the sign-in page still remembers", () => {
+  keepNextPath("?next=%2Ftags");
+  const failed = { pathname: "/login", search: "?problem=google-failed" };
+  expect(takeKeptPath(failed, false)).toBe("/login?problem=google-failed&next=%2Ftags");
+});
+
+test("whoever turns back is led nowhere later", () => {
+  keepNextPath("?next=%2Ftags");
+  expect(takeKeptPath({ pathname: "/signup", search: "" }, false)).toBeNull();
+  expect(takeKeptPath(home, true)).toBeNull();
+});
+
+test("a link from elsewhere cannot lead away from this site", () => {
+  keepNextPath("?next=https%3A%2F%2Fevil.example");
+  expect(takeKeptPath(home, true)).toBeNull();
+});

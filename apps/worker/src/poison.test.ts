@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
+import { getImport, importFile, startImport, sweepImports } from "@bowerbird/core/imports";
+import { describeSystem } from "@bowerbird/core/operations";
+import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+
+const main = path.join(import.meta.dirname, "main.ts");
+const preload = path.join(import.meta.dirname, "testing/poison.ts");
+const options = { folders: "keep" as const, allowDuplicates: false };
+/** So many workers may die of one thing. */
+const deaths = 5;
+
+async function* collection(poison: string) {
+  for (let number = 0; number < 300; number++)
+    yield Buffer.from(`<DT><A HREF="https://birds.example/${number}">B</A>\n`);
+  yield Buffer.from(`<DT><A HREF="${poison}">Poison</A>\n`);
+}
+
+describe.each(queueBackends(inject("redisUrl")))(
+  "with the queue on $name, work that kills its worker",
+  ({ openRedis }) => {
+    let test: TestServices;
+    let ctx: Context;
+    let worker: ChildProcess | undefined;
+    beforeEach(async () => {
+      test = await createTestServices(inject("databaseUrl"), await openRedis());
+      ctx = await signUpPerson(test.services);
+    });
+    afterEach(async () => {
+      if (worker?.exitCode === null && worker.signalCode === null) {
+        worker.kill("SIGKILL");
+        await once(worker, "exit");
+      }
+      await test.close();
+    });
+
+    /** Begins a worker anew whenever one has died, as any supervisor does. @returns how many have died */
+    async function workUntil(poison: string, isOver: () => Promise<boolean>): Promise<number> {
+      let dead = 0;
+      for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
+        if (!worker || worker.exitCode !== null || worker.signalCode !== null) {
+          // What the sweep of any worker does once the work has been silent for its patience.
+          const later = { now: () => new Date(Date.now() + 3 * 60_000) };
+          if (worker && ++dead) await sweepImports(createVisitorContext(test.services, later));
+          worker = spawn(process.execPath, ["--import", preload, main, poison], {
+            env: test.environment,
+            stdio: "ignore",
+          });
+        }
+        if (await isOver()) return dead;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error("It goes on for ever.");
+    }
+
+    const again = (of: Context) => createJobContext(test.services, of.userId);
+
+    async function expectFailedJob(name: string, id: string): Promise<void> {
+      const shown = async () => (await describeSystem(test.services)).failures;
+      const failure = expect.objectContaining({ name, reason: expect.stringContaining(id) });
+      await vi.waitFor(async () => expect(await shown()).toContainEqual(failure), { timeout: 10_000, interval: 100 });
+    }
+
+    it("is given up: it keeps what it has stored and says why, the operator sees it, others go on", async () => {
+      const poison = "https://poison.example/of-an-import";
+      const { id } = await importFile(ctx, { name: "birds.html", content: collection(poison) }, options);
+      const state = () => getImport(again(ctx), { id });
+      const dead = await workUntil(poison, async () => (await state()).finishedAt !== null);
+      // What stands before the poison is stored in ever smaller batches; those workers do not count.
+      expect(dead).toBeGreaterThanOrEqual(deaths);
+      expect(dead).toBeLessThan(3 * deaths);
+      const { status, message, processed, created } = await state();
+      expect(status).toBe("partial");
+      expect(message).toBe("Reading this was interrupted again and again, so the rest was left out.");
+      expect(processed).toBeGreaterThan(100);
+      expect(created).toBe(processed);
+      await expectFailedJob("run-import", id);
+      const bob = await signUpPerson(test.services);
+      const after = await startImport(bob, { urls: ["https://bob.example"], ...options });
+      const isDone = async () => expect((await getImport(again(bob), after)).status).toBe("succeeded");
+      await vi.waitFor(isDone, { timeout: 30_000, interval: 50 });
+    }, 120_000);
+  },
+);

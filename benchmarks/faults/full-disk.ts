@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, rmdirSync, statfsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../product/start-product.ts";
+import type { Stand } from "./stand.ts";
+
+/** What is left for bookmarks when it begins: less than one of the imports takes. */
+const room = 2 * 1024 ** 2;
+const plenty = "2g";
+/** As long as there is no room. */
+const duration = 30_000;
+
+/** Whether this machine lets us make a disk of a size of our own. */
+export function canMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-disk-"));
+  try {
+    return mount(folder, "size=1m") && spawnSync("umount", [folder]).status === 0;
+  } finally {
+    rmdirSync(folder);
+  }
+}
+
+/**
+ * The disk that holds the bookmarks is full for a while: nobody's links are stored, everybody's are read.
+ *
+ * @returns 1 where a list could not be read meanwhile
+ */
+export async function fillDisk(stand: Stand): Promise<number> {
+  const { query, people } = stand;
+  const disk = await moveToSmallDisk(stand);
+  try {
+    await until(async () => isFull(disk), 60_000);
+    await sleep(duration);
+    const list = people.sorter.person.get("/api/bookmarks?limit=10") as Promise<unknown[]>;
+    const isReadable = await list.then(
+      (bookmarks) => bookmarks.length > 0,
+      () => false,
+    );
+    return isReadable ? 0 : 1;
+  } finally {
+    mount(disk, `remount,size=${plenty}`);
+    await query("alter table bookmark set tablespace pg_default");
+    await query("drop tablespace small_disk");
+    spawnSync("umount", [disk]);
+    rmdirSync(disk);
+  }
+}
+
+async function moveToSmallDisk({ query }: Stand): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-disk-"));
+  mount(folder, `size=${plenty}`);
+  const [server] = await query<{ data: string }>("select current_setting('data_directory') as data");
+  const { uid, gid } = statSync(server!.data);
+  chownSync(folder, uid, gid);
+  await query(`create tablespace small_disk location '${folder}'`);
+  await query("alter table bookmark set tablespace small_disk");
+  // What was deleted before would be room.
+  await query("vacuum full bookmark");
+  const { blocks, bfree, bsize } = statfsSync(folder);
+  mount(folder, `remount,size=${(blocks - bfree) * bsize + room}`);
+  return folder;
+}
+
+function mount(folder: string, options: string): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).status === 0;
+}
+
+/** PostgreSQL asks for many pages at once, and takes none where it cannot have all. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < room / 2;
+}

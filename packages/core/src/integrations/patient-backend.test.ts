@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { jobDefinitions, type QueueName, queueNames } from "../jobs/index.ts";
+import { createJobQueue, createJobWorkers, type JobHandlers } from "./index.ts";
+
+const log = pino({ level: "silent" });
+
+let database: TestDatabase;
+let line: Server;
+let isCut: boolean;
+let lines: number;
+let address: { databaseUrl: string; redisUrl: null };
+beforeEach(async () => {
+  database = await createTestDatabase(inject("databaseUrl"));
+  const { hostname, port } = new URL(database.databaseUrl);
+  [isCut, lines] = [false, 0];
+  // As a database that is coming up, or has no connection free: it takes the call and hangs up.
+  line = createServer((inward) => {
+    lines += 1;
+    inward.on("error", () => {});
+    if (isCut) return void inward.destroy();
+    const outward = connect(Number(port), hostname).on("error", () => inward.destroy());
+    inward.pipe(outward).pipe(inward);
+    const cutting = setInterval(() => isCut && inward.destroy(), 20);
+    inward.on("close", () => (clearInterval(cutting), outward.destroy()));
+  }).listen(0, "127.0.0.1");
+  await once(line, "listening");
+  const url = new URL(database.databaseUrl);
+  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  address = { databaseUrl: url.href, redisUrl: null };
+});
+afterEach(async () => {
+  isCut = true;
+  await new Promise((resolve) => line.close(resolve));
+  await database.drop();
+});
+
+function work(done: string[]) {
+  const ignore = () => Promise.resolve();
+  const names = queueNames.flatMap((name) => Object.keys(jobDefinitions[name]));
+  const handlers = Object.fromEntries(names.map((name) => [name, ignore])) as unknown as JobHandlers;
+  handlers["send-mail"] = async ({ mailId }) => void done.push(mailId);
+  const concurrency = Object.fromEntries(queueNames.map((name) => [name, 1])) as Record<QueueName, number>;
+  return createJobWorkers(address, handlers, concurrency, log);
+}
+
+/** Milliseconds of the processor that this process uses in a second. */
+async function busy(): Promise<number> {
+  const before = process.cpuUsage();
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 2_000;
+}
+
+it("a worker whose database hangs up from the first moment says so, and does not turn in circles", async () => {
+  isCut = true;
+  const workers = work([]);
+  await expect(workers.ready()).rejects.toThrow("");
+  const before = lines;
+  expect(await busy()).toBeLessThan(500);
+  expect(lines - before).toBeLessThan(60);
+  await workers.close();
+});
+
+it("a worker whose database goes away hardly asks for it, and works again when it is back", async () => {
+  const done: string[] = [];
+  const workers = work(done);
+  await workers.ready();
+  isCut = true;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const before = lines;
+  expect(await busy()).toBeLessThan(500);
+  expect(lines - before).toBeLessThan(60);
+  isCut = false;
+  const queue = createJobQueue(address, log);
+  const mailId = crypto.randomUUID();
+  await queue.enqueue("send-mail", { mailId });
+  await vi.waitFor(() => expect(done).toEqual([mailId]), { timeout: 15_000, interval: 50 });
+  await queue.close();
+  await workers.close();
+}, 40_000);
+
+it("a queue whose first connection failed takes jobs when the database is back", async () => {
+  isCut = true;
+  const queue = createJobQueue(address, log);
+  await expect(queue.ping()).rejects.toThrow("");
+  isCut = false;
+  await queue.ping();
+  await queue.close();
+});

@@ -1,0 +1,110 @@
+import { openSession } from "@bowerbird/db";
+import { addBookmark, getBookmark } from "../bookmarks/index.ts";
+import { type Context, createJobContext, createVisitorContext, database } from "../context/index.ts";
+import { createHostGate, createPageFetcher } from "../integrations/index.ts";
+import { createTestWorld, startTestSite, type TestSite, type TestWorld } from "../testing/index.ts";
+import { changeLinkChecks, checkLinks, sweepLinkChecks } from "./index.ts";
+
+export const hour = 60 * 60_000;
+export const day = 24 * hour;
+
+/** People whose links lead to a site on loopback, and a clock in the test's hand. */
+export interface LinkStand {
+  world: TestWorld;
+  site: TestSite;
+  /** Somebody new for each test. */
+  ada: Context;
+  /** The moment at which the test began. */
+  start: number;
+  /** What the site answers. */
+  answer: Parameters<typeof startTestSite>[0];
+  /** Brings all of it to its beginning. */
+  begin(): Promise<void>;
+  /** A person at a moment. */
+  at(time: number, person?: Context): Context;
+  /** Saves a link: a path leads to the site, to one of 20 names that it has. @returns the bookmark's id */
+  add(path: string, person?: Context, number?: number): Promise<string>;
+  reasonOf(id: string, person?: Context): Promise<string | null>;
+  rowOf(id: string): Promise<{ state: string; due_at: Date | string | null }>;
+  /** The paths that the site was asked for, each once. */
+  asked(): string[];
+  enable(person?: Context): Promise<unknown>;
+  /** Does all that is due until a moment, every six hours. */
+  workUntil(time: number, person?: Context): Promise<void>;
+  sweepAt(time: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const statuses: Record<string, number> = { "/gone": 404, "/removed": 410, "/private": 403, "/down": 500, "/busy": 429 };
+
+export async function createLinkStand(serverUrl: string): Promise<LinkStand> {
+  const site = await startTestSite((req, res) => stand.answer(req, res), "0.0.0.0");
+  // Each address of 127.0.0.0/8 is a host of its own.
+  const hosts = Array.from({ length: 20 }, (_, number) => `127.0.2.${number}:${site.port}`);
+  const world = await createTestWorld(serverUrl, { FETCH_ALLOW: hosts.join(",") });
+  await forgetNames(world);
+  const stand: LinkStand = {
+    world,
+    site,
+    ada: await world.person(),
+    start: Date.now(),
+    answer: () => {},
+    begin: () => begin(stand),
+    at: (time, { userId } = stand.ada) => ({
+      ...createJobContext(world.services, userId),
+      now: () => new Date(time),
+    }),
+    add: async (path, person = stand.ada, number = 1) => {
+      const url = path.startsWith("/") ? `http://127.0.2.${number}:${site.port}${path}` : path;
+      return (await addBookmark(person, { url, title: path, category: "", allowDuplicates: false })).id;
+    },
+    reasonOf: async (id, person = stand.ada) => (await getBookmark(stand.at(stand.start, person), { id })).brokenReason,
+    rowOf: (id) => rowOf(stand, id),
+    asked: () => [...new Set(site.requests.map(({ url }) => url!))].toSorted(),
+    enable: (person = stand.ada) => changeLinkChecks(stand.at(stand.start, person), { enabled: true }),
+    workUntil: async (time, person = stand.ada) => {
+      const from = Math.max(stand.start, time - 9 * day);
+      for (let now = from; now < time; now += 6 * hour) await checkLinks(stand.at(now, person));
+      await checkLinks(stand.at(time, person));
+    },
+    sweepAt: (time) => sweepLinkChecks(createVisitorContext(world.services, { now: () => new Date(time) })),
+    close: async () => {
+      await world.close();
+      await site.close();
+    },
+  };
+  return stand;
+}
+
+/** No name is known: whatever the machine's own name server says about those of the test. */
+async function forgetNames({ services }: TestWorld): Promise<void> {
+  await services.pages.close();
+  services.pages = createPageFetcher({
+    ...services.config,
+    gate: createHostGate(openSession(services.config.databaseUrl, () => {})),
+    lookup: async (name) => {
+      throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND" });
+    },
+  });
+}
+
+async function begin(stand: LinkStand): Promise<void> {
+  const { world, site } = stand;
+  await database(stand.ada).deleteFrom("link_check_settings").execute();
+  await database(stand.ada).deleteFrom("host_pause").execute();
+  stand.ada = await world.person();
+  await world.work();
+  world.mails.length = 0;
+  site.requests.length = 0;
+  stand.start = Date.now();
+  stand.answer = (req, res) => res.writeHead(statuses[req.url!] ?? 200).end("text");
+}
+
+function rowOf(stand: LinkStand, id: string) {
+  return database(stand.at(stand.start))
+    .selectFrom("link_check")
+    .select(["state", "reason", "failing_since", "due_at"])
+    .where("user_id", "=", stand.ada.userId)
+    .where("bookmark_id", "=", id)
+    .executeTakeFirstOrThrow();
+}
