@@ -40,8 +40,8 @@ export async function findNear(ctx: Context, meaning: Meaning, filter: NearFilte
 /** What the search asks for beside its words. */
 function filterOf(userId: string, search: Search): RawBuilder<unknown> | null {
   const wordless = { ...search, terms: [], beginning: null };
-  const { categories, after, before, from, until, relevance, excludedTerms, tags, sites } = search;
-  const lists = [categories, after, before, excludedTerms, tags, sites];
+  const { categories, broken, after, before, from, until, relevance, excludedTerms, tags, sites } = search;
+  const lists = [categories, broken, after, before, excludedTerms, tags, sites];
   if (lists.every((list) => list.length === 0) && from === null && until === null && relevance === null) return null;
   const { place, text } = conditionsOf(wordless, new Vocabulary(userId));
   return sql`${place} and ${text}`;

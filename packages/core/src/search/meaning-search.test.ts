@@ -44,6 +44,8 @@ describe("a search that asks for meaning", () => {
     expect(await titles(ctx, "parrot category:Nature")).toEqual(["The satin bowerbird at home"]);
     expect(await titles(ctx, "bread loaf -sourdough")).toEqual([]);
     expect(await titles(ctx, "bread loaf before:2019")).toEqual([]);
+    expect(await titles(ctx, "bread loaf is:broken")).toEqual([]);
+    expect(await titles(ctx, "bread loaf -is:broken")).toEqual(["Sourdough for beginners"]);
   });
 
   it("puts what only its meaning found behind the rest, in an order that is not by match", async () => {
