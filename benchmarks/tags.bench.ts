@@ -35,7 +35,7 @@ function tagged(): string {
 interface Measured {
   answer: unknown;
   time: number;
-  /** The longest that saving a link took meanwhile. */
+  /** The longest that saving a link with the tag took meanwhile. */
   wait: number;
 }
 
@@ -47,7 +47,9 @@ async function beside(person: Person, work: () => Promise<unknown>): Promise<Mea
   while (!state.isDone) {
     wait = Math.max(
       wait,
-      await timed(() => person.post("/api/bookmarks", { url: `https://tags.example/${crypto.randomUUID()}` })),
+      await timed(() =>
+        person.post("/api/bookmarks", { url: `https://tags.example/${crypto.randomUUID()}`, tags: ["calm"] }),
+      ),
     );
     await sleep(20);
   }
@@ -57,6 +59,11 @@ async function beside(person: Person, work: () => Promise<unknown>): Promise<Mea
 function rows(name: string, { time, wait }: Measured): Row[] {
   return [
     { name, value: round(time / 1_000), unit: "s" },
-    { name: "  the longest that saving a link took meanwhile", value: round(wait), unit: "ms", target: "≤ 1,000" },
+    {
+      name: "  the longest that saving a link with the tag took meanwhile",
+      value: round(wait),
+      unit: "ms",
+      target: "≤ 1,000",
+    },
   ];
 }

@@ -37,7 +37,7 @@ test("a person is made, listed, exported and removed", async () => {
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(made.out).toMatch(/^ada@example\.com has an account with the password \S{16}$/);
   const password = made.out.split(" ").at(-1)!;
-  const signedIn = await services.services.auth.api.signInEmail({ body: { email, password } });
+  const signedIn = await (await services.services.auth.open()).api.signInEmail({ body: { email, password } });
   expect(signedIn.user.email).toBe(email);
   expect((await admin("create-user", email)).err).toContain(
     "There is an account with the address ada@example.com already.",

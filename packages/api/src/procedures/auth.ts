@@ -10,6 +10,7 @@ import {
   user,
 } from "@bowerbird/contract/auth";
 import {
+  getSignInOptions,
   getUser,
   logIn,
   logOut,
@@ -40,7 +41,7 @@ export const authRouter = router({
     .meta({ openapi: { method: "GET", path: "/auth/options", summary: "The ways to sign in", tags: ["Account"] } })
     .input(z.void())
     .output(authOptions)
-    .query(({ ctx }) => ({ google: ctx.app.services.auth.google.isSetUp })),
+    .query(({ ctx }) => getSignInOptions(ctx.app)),
   startGoogle: publicProcedure
     .meta(post("/auth/google", "Begin a sign-in with Google: open the address of the answer in the same browser"))
     .input(z.void())

@@ -19,7 +19,7 @@ export async function changePassword(
   const credential = await findCredential(ctx);
   if (!credential) throw new AppError("BAD_REQUEST", 'You have no password yet. Choose one with "Forgot password".');
   await provePerson(ctx, currentPassword);
-  const library = await ctx.services.auth.$context;
+  const library = await (await ctx.services.auth.open()).$context;
   await database(ctx)
     .updateTable("account")
     .set({ password: await library.password.hash(password), updated_at: ctx.now() })

@@ -20,7 +20,7 @@ async function prove(ctx: Context, password: string | undefined): Promise<void> 
   const credential = await findCredential(ctx);
   if (!credential?.password) return proveBySignIn(ctx);
   if (!password) throw new AppError("FORBIDDEN", "Please enter your password.");
-  const library = await ctx.services.auth.$context;
+  const library = await (await ctx.services.auth.open()).$context;
   const isRight = await library.password.verify({ hash: credential.password, password });
   if (!isRight) throw new AppError("FORBIDDEN", "This is not your password.");
 }

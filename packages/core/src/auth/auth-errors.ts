@@ -1,5 +1,4 @@
 import type { ErrorCode } from "@bowerbird/contract/errors";
-import { APIError } from "better-auth/api";
 import { AppError } from "../errors/index.ts";
 
 /** Our sentences for what the library refuses; what is not named here reads as `fallback`. */
@@ -15,6 +14,8 @@ export async function withAuthErrors<T>(fallback: string, call: () => Promise<T>
   try {
     return await call();
   } catch (error) {
+    // By now it is loaded.
+    const { APIError } = await import("better-auth/api");
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     const [code, message] = sentences[error.body?.code ?? ""] ?? ["BAD_REQUEST", fallback];
     throw new AppError(code, message);

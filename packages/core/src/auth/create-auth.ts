@@ -1,11 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
-import { betterAuth } from "better-auth";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../config/index.ts";
 import { authTables } from "./auth-tables.ts";
 import { addressHeader } from "./caller-address.ts";
-import { createGoogleSignIn } from "./google-sign-in.ts";
+import type { AuthLibrary } from "./auth-library.ts";
+import { createGoogleSignIn, type GoogleSignIn } from "./google-sign-in.ts";
 import { cookiePrefix } from "./session-cookie.ts";
 import { withDates } from "./with-dates.ts";
 
@@ -23,16 +23,25 @@ export interface AuthMails {
 
 export type AuthConfig = Pick<Config, "appUrl" | "appSecret" | "google" | "googleIssuer">;
 
-/**
- * The library that keeps accounts and sessions, bound to our tables. It is spoken to through `auth.api.*` alone; its
- * own routes are not served.
- */
-export function createAuth(config: AuthConfig, db: Database, mails: AuthMails) {
-  const options = authOptions(config, db, mails);
-  return { ...betterAuth(options), google: createGoogleSignIn(config, options) };
+/** Accounts and sessions, kept by a library that is bound to our tables. */
+export interface Auth {
+  google: GoogleSignIn;
+  /**
+   * The library, loaded when the first one asks: it is large, and workers, and servers that nobody signs in to, do
+   * without. It is spoken to through `auth.api.*` alone; its own routes are not served.
+   */
+  open(): Promise<AuthLibrary>;
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+export function createAuth(config: AuthConfig, db: Database, mails: AuthMails): Auth {
+  const options = authOptions(config, db, mails);
+  let opened: Promise<AuthLibrary> | undefined;
+  return {
+    google: createGoogleSignIn(config, options),
+    open: () => (opened ??= import("./auth-library.ts").then(({ openLibrary }) => openLibrary(options))),
+  };
+}
+
 export type AuthOptions = ReturnType<typeof authOptions>;
 
 function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {

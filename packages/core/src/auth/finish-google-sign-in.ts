@@ -1,7 +1,8 @@
 import type { GoogleProblem } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../context/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
-import { googleProblemOf, googleProvider } from "./google-sign-in.ts";
+import { googleProvider } from "./google-provider.ts";
+import { googleProblemOf } from "./google-sign-in.ts";
 
 /**
  * Takes somebody who comes back from Google: checks everything and starts the session.

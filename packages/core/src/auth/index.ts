@@ -5,6 +5,7 @@ export { addressHeader, callerAddress } from "./caller-address.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
 export { endSessions } from "./end-sessions.ts";
 export { finishGoogleSignIn } from "./finish-google-sign-in.ts";
+export { getSignInOptions } from "./get-sign-in-options.ts";
 export { getUser } from "./get-user.ts";
 export { type Caller, findCaller } from "./find-caller.ts";
 export { hashToken } from "./hash-token.ts";

@@ -13,9 +13,10 @@ import { toUser } from "./to-user.ts";
  */
 export async function logIn(ctx: VisitorContext, input: { email: string; password: string }): Promise<User> {
   const { headers, response } = await limited(ctx, "signIn", input.email, () =>
-    withAuthErrors("Login failed", () =>
-      ctx.services.auth.api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true }),
-    ),
+    withAuthErrors("Login failed", async () => {
+      const { api } = await ctx.services.auth.open();
+      return api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true });
+    }),
   );
   forwardCookies(ctx, headers);
   return toUser(response.user);

@@ -13,8 +13,9 @@ export async function logOut(ctx: VisitorContext): Promise<void> {
 
 /** Has the browser forget a session that is over. */
 export async function clearSessionCookie(ctx: VisitorContext): Promise<void> {
+  const { api } = await ctx.services.auth.open();
   const { headers } = await withAuthErrors("Could not sign out", () =>
-    ctx.services.auth.api.signOut({ headers: ctx.headers, returnHeaders: true }),
+    api.signOut({ headers: ctx.headers, returnHeaders: true }),
   );
   forwardCookies(ctx, headers);
 }

@@ -91,7 +91,7 @@ describe("how long an answer takes", () => {
 
   it("is that of hashing a password, also where there is none to compare with", async () => {
     const { email } = await createAccount();
-    const { password: hashing } = await world.services.auth.$context;
+    const { password: hashing } = await (await world.services.auth.open()).$context;
     const { hash, verify } = hashing;
     let hashes = 0;
     hashing.hash = (text) => ((hashes += 1), hash(text));

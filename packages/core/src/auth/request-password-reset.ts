@@ -8,7 +8,8 @@ export async function requestPasswordReset(
   ctx: VisitorContext,
   { email }: { email: string },
 ): Promise<{ message: string }> {
-  const ask = () => ctx.services.auth.api.requestPasswordReset({ body: { email } });
+  const { api } = await ctx.services.auth.open();
+  const ask = () => api.requestPasswordReset({ body: { email } });
   await limited(ctx, "forgotPassword", email, () =>
     atLeast(mailTime, () => withAuthErrors("Failed to send reset email", ask)),
   );

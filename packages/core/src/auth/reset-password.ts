@@ -15,8 +15,9 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
   const body = { newPassword: input.password, token: input.token };
+  const { api } = await ctx.services.auth.open();
   await limited(ctx, "mailLink", null, () =>
-    withAuthErrors("Failed to reset password", () => ctx.services.auth.api.resetPassword({ body })),
+    withAuthErrors("Failed to reset password", () => api.resetPassword({ body })),
   );
   return { message: "Your password is changed. Please sign in." };
 }

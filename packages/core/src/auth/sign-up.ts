@@ -20,8 +20,9 @@ export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ mess
 
 async function openAccount(ctx: VisitorContext, { email, password, firstName, lastName }: SignUp): Promise<void> {
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
+  const { api } = await ctx.services.auth.open();
   try {
-    await withAuthErrors("Signup failed", () => ctx.services.auth.api.signUpEmail({ body }));
+    await withAuthErrors("Signup failed", () => api.signUpEmail({ body }));
   } catch (error) {
     // Of two at the same moment the other one opened the account: that is no failure, and must not look like one.
     if (!(await isKnown(ctx, email))) throw error;

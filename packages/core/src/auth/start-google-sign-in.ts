@@ -1,6 +1,6 @@
 import type { VisitorContext } from "../context/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
-import { googleProvider } from "./google-sign-in.ts";
+import { googleProvider } from "./google-provider.ts";
 
 /**
  * Begins a sign-in with Google. What belongs to it (state, nonce, PKCE verifier) goes encrypted into a cookie of this

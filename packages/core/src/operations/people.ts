@@ -42,7 +42,7 @@ export async function createPerson(services: Services, input: SignupInput & { is
   const known = await findPerson(services, email).catch(() => null);
   if (known) throw new AppError("CONFLICT", `There is an account with the address ${email} already.`);
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
-  await services.auth.api.signUpEmail({ body });
+  await (await services.auth.open()).api.signUpEmail({ body });
   if (isVerified) {
     await database(ctx).updateTable("user").set({ email_verified: true }).where("email", "=", email).execute();
   }

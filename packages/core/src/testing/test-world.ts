@@ -112,7 +112,7 @@ function schedulesIn(schedules: TestWorld["schedules"]): JobSchedules {
 /** Opens a verified account. */
 export async function signUpPerson(services: Services, email = `${crypto.randomUUID()}@example.com`): Promise<Context> {
   const body = { email, password: "a long password", name: "Ada" };
-  await services.auth.api.signUpEmail({ body });
+  await (await services.auth.open()).api.signUpEmail({ body });
   const [user] = await database(createVisitorContext(services))
     .updateTable("user")
     .set({ email_verified: true })

@@ -17,7 +17,11 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
   }, [value]);
   return (
     <Primitive.Root value={value} onValueChange={onValueChange}>
-      <Primitive.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Primitive.List
+        ref={list}
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto max-sm:gap-0 border-b border-line"
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}

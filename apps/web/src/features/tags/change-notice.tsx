@@ -8,7 +8,7 @@ export function ChangeNotice() {
   if (!progress) return null;
   const { done, total } = progress;
   return (
-    <Notice tone="info" title="Changing bookmarks" className="mb-4">
+    <Notice tone="info" title="Changing bookmarks" className="mt-3 mb-4">
       {/* Not read out with every batch: the bar tells whoever asks. */}
       <p aria-hidden>
         {done.toLocaleString("en")} of {total.toLocaleString("en")}. You can go on meanwhile.

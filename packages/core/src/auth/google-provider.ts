@@ -1,0 +1,2 @@
+/** How the account of somebody who signs in with Google is marked. */
+export const googleProvider = "google";
