@@ -40,7 +40,7 @@ export function openMeaningWorld() {
     return { ctx, ids };
   };
   beforeEach(async () => {
-    Object.assign(parts.server, { reply: () => ({}), dimensions: 64 });
+    Object.assign(parts.server, { reply: () => ({}), dimensions: 256 });
     useModel();
     await understand();
     parts.server.calls = [];

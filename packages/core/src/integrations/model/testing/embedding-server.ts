@@ -38,7 +38,7 @@ export async function startEmbeddingServer(): Promise<TestEmbeddingServer> {
     url: "",
     calls: [],
     reply: () => ({}),
-    dimensions: 64,
+    dimensions: 256,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -68,7 +68,7 @@ async function answer(peer: TestEmbeddingServer, req: IncomingMessage, res: Serv
   res.end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } }));
 }
 
-/** Words of one subject lie in one direction, whatever their letters; all others each in one of its own. */
+/** Words of one subject point in one direction, whatever their letters; all others each in one of its own. */
 const subjects = [
   ["sourdough", "bread", "loaf", "baking", "bakery", "dough", "oven"],
   ["mortgage", "loan", "bank", "savings", "interest", "money"],
@@ -77,16 +77,24 @@ const subjects = [
 ];
 
 /** What a text of the tests means: as long as the model's vectors are. */
-export function meaningOfText(content: string, dimensions: number): number[] {
-  const vector = Array.from({ length: dimensions }, (_, index) => 0.05 * Math.sin(index + content.length));
+function meaningOfText(content: string, dimensions: number): number[] {
+  const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of content.toLowerCase().match(/\p{L}+/gu) ?? []) {
-    const subject = subjects.findIndex((words) => words.includes(word));
-    const place = subject >= 0 ? subject : subjects.length + (hashOf(word) % (dimensions - subjects.length));
-    vector[place]! += subject >= 0 ? 3 : 1;
+    const subject = subjects.find((words) => words.includes(word));
+    addDirection(vector, hashOf(subject?.[0] ?? word), subject ? 3 : 1);
   }
   return vector;
 }
 
+/** Directions of two seeds are nearly at right angles, as those of random vectors of many numbers are. */
+function addDirection(vector: number[], seed: number, weight: number): void {
+  let state = seed;
+  for (const index of vector.keys()) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    vector[index]! += state >>> 31 === 1 ? weight : -weight;
+  }
+}
+
 function hashOf(word: string): number {
-  return [...word].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 1_000_003, 7);
+  return [...word].reduce((hash, letter) => (Math.imul(hash, 31) + letter.codePointAt(0)!) >>> 0, 7);
 }
