@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { tidyAfterStart } from "../../packages/core/src/services/tidy-after-start.ts";
 import { Problem } from "../embedded/problem.ts";
 import { announce } from "./announce.ts";
 import { checkConfig, readEnvironment } from "./environment.ts";
@@ -23,6 +24,7 @@ export async function launch(mode: Mode): Promise<void> {
   let code = 0;
   try {
     await bringUp(mode, stack, stopRequest);
+    tidyAfterStart();
     await stack.untilStopped(stopRequest);
   } catch (error) {
     // Ctrl-C also ends the tools that were at work: their failure may be seen before the signal.

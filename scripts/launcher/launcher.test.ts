@@ -31,7 +31,7 @@ let started: Started[] = [];
 
 beforeAll(() => {
   root = path.join(mkdtempSync(path.join(tmpdir(), "bowerbird ")), "my project");
-  for (const folder of ["scripts", "packages/core/src/config"]) {
+  for (const folder of ["scripts", "packages/core/src/config", "packages/core/src/services/tidy-after-start.ts"]) {
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true });
   }
   for (const name of ["server", "worker"]) {

@@ -1,6 +1,7 @@
 import { modelLimits } from "@bowerbird/contract/limits";
 import { type Model, ModelError, type ModelLimits } from "../../ai/model.ts";
 import type { OpenAiConfig } from "../../config/index.ts";
+import { once } from "./once.ts";
 
 /** After a failure that will not pass by itself nobody waits for the model for this long: the built-in answers at once. */
 const restTime = 30_000;
@@ -25,9 +26,4 @@ export function createModel(config: OpenAiConfig | null, limits: ModelLimits = m
       }
     },
   };
-}
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => (result ??= work());
 }

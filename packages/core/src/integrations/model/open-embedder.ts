@@ -1,0 +1,51 @@
+import OpenAI, { APIError } from "openai";
+import type { Logger } from "pino";
+import { ModelError, type ModelLimits } from "../../ai/model.ts";
+import type { OpenAiConfig } from "../../config/index.ts";
+import type { EmbeddingRequest, Embeddings } from "../../meaning/embedder.ts";
+import { withRetries } from "./with-retries.ts";
+
+/** Statuses by which servers say that a text is too long, or nothing that they take. */
+const refusals = new Set([400, 413, 422]);
+
+type Embed = (request: EmbeddingRequest & { model: string }, log: Logger) => Promise<Embeddings>;
+
+/** @returns how to ask an embedding model at the server of the settings, with its retries */
+export function openEmbedder(config: OpenAiConfig, limits: ModelLimits): Embed {
+  const client = new OpenAI({ apiKey: config.apiKey ?? "none", baseURL: config.baseUrl, maxRetries: 0 });
+  return ({ model, texts, signal: wanted }, log) => {
+    const signal = AbortSignal.any([wanted, AbortSignal.timeout(limits.callTime)]);
+    return withRetries(() => send(client, model, texts, signal), signal, log);
+  };
+}
+
+async function send(client: OpenAI, model: string, texts: readonly string[], signal: AbortSignal): Promise<Embeddings> {
+  try {
+    // Not every server knows the shorter encoding that the client library asks for by default.
+    const parameters = { model, input: [...texts], encoding_format: "float" as const };
+    const { data, usage } = await client.embeddings.create(parameters, { signal });
+    return read(data, usage, texts);
+  } catch (error) {
+    if (!(error instanceof APIError) || !refusals.has(Number(error.status))) throw error;
+    throw new ModelError(`The model's server answered ${error.status}`, true, { isRefusal: true });
+  }
+}
+
+/** Servers differ in what they leave out: without counts the lengths have to do, at four characters a token. */
+function read(
+  data: readonly { index?: number; embedding: number[] }[] | undefined,
+  usage: { total_tokens?: number } | undefined,
+  texts: readonly string[],
+): Embeddings {
+  const vectors: number[][] = [];
+  for (const [place, { index, embedding }] of (data ?? []).entries()) vectors[index ?? place] = embedding;
+  const size = vectors[0]?.length ?? 0;
+  const isWhole =
+    vectors.length === texts.length && size > 0 && texts.every((_, index) => isVector(vectors[index], size));
+  if (!isWhole) throw new ModelError("The model's server gave no embeddings.", true);
+  return { vectors, tokens: usage?.total_tokens ?? Math.ceil(texts.join("").length / 4) };
+}
+
+function isVector(vector: unknown, size: number): boolean {
+  return Array.isArray(vector) && vector.length === size && vector.every((value) => Number.isFinite(value));
+}
