@@ -12,6 +12,9 @@ const SETTINGS = {
   random_page_cost: "1.1",
   jit: "off",
   autovacuum: "on",
+  // Each process counts: one reads ahead, and nobody subscribes to this database.
+  io_workers: "1",
+  max_logical_replication_workers: "0",
   timezone: "UTC",
   log_timezone: "UTC",
   log_line_prefix: "%m [%p] ",

@@ -1,10 +1,11 @@
+import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../embedded/problem.ts";
 import type { Running } from "./supervise.ts";
 
 const LONGEST = 60_000;
 
-/** Asks the address until it answers 2xx. Throws a Problem if a program ends meanwhile, or after a minute. */
+/** Asks the address until it answers 200. Throws a Problem if a program ends meanwhile, or after a minute. */
 export async function untilReady(url: string, programs: Running[], stopRequest: AbortSignal): Promise<void> {
   let hasEnded = false;
   for (const program of programs) void program.exited.then(() => (hasEnded = true));
@@ -17,12 +18,14 @@ export async function untilReady(url: string, programs: Running[], stopRequest: 
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
+/** Without `fetch`, which would keep some megabytes in the launcher for as long as the product runs. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { timeout: 5_000, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
 }

@@ -4,10 +4,11 @@ import type { Config } from "@bowerbird/core/config";
 import type { EventHub } from "@bowerbird/core/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type Express, type Request, type Response, type Router } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { compress } from "./compress.ts";
 import { answerErrors, logFailure } from "./errors.ts";
 import { headersOf } from "./headers-of.ts";
+import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { authRoutes } from "./routes/auth-routes.ts";
@@ -19,10 +20,8 @@ import { exportRoutes } from "./routes/export-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { iconRoutes } from "./routes/icon-routes.ts";
 import { importRoutes } from "./routes/import-routes.ts";
-import { mcpRoutes } from "./routes/mcp-routes.ts";
 import { recategorizeRoutes } from "./routes/recategorize-routes.ts";
 import { restoreRoutes } from "./routes/restore-routes.ts";
-import { restCalls } from "./rest-calls.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
 import { uploadRoutes } from "./routes/upload-routes.ts";
@@ -59,16 +58,23 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
       onError: ({ error, path }) => logFailure(log, error, path),
     }),
   );
-  app.use("/mcp", mcpRoutes(contextOf, log));
+  app.use(
+    "/mcp",
+    loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(contextOf, log)),
+  );
   app.use("/api", writtenByHand(contextOf, config));
-  app.use("/api", express.json({ limit: limits.jsonBytes }), restCalls(contextOf));
+  app.use(
+    "/api",
+    express.json({ limit: limits.jsonBytes }),
+    loadLater(async () => (await import("./rest-calls.ts")).restCalls(contextOf)),
+  );
   app.use(webRoutes(contextOf));
   app.use(answerErrors(log));
   return app;
 }
 
 /** Calls that the generated ones cannot say: cookies, redirects, uploads, streams. */
-function writtenByHand(contextOf: ContextOf, config: Config): Router[] {
+function writtenByHand(contextOf: ContextOf, config: Config): RequestHandler[] {
   return [
     accountRoutes(contextOf),
     authRoutes(contextOf),

@@ -1,6 +1,5 @@
 export { appRouter, type AppRouter } from "./router.ts";
 export { procedureNames, restAddresses } from "./known-calls.ts";
-export { createOpenApi } from "./openapi/create-open-api.ts";
 export { type ApiContext, createApiContext } from "./context.ts";
 export { type FirstData, firstData } from "./first-data.ts";
 export { type Need, personContext } from "./person-context.ts";

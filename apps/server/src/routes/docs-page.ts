@@ -1,8 +1,8 @@
-import type { createOpenApi } from "@bowerbird/api";
+import type { createOpenApi } from "@bowerbird/api/openapi";
 import { escapeHtml } from "./escape-html.ts";
 import { pageStyles } from "./page-styles.ts";
 
-type Document = ReturnType<typeof createOpenApi>;
+export type Document = ReturnType<typeof createOpenApi>;
 interface Schema {
   type?: string | string[];
   format?: string;

@@ -3,6 +3,7 @@ import type { RunningServices } from "@bowerbird/core/services";
 import { describeSystem, retryJob } from "@bowerbird/core/operations";
 import express, { type RequestHandler, Router } from "express";
 import { z } from "zod";
+import { loadLater } from "../load-later.ts";
 import { opsPage } from "./ops-page.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
 
@@ -23,7 +24,11 @@ export function opsRoutes(services: RunningServices): Router {
     res.redirect(303, "/ops");
   });
   router.get("/metrics", guard, metrics(services));
-  router.use(board, guard, queueBoard(services));
+  router.use(
+    board,
+    guard,
+    loadLater(async () => (await import("./queue-board.ts")).queueBoard(services, board)),
+  );
   return router;
 }
 
@@ -31,13 +36,4 @@ function metrics(services: RunningServices): RequestHandler {
   const { register } = services.metrics;
   addStateMetrics(register, { services, operator: services.jobQueue.operator, poolUse: services.poolUse });
   return async (_req, res) => void res.type(register.contentType).send(await register.metrics());
-}
-
-/** Loaded when an operator first asks for it. */
-function queueBoard(services: RunningServices): RequestHandler {
-  let opening: Promise<RequestHandler> | undefined;
-  return async (req, res, next) => {
-    const handle = await (opening ??= import("./queue-board.ts").then(({ queueBoard: open }) => open(services, board)));
-    return handle(req, res, next);
-  };
 }

@@ -1,0 +1,10 @@
+import type { RequestHandler } from "express";
+
+/** A handler whose code, and the libraries it needs, are loaded with its first request: many servers never get one. */
+export function loadLater(load: () => Promise<RequestHandler>): RequestHandler {
+  let loading: Promise<RequestHandler> | undefined;
+  return async (req, res, next) => {
+    const handle = await (loading ??= load());
+    return handle(req, res, next);
+  };
+}
