@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "./test.ts";
+import { untilStill } from "./until-still.ts";
 
 /**
  * Asks for barriers and for scrolling sideways, wide and narrow, in both themes; ends wide and light.
@@ -13,7 +14,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.setViewportSize({ width, height: 900 });
     for (const theme of ["dark", "light"] as const) {
       await showTheme(page, theme);
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+      await untilStill(page);
       // Without a look into frames of other sites, of which there are none. Themes differ by their colours alone.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
       const { violations } = await (theme === "light" ? axe : axe.withRules("color-contrast")).analyze();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "./test.ts";
+import { untilStill } from "./until-still.ts";
 
 /**
  * Every rule of WCAG 2.2 AA that can be checked by a program, and axe's own good practice. The dark theme differs by
@@ -17,7 +18,7 @@ const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
 async function violations(page: Page, builder: AxeBuilder): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  await untilStill(page);
   const found = (await builder.analyze()).violations;
   return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
 }
