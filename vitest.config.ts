@@ -6,9 +6,9 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", ".cache/**", ".data/**"],
     globalSetup: ["scripts/testing/vitest-setup.ts"],
     watch: false,
-    // Tests wait for real servers much of their time: three files at a time keep two cores busy without starving those.
+    // Tests start real servers beside them: two files at a time keep two cores busy without starving those.
     pool: "forks",
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -45,7 +45,7 @@ describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ o
   }
 
   const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
-  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
   const importAll = () => importFile(ctx, { name: "birds.html", content: collection() }, options);
   /** What the sweep of any worker does once an import has been silent for its patience. */
   const sweepLater = () =>
