@@ -171,6 +171,20 @@ test("home can be read and searched before its code has come", async ({ page }) 
   await expect(alive).toHaveValue("loaf");
 });
 
+test("no letter is lost that is typed while the app takes over", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const letCodeCome = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "Quick search" }).focus();
+  letCodeCome();
+  const text = "a slow loaf of rye, and whatever else there is to bake";
+  await page.keyboard.type(text, { delay: 25 });
+  await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue(text);
+});
+
 test("who tabs through home before its code has come stays where they are", async ({ page }) => {
   await signInAsSomebodyNew(page);
   for (const [title, category] of [

@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { X } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { Kbd } from "../../components/ui/kbd.tsx";
-import { readTypedEarly } from "./early-search.ts";
+import { followEarlySearch } from "./early-search.ts";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useJoinedResults } from "./use-joined-results.ts";
@@ -15,9 +15,9 @@ import { useSearchHotkeys } from "./use-search-hotkeys.ts";
 
 /** Finds while typing. A chosen result opens in a new tab, unless `onSelect` does something else with it. */
 export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark: Bookmark) => void }) {
-  const [early] = useState(readTypedEarly);
-  const [text, setText] = useState(early ?? "");
-  const [isWanted, setWanted] = useState(early !== null);
+  const [readEarly] = useState(followEarlySearch);
+  const [text, setText] = useState("");
+  const [isWanted, setWanted] = useState(false);
   const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const listId = useId();
   const { result, answeredQuery, isCurrent, isError, meant, isLooking } = useQuickSearch(text);
@@ -46,7 +46,11 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     onChoose: chooseWhenCurrent,
   });
   place(keys.active);
-  useEffect(() => void (early !== null && input.current?.focus()), [early, input]);
+  useTypedMeanwhile(readEarly, (typed) => {
+    setText(typed);
+    setWanted(true);
+    input.current?.focus();
+  });
   useSearchHotkeys(input);
   useOutsidePress(box, close);
   return (
@@ -95,6 +99,15 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K"
 
 function openInNewTab({ url }: Bookmark): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) window.open(url, "_blank", "noopener,noreferrer");
+}
+
+/** What was typed since this was drawn, and before the next key. */
+function useTypedMeanwhile(readEarly: () => string | null, onTyped: (typed: string) => void): void {
+  const takeOver = useEffectEvent(onTyped);
+  useLayoutEffect(() => {
+    const typed = readEarly();
+    if (typed !== null) takeOver(typed);
+  }, [readEarly]);
 }
 
 /** A press or the focus anywhere else. */
