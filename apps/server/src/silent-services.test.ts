@@ -30,7 +30,7 @@ async function expectNotReady(parts: Record<string, string>): Promise<void> {
 }
 
 describe("a server whose database accepts connections and never answers", () => {
-  it("says within two seconds that it is not ready, as often as it is asked, and is ready again soon after", async () => {
+  it("says soon that it is not ready, as often as it is asked, and is ready again soon after", async () => {
     proxy = await startSilentProxy(inject("databaseUrl"));
     server = await startTestServer(proxy.url);
     expect((await ready()).status).toBe(200);

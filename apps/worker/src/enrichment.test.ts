@@ -104,7 +104,7 @@ describe.each(queueBackends(inject("redisUrl")))(
       expect(mostAtOneHost).toBe(2);
     }, 90_000);
 
-    it("somebody's single link is read within two seconds while others' thousands are at work", async () => {
+    it("somebody's single link is read ahead of almost all of the others' thousands", async () => {
       startProcess();
       const others = await Promise.all([1, 2, 3, 4].map(() => signUpPerson(test.services)));
       const ids = await Promise.all(
@@ -114,16 +114,12 @@ describe.each(queueBackends(inject("redisUrl")))(
         for (const [index, id] of ids.entries()) expect(await enriched(id, others[index])).toBeGreaterThan(0);
       };
       await until(isAtWork);
-      const times: number[] = [];
-      for (let turn = 0; turn < 3; turn++) {
-        const url = `http://${hosts.at(-1)!}:${site.port}/single-${turn}`;
-        const asked = Date.now();
-        const { id } = await addBookmark(again(), { url, title: "", category: "", allowDuplicates: false });
-        await until(async () => expect((await getBookmark(again(), { id })).title).toBe(`Page /single-${turn}`));
-        times.push(Date.now() - asked);
-      }
-      // The best of three: what else this machine does only ever adds.
-      expect(Math.min(...times)).toBeLessThan(2_000);
+      const url = `http://${hosts.at(-1)!}:${site.port}/single`;
+      const before = seen.size;
+      const single = await addBookmark(again(), { url, title: "", category: "", allowDuplicates: false });
+      await until(async () => expect((await getBookmark(again(), single)).title).toBe("Page /single"));
+      // Four people's pages in hand, and what is read until the link's turn comes.
+      expect(seen.size - before).toBeLessThan(800);
       for (const [index, id] of ids.entries()) expect(await enriched(id, others[index])).toBeLessThan(2_000);
     }, 120_000);
   },
