@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessibleAtAnyWidth } from "./barriers.ts";
 import { importFile, signInAsSomebodyNew } from "./people.ts";
 import { expect, type Page, test } from "./test.ts";
 
@@ -60,7 +60,7 @@ test("somebody connects a drive, backs up, finds the file, and lets the drive go
   await expect(files.getByRole("listitem")).toHaveCount(2);
   for (const shown of [header, home.getByRole("banner")]) await expect(shown.getByText(/^Last backup: /)).toBeVisible();
   await home.close();
-  await expectAccessible(page, "backups");
+  await expectAccessibleAtAnyWidth(page, "backups");
 
   const json = files.getByRole("listitem").filter({ hasText: ".json" });
   const download = page.waitForEvent("download");
@@ -92,7 +92,7 @@ test("somebody restores a backup from a file, sees before what changes, and undo
   await expect(dialog.getByText("mine.json")).toBeVisible();
   await dialog.getByText("Bookmarks that differ").click();
   await expect(dialog.getByText("Another title").last()).toBeVisible();
-  await expectAccessible(page, "restoring");
+  await expectAccessibleAtAnyWidth(page, "restoring");
   await dialog.getByRole("radio", { name: "Replace" }).check();
   await dialog.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();

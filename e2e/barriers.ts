@@ -3,26 +3,40 @@ import { expect, type Page } from "./test.ts";
 import { untilStill } from "./until-still.ts";
 
 /**
- * Every rule of WCAG 2.2 AA that can be checked by a program, and axe's own good practice. The dark theme differs by
- * its colours alone, so only the rule about them is asked again.
+ * Every rule of WCAG 2.2 AA that can be checked by a program, and axe's own good practice, in both themes; ends light.
+ * The dark theme differs by its colours alone, so only the rule about them is asked there.
+ *
+ * @param what is shown; with `E2E_SHOTS` the name of the pictures that are put there
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  expect(await violations(page, axe(page)), what).toEqual([]);
-  await showTheme(page, "dark");
-  expect(await violations(page, axe(page).withRules("color-contrast")), `${what}, dark`).toEqual([]);
-  await showTheme(page, "light");
+  const directory = process.env["E2E_SHOTS"];
+  for (const theme of ["dark", "light"] as const) {
+    await showTheme(page, theme);
+    await untilStill(page);
+    const builder = theme === "light" ? axe(page) : axe(page).withRules("color-contrast");
+    const { violations } = await builder.analyze();
+    const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join()}`);
+    expect(found, `${what}, ${theme}`).toEqual([]);
+    const file = `${what.replaceAll(/\W+/g, "-")}-${theme}.png`;
+    if (directory) await page.screenshot({ path: `${directory}/${file}` });
+  }
+}
+
+/** The same, and nothing wider than the window, on a phone and on a wide screen; ends wide. */
+export async function expectAccessibleAtAnyWidth(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${what} ${width}`);
+    await expectNoSidewaysScroll(page, `${what} ${width}`);
+  }
 }
 
 /** Without a look into frames of other sites, of which there are none, and without a list of what is in order. */
 const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
-async function violations(page: Page, builder: AxeBuilder): Promise<string[]> {
-  await untilStill(page);
-  const found = (await builder.analyze()).violations;
-  return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
-}
-
+/** An open page does not follow the system: what it follows is this. */
 const showTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
   page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme);
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessibleAtAnyWidth } from "./barriers.ts";
 import { signInAsSomebodyNew } from "./people.ts";
 import { expect, type Page, test } from "./test.ts";
 
@@ -55,7 +55,7 @@ test("what is about the same is found in other words, while typing, by a search,
     await page.getByRole("combobox").fill("loaf");
     const option = page.getByRole("option").filter({ hasText: "Sourdough" });
     await expect(option).toContainText("by meaning");
-    await expectAccessible(page, "found by meaning");
+    await expectAccessibleAtAnyWidth(page, "found by meaning");
     await page.keyboard.press("Escape");
   });
 
@@ -65,7 +65,7 @@ test("what is about the same is found in other words, while typing, by a search,
     const related = page.getByRole("region", { name: "Found by meaning" });
     await expect(related.getByRole("article")).toHaveCount(1);
     await expect(related).toContainText("Sourdough for beginners");
-    await expectAccessible(page, "results by meaning");
+    await expectAccessibleAtAnyWidth(page, "results by meaning");
     await page.goto("/?search=loaf&sort=match");
     await expect(page.getByRole("article")).toHaveCount(1);
   });
@@ -77,12 +77,12 @@ test("what is about the same is found in other words, while typing, by a search,
     await page.getByRole("menuitem", { name: "More like this" }).click();
     const dialog = page.getByRole("dialog", { name: "More like this" });
     await expect(dialog.getByRole("listitem")).toHaveText([/A bakery near the station/]);
-    await expectAccessible(page, "more like this");
+    await expectAccessibleAtAnyWidth(page, "more like this");
   });
 
   await test.step("which the settings say", async () => {
     await page.goto("/settings?tab=privacy");
     await expect(page.getByRole("region", { name: "Search by meaning" })).toContainText("text-embedding-3-small");
-    await expectAccessible(page, "settings with meaning");
+    await expectAccessibleAtAnyWidth(page, "settings with meaning");
   });
 });

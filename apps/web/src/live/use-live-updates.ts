@@ -8,6 +8,7 @@ import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useBrokenLine } from "./use-broken-line.ts";
 import { rememberCurrentUrl } from "./current-url.ts";
+import { createHands } from "./hands.ts";
 import { createThrottle } from "./throttle.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -19,7 +20,7 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 export function useLiveUpdates(): void {
   const utils = trpc.useUtils();
   const handlers = useMemo(() => createHandlers(utils), [utils]);
-  useEffect(() => () => handlers.stop(), [handlers]);
+  useEffect(() => handlers.start(), [handlers]);
   const [lastEventId] = useState(() => readFirstData()?.lastEventId ?? null);
   useBrokenLine(
     trpc.events.stream.useSubscription(
@@ -33,20 +34,7 @@ export function useLiveUpdates(): void {
 }
 
 function createHandlers(utils: Utils) {
-  // An import reports every few links; asking for the lists again that often would only keep both sides busy.
-  const bookmarks = createThrottle(1_000, () => {
-    void queryClient.invalidateQueries({ queryKey: bookmarkPagesKey });
-    void utils.categories.list.invalidate();
-    void utils.stats.get.invalidate();
-    void utils.search.invalidate();
-    void utils.tags.invalidate();
-    void utils.linkChecks.broken.invalidate();
-    void utils.bookmarks.get.invalidate();
-  });
-  const categories = createThrottle(1_000, () => {
-    void utils.categories.list.invalidate();
-    void utils.stats.get.invalidate();
-  });
+  const { bookmarks, categories, start } = createRefreshes(utils);
   const handle = (event: AppEvent): void => {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "change.progress") rememberChangeProgress(event);
@@ -68,11 +56,34 @@ function createHandlers(utils: Utils) {
       void queryClient.invalidateQueries();
     }
   };
-  const stop = (): void => {
-    bookmarks.cancel();
-    categories.cancel();
+  return { handle, start };
+}
+
+/**
+ * Asks for the lists again after what happened elsewhere, once somebody's hands rest. An import reports every few links;
+ * asking that often would only keep both sides busy.
+ */
+function createRefreshes(utils: Utils) {
+  const hands = createHands();
+  const refreshBookmarks = (): void => {
+    void queryClient.invalidateQueries({ queryKey: bookmarkPagesKey });
+    refreshCategories();
+    void utils.search.invalidate();
+    void utils.tags.invalidate();
+    void utils.linkChecks.broken.invalidate();
+    void utils.bookmarks.get.invalidate();
   };
-  return { handle, stop };
+  const refreshCategories = (): void => {
+    void utils.categories.list.invalidate();
+    void utils.stats.get.invalidate();
+  };
+  const bookmarks = createThrottle(1_000, () => hands.whenAtRest(refreshBookmarks));
+  const categories = createThrottle(1_000, () => hands.whenAtRest(refreshCategories));
+  const start = () => {
+    const ends = [hands.watch(), bookmarks.cancel, categories.cancel];
+    return () => ends.forEach((end) => end());
+  };
+  return { bookmarks, categories, start };
 }
 
 /** What is rarely heard of is fetched when it is. Without it (a new release, no network) all is asked for anew. */

@@ -4,23 +4,30 @@ import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { useMeaning } from "../../meaning/use-meaning.ts";
 
-/** Long enough that fast typing asks once a word or two, too short to be felt. */
+/** While an answer is under way, fast typing asks once a word or two; too short to be felt. */
 const pause = 30;
 /** A model is asked only about what somebody has stopped typing. */
 const thought = 200;
 
 /**
- * Asks the server while the person types. The last answer stays until the next one is there. What means the same is
- * asked for beside it, so that the words' answer never waits for a model.
+ * Asks the server while the person types, at once where it is not answering yet. The last answer stays until the next
+ * one is there. What means the same is asked for beside it, so that the words' answer never waits for a model.
  */
 export function useQuickSearch(text: string) {
-  const q = useSettled(text.trim(), pause);
+  const wanted = text.trim();
+  const [q, setQ] = useState(wanted);
   const isAsked = q.length >= limits.quickSearchMin;
   const query = trpc.search.quick.useQuery(
     { q, limit: limits.quickSearchResults },
     { enabled: isAsked, placeholderData: keepPreviousData, gcTime: 30_000 },
   );
-  const isCurrent = q === text.trim() && !query.isPlaceholderData && query.data !== undefined;
+  if (q !== wanted && !query.isFetching) setQ(wanted);
+  useEffect(() => {
+    if (q === wanted) return;
+    const timer = setTimeout(setQ, pause, wanted);
+    return () => clearTimeout(timer);
+  }, [q, wanted]);
+  const isCurrent = q === wanted && !query.isPlaceholderData && query.data !== undefined;
   const meant = useMeant(text, q, isAsked && isCurrent);
   return { result: isAsked ? query.data : undefined, answeredQuery: q, isCurrent, isError: query.isError, ...meant };
 }
