@@ -11,6 +11,7 @@ import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
 import type { RunningServices } from "@bowerbird/core/services";
+import { embedTags } from "@bowerbird/core/tag-merges";
 
 /** Each job and the one use case that does it. */
 export function jobHandlers(services: RunningServices): JobHandlers {
@@ -25,6 +26,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
     "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
+    "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

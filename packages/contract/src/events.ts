@@ -19,6 +19,8 @@ export type AppEvent =
   | { type: "change.progress"; changeId: string; done: number; total: number }
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
+  /** What the person's tags mean is known better. */
+  | { type: "tags.compared" }
   /** Whether links are checked, and how far that is. */
   | { type: "link-checks.changed" }
   /** Somebody was signed out, or a token revoked: perhaps the one who listens. */

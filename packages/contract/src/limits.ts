@@ -73,6 +73,7 @@ export const limits = {
   listedTags: 10_000,
   /** Changed in one call, such as all of those that a person has chosen. */
   tagsPerChange: 1_000,
+  /** By spelling, and as many by meaning. */
   mergeSuggestions: 100,
   iconBytes: 32 * 1024,
   /** Reading a page, from the first connection to the last byte, redirects included. */

@@ -24,8 +24,8 @@ export const tagListing = z.object({
   total: z.number().int(),
 });
 
-/** Tags that look like one, the most used first. */
-export const mergeSuggestion = z.object({ tags: z.array(popularTag) });
+/** Tags that are probably one, the most used first, and what tells so. */
+export const mergeSuggestion = z.object({ reason: z.enum(["spelling", "meaning"]), tags: z.array(popularTag) });
 export type MergeSuggestion = z.infer<typeof mergeSuggestion>;
 
 const tagName = z

@@ -22,7 +22,7 @@ export function createOrm({ databaseUrl, poolSize = 10, isPreparing = false }: O
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
     // Triggers are written in the migrations: the metadata cannot say transition tables. The tables of vectors are
     // there only where the database has pgvector, and made where that is found.
-    schemaGenerator: { ignoreTriggers: true, skipTables: ["bookmark_vector", "embedding_cell"] },
+    schemaGenerator: { ignoreTriggers: true, skipTables: ["bookmark_vector", "embedding_cell", "tag_vector"] },
     pool: { min: 0, max: poolSize },
     ...(isPreparing ? { driverOptions: { Client: PreparingClient } } : {}),
     forceUtcTimezone: true,

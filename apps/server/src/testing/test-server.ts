@@ -14,6 +14,7 @@ import { measureJobs } from "@bowerbird/core/metrics";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
+import { embedTags } from "@bowerbird/core/tag-merges";
 import { createTestServices, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
 import { sql } from "kysely";
@@ -111,6 +112,7 @@ function handlersOf(services: Services): JobHandlers {
     "enrich-person": () => Promise.resolve(),
     "check-links": () => Promise.resolve(),
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
+    "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
     "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),

@@ -40,6 +40,7 @@ function createHandlers(utils: Utils) {
     if (event.type === "change.progress") rememberChangeProgress(event);
     if (event.type === "categories.changed") categories.call();
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
+    if (event.type === "tags.compared") void utils.tags.suggestMerges.invalidate();
     if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
     if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
@@ -50,11 +51,7 @@ function createHandlers(utils: Utils) {
       void sessionStore.find();
       void utils.account.sessions.invalidate();
     }
-    if (event.type === "resync") {
-      // Whoever worked on a change may have died; the next tells of it again.
-      rememberChangeProgress({ done: 0, total: 0 });
-      void queryClient.invalidateQueries();
-    }
+    if (event.type === "resync") askForAll();
   };
   return { handle, start };
 }
@@ -84,6 +81,12 @@ function createRefreshes(utils: Utils) {
     return () => ends.forEach((end) => end());
   };
   return { bookmarks, categories, start };
+}
+
+function askForAll(): void {
+  // Whoever worked on a change may have died; the next tells of it again.
+  rememberChangeProgress({ done: 0, total: 0 });
+  void queryClient.invalidateQueries();
 }
 
 /** What is rarely heard of is fetched when it is. Without it (a new release, no network) all is asked for anew. */

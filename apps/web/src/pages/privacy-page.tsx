@@ -19,7 +19,7 @@ const sections: LegalSection[] = [
     title: "AI Processing",
     paragraphs: [
       "Links are sorted on this server. Only where its operator has connected a language model are addresses, titles, descriptions and the beginning of a page's text sent to that model, and nothing else.",
-      "Search finds by words on this server. Only where its operator has connected a model for search by meaning are titles, descriptions and summaries, and what you type into the search, sent to that model; your settings say whether it is so.",
+      "Search finds by words on this server. Only where its operator has connected a model for search by meaning are titles, descriptions, summaries and tags, and what you type into the search, sent to that model; your settings say whether it is so.",
     ],
   },
   {

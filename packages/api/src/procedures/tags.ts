@@ -10,7 +10,8 @@ import {
   tagListing,
 } from "@bowerbird/contract/tags";
 import { replaceTags } from "@bowerbird/core/bookmarks";
-import { listPopularTags, listTags, suggestMerges, suggestTags } from "@bowerbird/core/tags";
+import { suggestMerges } from "@bowerbird/core/tag-merges";
+import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/tags";
 import { z } from "zod";
 import { personProcedure, router } from "../trpc.ts";
 
@@ -36,7 +37,7 @@ export const tagsRouter = router({
     .output(z.array(popularTag))
     .query(({ ctx, input }) => suggestTags(ctx.app, input)),
   suggestMerges: personProcedure
-    .meta(at("GET", "/tags/merge-suggestions", "Tags that look like variants of one"))
+    .meta(at("GET", "/tags/merge-suggestions", "Tags that are probably one, by their spelling or by what they mean"))
     .input(z.void())
     .output(z.array(mergeSuggestion))
     .query(({ ctx }) => suggestMerges(ctx.app)),

@@ -24,7 +24,10 @@ export const jobDefinitions = {
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
   // Two queues, so that a link that was just saved never waits behind somebody's whole collection.
   metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
-  embeddings: { "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
+  embeddings: {
+    "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }),
+    "embed-tags": z.object({ userId: z.uuid() }),
+  },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   "link-checks": { "check-links": z.object({ userId: z.uuid() }) },
 } as const;

@@ -5,6 +5,7 @@ import { arrangeCells } from "./cells.ts";
 import type { Embedder } from "./embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { endTurn, keepTurn, passTurn, takeTurn } from "./embedding-turn.ts";
+import { restsUntil } from "./model-rest.ts";
 import { forgetOtherModels, writeVectors } from "./write-vectors.ts";
 import { prepareVectorStore } from "./vector-store.ts";
 
@@ -12,8 +13,6 @@ import { prepareVectorStore } from "./vector-store.ts";
 const turnTime = 20_000;
 /** Texts in one call of the model. */
 const batchSize = 100;
-/** After a failure, and again and again while today's tokens are spent. */
-const restTime = 5 * 60_000;
 
 /**
  * Has the model look at what of a person's bookmarks is new or says something else, for one turn, and goes to the back
@@ -31,7 +30,7 @@ export async function embedPerson(ctx: Context, { turn }: { turn?: string | unde
     if (next !== null) await ctx.services.enqueue("embed-person", { userId: ctx.userId, turn: next });
     return;
   }
-  await endTurn(ctx, own, outcome === "failed" ? new Date(ctx.now().getTime() + restTime) : null);
+  await endTurn(ctx, own, outcome === "failed" ? restsUntil(ctx) : null);
 }
 
 async function workOff(ctx: Context, embedder: Embedder, turn: string): Promise<"done" | "more" | "failed" | "lost"> {

@@ -1,7 +1,10 @@
 export { type Embedder, type EmbeddingRequest, type Embeddings } from "./embedder.ts";
 export { embedPerson } from "./embed-person.ts";
+export { embedTexts } from "./embed-texts.ts";
 export { embedQuery, type Meaning } from "./embed-query.ts";
 export { meaningOf } from "./meaning-of.ts";
 export { getMeaningStatus } from "./meaning-status.ts";
+export { isModelResting, restModel } from "./model-rest.ts";
 export { nearestOf, type NearFilter } from "./nearest.ts";
 export { sweepEmbeddings } from "./sweep-embeddings.ts";
+export { hasVectorStore, prepareVectorStore } from "./vector-store.ts";

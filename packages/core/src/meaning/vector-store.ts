@@ -6,9 +6,11 @@ const storeLock = 7_264_020;
 /** The first pgvector with half-precision vectors. */
 const oldest = "{0,7}";
 
+const areThere = sql`(to_regclass('bookmark_vector') is not null and to_regclass('tag_vector') is not null)`;
+
 /** What the database has and allows, at this moment. */
 export interface StoreState {
-  /** Whether the table of vectors is there. */
+  /** Whether the tables of vectors are there. */
   isReady: boolean;
   /** Whether the database has a pgvector that is new enough. */
   isAvailable: boolean;
@@ -16,9 +18,15 @@ export interface StoreState {
   isPermitted: boolean;
 }
 
+/** Whether the tables of vectors are there; sooner known than the whole state. */
+export async function hasVectorStore(ctx: VisitorContext): Promise<boolean> {
+  const { rows } = await sql<{ isReady: boolean }>`select ${areThere} as "isReady"`.execute(database(ctx));
+  return rows[0]!.isReady;
+}
+
 export async function storeState(ctx: VisitorContext): Promise<StoreState> {
   const { rows } = await sql<StoreState>`
-    select to_regclass('bookmark_vector') is not null as "isReady",
+    select ${areThere} as "isReady",
       coalesce(bool_or(string_to_array(version, '.')::int[] >= ${oldest}::int[]), false) as "isAvailable",
       coalesce(bool_or(installed or (select rolsuper from pg_roles where rolname = current_user)
         or (trusted and has_database_privilege(current_database(), 'create'))), false) as "isPermitted"
@@ -27,10 +35,10 @@ export async function storeState(ctx: VisitorContext): Promise<StoreState> {
 }
 
 /**
- * Makes the table of vectors where the database has pgvector, which may be long after the first start, and has triggers
+ * Makes the tables of vectors where the database has pgvector, which may be long after the first start, and has triggers
  * write down what is to be understood from then on. Safe to call from several processes at any time.
  *
- * @returns whether the table is there
+ * @returns whether the tables are there
  */
 export async function prepareVectorStore(ctx: VisitorContext): Promise<boolean> {
   const { isReady, isAvailable, isPermitted } = await storeState(ctx);
@@ -43,7 +51,7 @@ export async function prepareVectorStore(ctx: VisitorContext): Promise<boolean> 
     return true;
   } catch (error) {
     // Search goes on by words, and the next sweep tries again.
-    ctx.log.warn({ err: error }, "the table of vectors cannot be made");
+    ctx.log.warn({ err: error }, "the tables of vectors cannot be made");
     return false;
   }
 }
@@ -80,6 +88,19 @@ const statements = [
     signature bit(512) not null,
     primary key (user_id, model, cell)
   )`,
+  // Inside their rows: where one is read, all are, to be compared with each other.
+  `create table if not exists tag_vector (
+    user_id uuid not null constraint tag_vector_user_id_foreign references "user" (id) on delete cascade,
+    tag_key text not null,
+    model text not null,
+    dimensions smallint null,
+    vector halfvec null,
+    nearest text null,
+    similarity real null,
+    primary key (user_id, tag_key)
+  )`,
+  `alter table tag_vector alter column vector set storage main`,
+  `alter table tag_vector set (toast_tuple_target = 8160)`,
   `create or replace function understand_added() returns trigger language plpgsql as $$
     begin
       insert into embedding_due (user_id, bookmark_id) select user_id, id from added on conflict do nothing;

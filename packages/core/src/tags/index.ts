@@ -1,5 +1,4 @@
 export { listTags } from "./list-tags.ts";
 export { listPopularTags } from "./popular-tags.ts";
-export { suggestMerges } from "./suggest-merges.ts";
 export { suggestTags } from "./suggest-tags.ts";
 export { tagKey } from "./tag-key.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addBookmarks, deleteBookmarks } from "../bookmarks/index.ts";
 import type { Context } from "../context/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { listPopularTags, listTags, suggestMerges, suggestTags } from "./index.ts";
+import { listPopularTags, listTags, suggestTags } from "./index.ts";
 
 const world = openTestWorld();
 
@@ -75,19 +75,5 @@ describe("all tags", () => {
     ];
     expect(await listTags(ada)).toEqual({ tags, total: 4 });
     expect(await listTags(await world.person())).toEqual({ tags: [], total: 0 });
-  });
-});
-
-describe("the merges that are suggested", () => {
-  it("are of variants of one tag: capitals, hyphens, spaces, plurals; those on most bookmarks first", async () => {
-    const ctx = await world.person();
-    await save(ctx, [["to read"], ["to-read"], ["To_Read"], ["recipe"], ["Recipes"], ["Recipes"], ["Recipes"]]);
-    await save(ctx, [["alone"], ["c"], ["c++"], ["--"], ["__"], ["to read"]]);
-    const names = (await suggestMerges(ctx)).map(({ tags }) => tags.map(({ tag }) => tag));
-    expect(names).toEqual([
-      ["Recipes", "recipe"],
-      ["to read", "to-read", "To_Read"],
-    ]);
-    expect(await suggestMerges(await world.person())).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import { embedPerson } from "../meaning/index.ts";
 import { describeBookmarks } from "../ai/index.ts";
 import { runRecategorization } from "../recategorizations/index.ts";
 import { runRestore } from "../restores/index.ts";
+import { embedTags } from "../tag-merges/index.ts";
 
 /** A database of one's own with everything around it, and the queue in the test's hand. */
 export interface TestWorld {
@@ -129,6 +130,9 @@ async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     if (job.name === "embed-person") {
       const { userId, turn } = job.payload as { userId: string; turn?: string };
       await embedPerson(createJobContext(services, userId), { turn });
+    } else if (job.name === "embed-tags") {
+      const { userId } = job.payload as { userId: string };
+      await embedTags(createJobContext(services, userId));
     } else if (job.name === "run-import") {
       const { userId, importId } = job.payload as { userId: string; importId: string };
       await runImport(createJobContext(services, userId), { importId });

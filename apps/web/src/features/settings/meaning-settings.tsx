@@ -43,7 +43,7 @@ const isUnderWay = ({ state, understood, total }: MeaningStatus) =>
 function textOf({ state, model }: MeaningStatus): string {
   switch (state) {
     case "on":
-      return `Titles, descriptions and summaries of your bookmarks, and what you search for, are sent to the model ${model}, which whoever runs this server has chosen.`;
+      return `Titles, descriptions and summaries of your bookmarks, your tags, and what you search for, are sent to the model ${model}, which whoever runs this server has chosen.`;
     case "no-model":
       return "Whoever runs this server can switch it on with an embedding model: OPENAI_EMBEDDING_MODEL, at OpenAI or any compatible server. Until then nothing is sent anywhere.";
     case "no-extension":

@@ -1,12 +1,13 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
+import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
 import { suggestionKey } from "./open-suggestions.ts";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
-  isWhole: boolean;
-  onShowAll: () => void;
+  /** Those that are shown. */
+  reason: MergeSuggestion["reason"];
   /** Tags that are being merged. */
   merging: readonly string[] | null;
   onMerge: (tags: string[], into: string) => void;
@@ -14,27 +15,30 @@ interface MergeSuggestionsProps {
 }
 
 const fewest = 3;
+const headings = { spelling: "These look like the same tag", meaning: "These may mean the same" };
 
-/** Tags that look like variants of one, each group to be merged or kept apart. Absent while there are none. */
-export function MergeSuggestions({ suggestions, isWhole, onShowAll, ...act }: MergeSuggestionsProps) {
-  if (suggestions.length === 0) return null;
-  const shown = isWhole ? suggestions : suggestions.slice(0, fewest);
+/** Tags that are probably one, each group to be merged or kept apart. Absent while there are none. */
+export function MergeSuggestions({ suggestions, reason, ...act }: MergeSuggestionsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const own = suggestions.filter((suggestion) => suggestion.reason === reason);
+  if (own.length === 0) return null;
+  const shown = isWhole ? own : own.slice(0, fewest);
   return (
     <section
-      aria-labelledby="merge-suggestions"
+      aria-labelledby={`merge-by-${reason}`}
       className="mt-4 rounded-xl border border-accent-line bg-surface shadow-low"
     >
-      <h2 id="merge-suggestions" className="px-4 pt-3 pb-1 font-semibold">
-        These look like the same tag
+      <h2 id={`merge-by-${reason}`} className="px-4 pt-3 pb-1 font-semibold">
+        {headings[reason]}
       </h2>
       <ul>
         {shown.map((suggestion) => (
           <Suggestion key={suggestionKey(suggestion)} suggestion={suggestion} {...act} />
         ))}
       </ul>
-      {shown.length < suggestions.length && (
+      {shown.length < own.length && (
         <div className="border-t border-line px-4 py-2.5 text-sm">
-          <TextButton onClick={onShowAll}>Show all {suggestions.length}</TextButton>
+          <TextButton onClick={() => setWhole(true)}>Show all {own.length}</TextButton>
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openSuggestions, suggestionKey } from "./open-suggestions.ts";
 
 const birds = {
+  reason: "spelling" as const,
   tags: [
     { tag: "birds", count: 2 },
     { tag: "bird", count: 1 },
@@ -10,6 +11,7 @@ const birds = {
 
 test("a suggestion that was dismissed stays away, however often its tags are used", () => {
   const later = {
+    ...birds,
     tags: [
       { tag: "bird", count: 9 },
       { tag: "birds", count: 2 },
@@ -19,6 +21,6 @@ test("a suggestion that was dismissed stays away, however often its tags are use
 });
 
 test("with another variant it is asked again", () => {
-  const more = { tags: [...birds.tags, { tag: "Bird", count: 1 }] };
+  const more = { ...birds, tags: [...birds.tags, { tag: "Bird", count: 1 }] };
   expect(openSuggestions([more], new Set([suggestionKey(birds)]))).toEqual([more]);
 });

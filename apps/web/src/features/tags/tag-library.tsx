@@ -30,7 +30,8 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
   return (
     <>
       <ChangeNotice />
-      <MergeSuggestions {...suggested} merging={changes.merging} onMerge={changes.merge} />
+      <MergeSuggestions reason="spelling" {...suggested} merging={changes.merging} onMerge={changes.merge} />
+      <MergeSuggestions reason="meaning" {...suggested} merging={changes.merging} onMerge={changes.merge} />
       <TagToolbar
         text={text}
         onTextChange={setText}

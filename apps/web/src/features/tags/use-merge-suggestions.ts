@@ -1,5 +1,4 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
-import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { toast } from "../../components/ui/toast.ts";
@@ -9,11 +8,10 @@ import { openSuggestions, suggestionKey } from "./open-suggestions.ts";
 export function useMergeSuggestions() {
   const { data = [] } = trpc.tags.suggestMerges.useQuery();
   const [dismissed, toggle] = useStoredSet("bowerbird:tags-kept-apart");
-  const [isWhole, setWhole] = useState(false);
   const onDismiss = (suggestion: MergeSuggestion): void => {
     const key = suggestionKey(suggestion);
     toggle(key);
     toast({ title: "These tags stay apart", action: { label: "Undo", onSelect: () => toggle(key) } });
   };
-  return { suggestions: openSuggestions(data, dismissed), isWhole, onShowAll: () => setWhole(true), onDismiss };
+  return { suggestions: openSuggestions(data, dismissed), onDismiss };
 }

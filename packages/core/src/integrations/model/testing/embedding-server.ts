@@ -74,6 +74,8 @@ const subjects = [
   ["mortgage", "loan", "bank", "savings", "interest", "money"],
   ["bowerbird", "parrot", "finch", "ornithology", "feathers", "bird"],
   ["kubernetes", "docker", "container", "cluster", "deployment", "orchestration"],
+  ["javascript", "js", "ecmascript"],
+  ["films", "movies"],
 ];
 
 /** What a text of the tests means: as long as the model's vectors are. */

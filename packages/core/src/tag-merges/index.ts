@@ -1,0 +1,2 @@
+export { embedTags } from "./embed-tags.ts";
+export { suggestMerges } from "./suggest-merges.ts";
