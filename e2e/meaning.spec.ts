@@ -1,3 +1,4 @@
+import { openSession } from "../packages/db/src/session.ts";
 import { expectAccessibleAtAnyWidth } from "./barriers.ts";
 import { signInAsSomebodyNew } from "./people.ts";
 import { expect, type Page, test } from "./test.ts";
@@ -85,4 +86,62 @@ test("what is about the same is found in other words, while typing, by a search,
     await expect(page.getByRole("region", { name: "Search by meaning" })).toContainText("text-embedding-3-small");
     await expectAccessibleAtAnyWidth(page, "settings with meaning");
   });
+});
+
+interface Listing {
+  result: { data: { json: { tags: { tag: string; count: number }[] } } };
+}
+
+/**
+ * What such a server would say of tags while the person has both: that "js" and "javascript" mean the same.
+ *
+ * @returns has that known from then on, of which open pages are told as a worker tells them
+ */
+async function haveTagMeanings(page: Page): Promise<() => Promise<void>> {
+  let isCompared = false;
+  await page.route(/\/trpc\/tags\.suggestMerges/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { result: { data: { json: object[] } } };
+    const list = await page.request.get(`${new URL(route.request().url()).origin}/trpc/tags.list`);
+    const { tags } = ((await list.json()) as Listing).result.data.json;
+    const pair = tags.filter(({ tag }) => ["js", "javascript"].includes(tag));
+    if (isCompared && pair.length === 2) answer.result.data.json.push({ reason: "meaning", tags: pair });
+    await route.fulfill({ response, json: answer });
+  });
+  return async () => {
+    isCompared = true;
+    const { id: userId } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
+    const message = { id: crypto.randomUUID(), userId, event: { type: "tags.compared" } };
+    const session = openSession(process.env.E2E_DATABASE_URL!, () => {});
+    await session.query("select pg_notify('bowerbird_events', $1)", [JSON.stringify(message)]);
+    await session.close();
+  };
+}
+
+test("tags that mean the same are offered to be merged, merged, and brought back", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  for (const tags of [["javascript"], ["javascript", "Recipe"], ["recipes"], ["js"]]) {
+    await page.request.post("/api/bookmarks", { data: { url: `https://a.example/${tags.join()}`, title: "A", tags } });
+  }
+  const compare = await haveTagMeanings(page);
+  await page.goto("/tags");
+  const spelled = page.getByRole("region", { name: "These look like the same tag" });
+  const meant = page.getByRole("region", { name: "These may mean the same" });
+  await expect(spelled.getByRole("listitem")).toHaveCount(1);
+  await expect(meant).toBeHidden();
+  await compare();
+  await expect(meant.getByRole("listitem")).toHaveText([/javascript.*2.*js.*1/]);
+  await expectAccessibleAtAnyWidth(page, "tags that mean the same");
+
+  const rows = page.getByRole("list", { name: "Tags", exact: true }).getByRole("listitem");
+  await meant.getByRole("button", { name: "Merge into javascript: js" }).click();
+  await expect(rows.first()).toHaveText(/javascript.*3/);
+  await expect(meant).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(meant.getByRole("listitem")).toHaveText([/javascript.*2.*js.*1/]);
+  await meant.getByRole("button", { name: "Keep apart: javascript, js" }).click();
+  await expect(meant).toBeHidden();
+  await page.reload();
+  await expect(spelled.getByRole("listitem")).toHaveCount(1);
+  await expect(meant).toBeHidden();
 });

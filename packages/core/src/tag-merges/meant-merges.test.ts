@@ -96,10 +96,10 @@ describe("a model", () => {
     expect(await learned(ctx)).toEqual([]);
     expect(world.server.calls).toHaveLength(1);
     expect(waiting()).toEqual([]);
-    await embedTags(ctx);
-    expect(world.server.calls).toHaveLength(1);
     world.server.reply = () => ({});
     world.useModel();
+    await embedTags(ctx);
+    expect(world.server.calls).toHaveLength(1);
     const later = createJobContext(world.services, ctx.userId);
     later.now = () => new Date(Date.now() + 6 * 60_000);
     expect([await meant(later), waiting().length]).toEqual([[], 1]);

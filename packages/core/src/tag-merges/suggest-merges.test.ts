@@ -8,7 +8,7 @@ const world = openTestWorld();
 
 it("variants of one tag are suggested to be merged: capitals, hyphens, spaces, plurals; those on most bookmarks first", async () => {
   const ctx = await world.person();
-  const tags = [
+  const saved = [
     "to read",
     "to-read",
     "To_Read",
@@ -22,7 +22,7 @@ it("variants of one tag are suggested to be merged: capitals, hyphens, spaces, p
     "--",
     "__",
   ];
-  await saveSamples(ctx, taggedSamples(...tags, "to read"));
+  await saveSamples(ctx, taggedSamples(...saved, "to read"));
   const suggested = await suggestMerges(ctx);
   expect(suggested.map(({ reason, tags }) => [reason, ...tags.map(({ tag }) => tag)])).toEqual([
     ["spelling", "Recipes", "recipe"],
