@@ -99,14 +99,16 @@ interface Listing {
  */
 async function haveTagMeanings(page: Page): Promise<() => Promise<void>> {
   let isCompared = false;
-  await page.route(/\/trpc\/tags\.suggestMerges/, async (route) => {
+  await page.route(/\/trpc\/[\w.,]*tags\.suggestMerges/, async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
     const response = await route.fetch();
-    const answer = (await response.json()) as { result: { data: { json: object[] } } };
-    const list = await page.request.get(`${new URL(route.request().url()).origin}/trpc/tags.list`);
+    const answers = (await response.json()) as { result: { data: { json: object[] } } }[];
+    const suggested = answers[pathname.replace("/trpc/", "").split(",").indexOf("tags.suggestMerges")]!;
+    const list = await page.request.get(`${origin}/trpc/tags.list`);
     const { tags } = ((await list.json()) as Listing).result.data.json;
     const pair = tags.filter(({ tag }) => ["js", "javascript"].includes(tag));
-    if (isCompared && pair.length === 2) answer.result.data.json.push({ reason: "meaning", tags: pair });
-    await route.fulfill({ response, json: answer });
+    if (isCompared && pair.length === 2) suggested.result.data.json.push({ reason: "meaning", tags: pair });
+    await route.fulfill({ response, json: answers });
   });
   return async () => {
     isCompared = true;
