@@ -34,13 +34,13 @@ export function useLiveUpdates(): void {
 }
 
 function createHandlers(utils: Utils) {
-  const { bookmarks, categories, start } = createRefreshes(utils);
+  const { bookmarks, categories, merges, start } = createRefreshes(utils);
   const handle = (event: AppEvent): void => {
     if (event.type === "bookmarks.changed") bookmarks.call();
     if (event.type === "change.progress") rememberChangeProgress(event);
     if (event.type === "categories.changed") categories.call();
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
-    if (event.type === "tags.compared") void utils.tags.suggestMerges.invalidate();
+    if (event.type === "tags.compared") merges.call();
     if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
     if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
@@ -51,7 +51,11 @@ function createHandlers(utils: Utils) {
       void sessionStore.find();
       void utils.account.sessions.invalidate();
     }
-    if (event.type === "resync") askForAll();
+    if (event.type === "resync") {
+      // Whoever worked on a change may have died; the next tells of it again.
+      rememberChangeProgress({ done: 0, total: 0 });
+      void queryClient.invalidateQueries();
+    }
   };
   return { handle, start };
 }
@@ -74,19 +78,15 @@ function createRefreshes(utils: Utils) {
     void utils.categories.list.invalidate();
     void utils.stats.get.invalidate();
   };
+  const refreshMerges = (): void => void utils.tags.suggestMerges.invalidate();
   const bookmarks = createThrottle(1_000, () => hands.whenAtRest(refreshBookmarks));
   const categories = createThrottle(1_000, () => hands.whenAtRest(refreshCategories));
+  const merges = { call: () => hands.whenAtRest(refreshMerges) };
   const start = () => {
     const ends = [hands.watch(), bookmarks.cancel, categories.cancel];
     return () => ends.forEach((end) => end());
   };
-  return { bookmarks, categories, start };
-}
-
-function askForAll(): void {
-  // Whoever worked on a change may have died; the next tells of it again.
-  rememberChangeProgress({ done: 0, total: 0 });
-  void queryClient.invalidateQueries();
+  return { bookmarks, categories, merges, start };
 }
 
 /** What is rarely heard of is fetched when it is. Without it (a new release, no network) all is asked for anew. */
