@@ -31,6 +31,7 @@ export async function createTestServices(
     APP_SECRET: "a secret for tests, 32 characters",
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    WATCHDOG_SECONDS: "0",
     ...settings,
   };
   const config = loadConfig(environment);
