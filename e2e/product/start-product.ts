@@ -36,6 +36,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     NODE_ENV: "production",
+    NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/node"),
     DATABASE_URL: database.databaseUrl,
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     DATA_DIR: dataDir,

@@ -11,6 +11,11 @@ export function isAlive(pid: number): boolean {
   return !readProc(pid, "stat").includes(") Z ");
 }
 
+/** True if somebody has stopped the process (SIGSTOP, Ctrl-Z), or a debugger holds it. False without /proc. */
+export function isStopped(pid: number): boolean {
+  return /\) [Tt] /.test(readProc(pid, "stat"));
+}
+
 /** When the process started, in the kernel's ticks: with the id it names one process for good. Empty without /proc. */
 export function startedAt(pid: number): string {
   const stat = readProc(pid, "stat");

@@ -52,7 +52,8 @@ async function bringUp(mode: Mode, stack: Stack, stopRequest: AbortSignal): Prom
   const settings = { ...environment, ...services, PORT: String(port), HOST: host };
   const config = checkConfig(settings);
   lock.update({ url: config.appUrl });
-  await startPrograms({ mode, root, environment: settings, appUrl: config.appUrl, stack, stopRequest });
+  const { appUrl, watchdogSeconds } = config;
+  await startPrograms({ mode, root, environment: settings, appUrl, watchdogSeconds, log, stack, stopRequest });
   announce(config, Date.now() - started);
 }
 

@@ -21,7 +21,10 @@ const { PORT, HOST, DATABASE_URL, REDIS_URL, APP_SECRET, OPS_PASSWORD } = proces
 const answer = JSON.stringify({ pid: process.pid, DATABASE_URL, REDIS_URL, APP_SECRET, OPS_PASSWORD });
 process.on("SIGTERM", () => process.exit(0));
 process.on("disconnect", () => process.exit(0));
-if (import.meta.dirname.includes("server")) createServer((_, r) => r.end(answer)).listen(Number(PORT), HOST);
+if (process.env.WATCHDOG_SECONDS) setInterval(() => process.send("alive"), 100);
+const hang = () => { for (;;); };
+if (import.meta.dirname.includes("server"))
+  createServer((q, r) => (q.url === "/hang" ? hang() : r.end(answer))).listen(Number(PORT), HOST);
 else setInterval(() => undefined, 1000);
 `;
 
@@ -30,8 +33,9 @@ let port: number;
 let started: Started[] = [];
 
 beforeAll(() => {
+  const services = ["tidy-after-start.ts", "watchdog.ts"].map((name) => `packages/core/src/services/${name}`);
   root = path.join(mkdtempSync(path.join(tmpdir(), "bowerbird ")), "my project");
-  for (const folder of ["scripts", "packages/core/src/config", "packages/core/src/services/tidy-after-start.ts"]) {
+  for (const folder of ["scripts", "packages/core/src/config", ...services]) {
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true });
   }
   for (const name of ["server", "worker"]) {
@@ -101,6 +105,19 @@ test("kill -9 of the server, the worker or the database is mended while it runs"
   });
 });
 
+test("a server that hangs is ended and begun anew, one that is stopped is not", async () => {
+  const launcher = await start({ WATCHDOG_SECONDS: "1" });
+  const before = await ask();
+  process.kill(Number(before.pid), "SIGSTOP");
+  await sleep(3_000);
+  process.kill(Number(before.pid), "SIGCONT");
+  expect((await ask()).pid).toBe(before.pid);
+  const hanging = fetch(`http://127.0.0.1:${port}/hang`);
+  await expect(hanging).rejects.toThrow("fetch failed");
+  await eventually(async () => expect((await ask()).pid).not.toBe(before.pid));
+  expect(launcher.output()).toContain("The server has hung for 1 s and is ended.");
+});
+
 test("a port that was asked for and is taken ends in a sentence, one that was not is passed over", async () => {
   const occupant = await occupy(3000);
   const taken = await occupy(0);
@@ -130,9 +147,9 @@ test("a server that ends while it starts stops the rest", async () => {
   writeFileSync(path.join(root, "apps/server/src/main.ts"), PROGRAM);
 });
 
-async function start(): Promise<Started> {
+async function start(environment: NodeJS.ProcessEnv = {}): Promise<Started> {
   port = await freePort();
-  const launcher = run({ PORT: String(port) });
+  const launcher = run({ PORT: String(port), ...environment });
   await until(() => launcher.output().includes("Bowerbird is ready") || launcher.child.exitCode !== null);
   expect(launcher.output()).toContain(`http://localhost:${port}`);
   return launcher;

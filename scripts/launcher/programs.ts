@@ -11,6 +11,9 @@ type Options = {
   root: string;
   environment: NodeJS.ProcessEnv;
   appUrl: string;
+  /** See WATCHDOG_SECONDS. */
+  watchdogSeconds: number;
+  log: (line: string) => void;
   stack: Stack;
   stopRequest: AbortSignal;
 };
@@ -19,11 +22,17 @@ const LEVEL = 2;
 
 /** Starts the server, the worker and, with reload, the web's own server in front; resolves when all can be used. */
 export async function startPrograms(options: Options): Promise<void> {
-  const { mode, root, stack, stopRequest } = options;
+  const { mode, root, stack, stopRequest, log } = options;
   const environment = await programEnvironment(options);
   const flags = [...nodeFlags, ...(mode === "dev" ? ["--watch", "--watch-preserve-output"] : [])];
-  const start = (name: string, file: string, env: NodeJS.ProcessEnv, before: string[]) =>
-    stack.add(name, LEVEL, () => spawnProgram([...before, path.join(root, file)], env, root));
+  // With reload somebody may look at it in a debugger for as long as they like.
+  const seconds = mode === "dev" ? 0 : options.watchdogSeconds;
+  const start = (name: string, file: string, env: NodeJS.ProcessEnv, before: string[]) => {
+    const onHang = () => log(`The ${name} has hung for ${seconds} s and is ended.`);
+    return stack.add(name, LEVEL, () =>
+      spawnProgram([...before, path.join(root, file)], env, root, { seconds, onHang }),
+    );
+  };
   const programs = [
     await start("server", "apps/server/src/main.ts", environment, flags),
     await start("worker", "apps/worker/src/main.ts", environment, flags),

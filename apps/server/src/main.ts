@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import { loadConfig } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
-import { createServices, onStop, tidyAfterStart } from "@bowerbird/core/services";
+import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
 import { drainable } from "./drain.ts";
 
 const config = loadConfig();
+await startWatchdog(config);
 const services = await createServices(config, "server");
 const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
 const server = createServer(createApp(services, hub));

@@ -1,12 +1,13 @@
 import { constants, setPriority } from "node:os";
 import { loadConfig } from "@bowerbird/core/config";
-import { createServices, onStop, tidyAfterStart } from "@bowerbird/core/services";
+import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { startWorker } from "./start-worker.ts";
 
 // Background work gives way to people who wait for an answer on the same machine.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const config = loadConfig();
+await startWatchdog(config);
 const services = await createServices(config, "worker");
 const worker = await startWorker(services);
 services.log.info("working");

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
 import { getImport, importFile, startImport, sweepImports } from "@bowerbird/core/imports";
 import { describeSystem } from "@bowerbird/core/operations";
 import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { SupervisedWorker } from "./testing/supervised-worker.ts";
 
-const main = path.join(import.meta.dirname, "main.ts");
-const preload = path.join(import.meta.dirname, "testing/poison.ts");
 const options = { folders: "keep" as const, allowDuplicates: false };
 /** So many workers may die of one thing. */
 const deaths = 5;
@@ -24,36 +20,20 @@ describe.each(queueBackends(inject("redisUrl")))(
   ({ openRedis }) => {
     let test: TestServices;
     let ctx: Context;
-    let worker: ChildProcess | undefined;
+    const worker = new SupervisedWorker();
     beforeEach(async () => {
       test = await createTestServices(inject("databaseUrl"), await openRedis());
       ctx = await signUpPerson(test.services);
     });
     afterEach(async () => {
-      if (worker?.exitCode === null && worker.signalCode === null) {
-        worker.kill("SIGKILL");
-        await once(worker, "exit");
-      }
+      await worker.kill();
       await test.close();
     });
 
-    /** Begins a worker anew whenever one has died, as any supervisor does. @returns how many have died */
-    async function workUntil(poison: string, isOver: () => Promise<boolean>): Promise<number> {
-      let dead = 0;
-      for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
-        if (!worker || worker.exitCode !== null || worker.signalCode !== null) {
-          // What the sweep of any worker does once the work has been silent for its patience.
-          const later = { now: () => new Date(Date.now() + 3 * 60_000) };
-          if (worker && ++dead) await sweepImports(createVisitorContext(test.services, later));
-          worker = spawn(process.execPath, ["--import", preload, main, poison], {
-            env: test.environment,
-            stdio: "ignore",
-          });
-        }
-        if (await isOver()) return dead;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error("It goes on for ever.");
+    /** What the sweep of any worker does once the work has been silent for its patience. */
+    async function sweepLater(dead: number): Promise<void> {
+      const later = { now: () => new Date(Date.now() + 3 * 60_000) };
+      if (dead > 0) await sweepImports(createVisitorContext(test.services, later));
     }
 
     const again = (of: Context) => createJobContext(test.services, of.userId);
@@ -68,7 +48,9 @@ describe.each(queueBackends(inject("redisUrl")))(
       const poison = "https://poison.example/of-an-import";
       const { id } = await importFile(ctx, { name: "birds.html", content: collection(poison) }, options);
       const state = () => getImport(again(ctx), { id });
-      const dead = await workUntil(poison, async () => (await state()).finishedAt !== null);
+      const isOver = async () => (await state()).finishedAt !== null;
+      const settings = { environment: test.environment, preload: "poison.ts", poison };
+      const dead = await worker.runUntil(settings, isOver, sweepLater);
       // What stands before the poison is stored in ever smaller batches; those workers do not count.
       expect(dead).toBeGreaterThanOrEqual(deaths);
       expect(dead).toBeLessThan(3 * deaths);

@@ -27,7 +27,9 @@ afterAll(async () => {
 type NewLink = { url: string; title?: string; description?: string; category?: string; tags?: string[] };
 async function save(ctx: Context, bookmark: NewLink): Promise<string> {
   const { created } = await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks: [bookmark] }));
-  return created[0]!.id;
+  const { id } = created[0]!;
+  await readPage(ctx, id, {});
+  return id;
 }
 async function described(ctx: Context, id: string) {
   await describeBookmarks(ctx, [id]);

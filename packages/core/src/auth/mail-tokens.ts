@@ -9,7 +9,7 @@ import { hashToken } from "./hash-token.ts";
 export type MailPurpose = "verify-email" | "change-email";
 
 /** What a link stands for. */
-interface MailClaim {
+export interface MailClaim {
   userId: string;
   email: string;
 }

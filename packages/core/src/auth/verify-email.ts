@@ -1,8 +1,8 @@
-import { database, type VisitorContext } from "../context/index.ts";
+import { database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
 import { changeEmailTo } from "./change-email-to.ts";
-import { useMailToken } from "./mail-tokens.ts";
+import { type MailClaim, useMailToken } from "./mail-tokens.ts";
 
 /**
  * Follows the link in a mail: marks an address as verified, or makes a new one the account's.
@@ -15,18 +15,28 @@ export async function verifyEmail(ctx: VisitorContext, { token }: { token: strin
 }
 
 async function follow(ctx: VisitorContext, token: string): Promise<{ message: string }> {
-  const claim = await useMailToken(ctx, token);
+  // Together, so that a second click at the same moment finds the address verified, and no link that leads nowhere.
+  const { claim, isVerified } = await inTransaction(ctx, async (inner) => {
+    const used = await useMailToken(inner, token);
+    const isVerifying = used !== null && used.isFirst && used.purpose !== "change-email";
+    return { claim: used, isVerified: isVerifying && (await markVerified(inner, used)) };
+  });
   if (!claim) throw linkIsOver();
   if (!claim.isFirst) return greetAgain(ctx, claim);
   if (claim.purpose === "change-email") return changeEmailTo(ctx, claim);
+  if (!isVerified) throw linkIsOver();
+  return { message: "Email verified!" };
+}
+
+/** @returns false for an address that is no longer the account's */
+async function markVerified(ctx: VisitorContext, { userId, email }: MailClaim): Promise<boolean> {
   const { numUpdatedRows } = await database(ctx)
     .updateTable("user")
     .set({ email_verified: true, updated_at: ctx.now() })
-    .where("id", "=", claim.userId)
-    .where("email", "=", claim.email)
+    .where("id", "=", userId)
+    .where("email", "=", email)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw linkIsOver();
-  return { message: "Email verified!" };
+  return numUpdatedRows > 0n;
 }
 
 /** A second click on a link that has done its work is no failure. */

@@ -53,12 +53,12 @@ export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): P
 async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update bookmark_page set state = 'pending', attempts = 0, due_at = ${ctx.now()}, problem = null, import_id = null,
+    update bookmark_page set state = 'pending', attempts = 0, claims = 0, due_at = ${ctx.now()}, problem = null, import_id = null,
       is_described = false, final_url = null, canonical_url = null, language = null, title = null, description = null, preview = null
     where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
   await sql`
     update link_check set state = 'unknown', reason = null, failing_since = null, broken_at = null, checked_at = null,
-      is_trusted = false
+      is_trusted = false, claims = 0
     where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
 }
 

@@ -24,6 +24,7 @@ test("the two required names are enough, and everything else has its default", (
     logLevel: "info",
     workerConcurrency: 4,
     workerMetricsPort: null,
+    watchdogSeconds: 60,
   });
 });
 

@@ -41,6 +41,8 @@ export type Config = {
   workerConcurrency: number;
   /** Null: the worker listens nowhere. */
   workerMetricsPort: number | null;
+  /** After so many without moving a process is ended; 0 for never. */
+  watchdogSeconds: number;
 };
 
 const OPENAI_URL = "https://api.openai.com/v1";
@@ -78,6 +80,7 @@ function toConfig(values: Variables): Config {
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,
     workerMetricsPort: values.WORKER_METRICS_PORT ?? null,
+    watchdogSeconds: values.WATCHDOG_SECONDS,
   };
 }
 

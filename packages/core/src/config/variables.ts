@@ -34,6 +34,7 @@ export const variables = z.object({
     .default("info"),
   WORKER_CONCURRENCY: wholeNumber("a number between 1 and 100", 1, 100).default(4),
   WORKER_METRICS_PORT: wholeNumber("a port between 1 and 65535", 1, 65_535).optional(),
+  WATCHDOG_SECONDS: wholeNumber("a number between 0 and 3600", 0, 3_600).default(60),
 });
 
 export type Variables = z.infer<typeof variables>;

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { lockBookmarks, retryCollision } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
+import { isDeadly } from "../lost-work/index.ts";
 import type { ClaimedLink } from "./claim-links.ts";
 import { type Finding, judgeLink, type Judgement } from "./judge-link.ts";
 import type { Untried } from "./look-at-link.ts";
 import { loadSettings } from "./settings-row.ts";
 
-/** A link and what a look has shown; null for one that nobody looked at, because it lies in the trash. */
+/** A link and what a look has shown; null for one that nobody looked at: it lies in the trash, or ends who looks. */
 export interface Look {
   link: ClaimedLink;
   finding: Finding | Untried | null;
@@ -44,6 +45,8 @@ function rowOf({ link, finding }: Look, now: Date) {
     reason: after.reason,
     failing_since: after.failingSince,
     due_at: after.dueAt,
+    // Who has ended too many is left alone in later rounds, too, until it has another address.
+    claims: isDeadly(link) ? link.claims : 0,
     checked_at: isLook ? now : null,
     newly_broken_at: after.state === "broken" && before.state !== "broken" ? now : null,
   };
@@ -52,11 +55,11 @@ function rowOf({ link, finding }: Look, now: Date) {
 async function writeChecks(ctx: Context, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
   await sql`
     update link_check k set
-      state = r.state, reason = r.reason, failing_since = r.failing_since, due_at = r.due_at,
+      state = r.state, reason = r.reason, failing_since = r.failing_since, due_at = r.due_at, claims = r.claims,
       checked_at = coalesce(r.checked_at, k.checked_at),
       broken_at = case when r.state = 'broken' then coalesce(r.newly_broken_at, k.broken_at) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (bookmark_id uuid, lease timestamptz, state text,
-      reason text, failing_since timestamptz, due_at timestamptz, checked_at timestamptz, newly_broken_at timestamptz)
+      reason text, failing_since timestamptz, due_at timestamptz, checked_at timestamptz, newly_broken_at timestamptz, claims smallint)
     where k.user_id = ${ctx.userId} and k.bookmark_id = r.bookmark_id and k.due_at = r.lease and not k.is_trusted`.execute(
     database(ctx),
   );

@@ -2,9 +2,25 @@ import { type RawBuilder, sql } from "kysely";
 import { database, type VisitorContext } from "../context/index.ts";
 
 export { isPassing } from "./is-passing.ts";
+export { createTurnstile } from "./turnstile.ts";
 
 /** Workers that may come to nothing at the same place before the work is given up. */
 export const mostAttempts = 5;
+
+/** Whether nobody is to begin a piece of work any more: it has ended too many of those who did. This time counts, too. */
+export function isDeadly({ claims }: { claims: number }): boolean {
+  return claims > mostAttempts;
+}
+
+/**
+ * How many pieces are begun at once of those that have ended so many workers: a quarter each time, so that of up to 256
+ * the last worker ends at one alone.
+ *
+ * @param claims a column
+ */
+export function narrowed(most: number, claims: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`greatest(1, ceil(${most}::float8 / power(4, ${claims})))::int`;
+}
 
 /**
  * Takes the rows whose work has lost its worker or its job, so that nobody else takes them, too.

@@ -1,7 +1,8 @@
 import type { Context } from "../context/index.ts";
-import { claimPages } from "./claim-pages.ts";
 import { GivenUp } from "../jobs/index.ts";
-import { isDeadly, lookAtPage } from "./look-at-page.ts";
+import { isDeadly } from "../lost-work/index.ts";
+import { claimPages } from "./claim-pages.ts";
+import { lookAtPage } from "./look-at-page.ts";
 import { type CountEnriched, recordOutcomes } from "./record-outcomes.ts";
 import { sortNext } from "./sort-next.ts";
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, database } from "../context/index.ts";
 import { GivenUp } from "../jobs/index.ts";
+import { isDeadly } from "../lost-work/index.ts";
 import { claimPages } from "./claim-pages.ts";
 import type { DuePage, PageOutcome } from "./due-page.ts";
 import { endTurn, passTurn, takeTurn } from "./enrichment-turn.ts";
-import { isDeadly, lookAtPage } from "./look-at-page.ts";
+import { lookAtPage } from "./look-at-page.ts";
 import { createPace } from "./pace.ts";
 import { type CountEnriched, recordOutcomes } from "./record-outcomes.ts";
 import { sortNext } from "./sort-next.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context, VisitorContext } from "../context/index.ts";
-import { mostAttempts } from "../lost-work/index.ts";
+import { isDeadly } from "../lost-work/index.ts";
 import type { DuePage, PageOutcome } from "./due-page.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
 import { FetchError, type FetchOptions } from "./page-fetcher.ts";
@@ -30,11 +30,6 @@ export async function lookAtPage(ctx: Context, page: DuePage, patience: number):
     ctx.log.error({ err: error, bookmarkId: page.bookmarkId }, "reading a page failed");
     return outcomeOf(page, new FetchError("temporary", "The page could not be read."), ctx.now());
   }
-}
-
-/** Whether nobody is to read it any more: it has ended too many of those who began. */
-export function isDeadly({ claims }: Pick<DuePage, "claims">): boolean {
-  return claims > mostAttempts;
 }
 
 /** Reads a page and finds the icon of its site. @throws FetchError when the page cannot be read */

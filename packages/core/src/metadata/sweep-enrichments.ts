@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { database, type VisitorContext } from "../context/index.ts";
 import { turnPatience } from "./enrichment-turn.ts";
 
-/** Read so long ago and not described yet: the job was lost. */
+/** Read so long ago and not described yet: the job was lost. Longer than the lease of one who has begun. */
 const sortPatience = 5 * 60_000;
 /** Of one sweep, and of one job. */
 const mostForgotten = 2_000;
@@ -29,10 +29,13 @@ export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
 
 /** Has bookmarks sorted whose pages were read by a process that died before it could ask for that. */
 async function sortForgotten(ctx: VisitorContext): Promise<void> {
+  const [from, to] = [-sortPatience, sortPatience].map((shift) => new Date(ctx.now().getTime() + shift));
+  // What was begun and came to nothing is free once its lease is over, or of a clock that was wrong.
   const { rows } = await sql<{ user_id: string; ids: string[] }>`
     select user_id, array_agg(bookmark_id::text) as ids from (
       select user_id, bookmark_id from bookmark_page
-      where state <> 'pending' and not is_described and due_at < ${new Date(ctx.now().getTime() - sortPatience)}
+      where state <> 'pending' and not is_described
+        and (due_at < ${from} or (claims > 0 and due_at not between ${ctx.now()} and ${to}))
       limit ${mostForgotten}
     ) as forgotten group by user_id`.execute(database(ctx));
   for (const { user_id: userId, ids } of rows) {

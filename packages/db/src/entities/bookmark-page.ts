@@ -30,9 +30,9 @@ export const BookmarkPage = defineEntity({
     /** pending, done, gone or failed. */
     state: p.text().default("pending"),
     attempts: p.smallint().default(0),
-    /** How often somebody began to read it and left no word of how that ended. */
+    /** How often somebody began to read it or, once it is through, to sort its bookmark, and left no word of how that ended. */
     claims: p.smallint().default(0),
-    /** When it may be tried; while it is worked on, when somebody else may take it over. */
+    /** When it may be tried; while it is worked on, when somebody else may take it over; once it is through, since when. */
     dueAt: p.datetime().defaultRaw("now()"),
     /** By the person, for all pages of an import. */
     isPaused: p.boolean().default(false),

@@ -17,5 +17,7 @@ export const EmbeddingDue = defineEntity({
         .updateRule("no action"),
     /** Tells the change that was looked at from one that came since. */
     changedAt: p.datetime().defaultRaw("clock_timestamp()"),
+    /** How often somebody began to understand it and left no word of how that ended. */
+    claims: p.smallint().default(0),
   },
 });

@@ -27,6 +27,8 @@ export const LinkCheck = defineEntity({
     reason: p.text().nullable(),
     /** The first of the looks in a row that found it missing or silent. */
     failingSince: p.datetime().nullable(),
+    /** How often somebody began to look and left no word of how that ended. */
+    claims: p.smallint().default(0),
     brokenAt: p.datetime().nullable(),
     checkedAt: p.datetime().nullable(),
     /** When it is to be looked at; while somebody looks, when another may; null until the next round. */

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const main = path.join(import.meta.dirname, "../main.ts");
+
+/** A worker that is begun anew whenever it has died, as any supervisor does. */
+export class SupervisedWorker {
+  #child: ChildProcess | undefined;
+
+  /**
+   * Runs until it is over.
+   *
+   * @param preload of this folder: what is to end the worker
+   * @param prepare is done before each start, with the number of those that have died
+   * @returns how many have died
+   */
+  async runUntil(
+    { environment, preload, poison }: { environment: NodeJS.ProcessEnv; preload: string; poison: string },
+    isOver: () => Promise<boolean>,
+    prepare: (dead: number) => Promise<unknown>,
+  ): Promise<number> {
+    const args = ["--import", path.join(import.meta.dirname, preload), main, poison];
+    let dead = 0;
+    for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
+      if (!this.#isAlive()) {
+        if (this.#child) dead += 1;
+        await prepare(dead);
+        this.#child = spawn(process.execPath, args, { env: environment, stdio: "ignore" });
+      }
+      if (await isOver()) return dead;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("It goes on for ever.");
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    const isAlive = this.#isAlive();
+    this.#child = undefined;
+    if (!child || !isAlive) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  #isAlive(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+}
