@@ -13,7 +13,7 @@ import { SavedSearches } from "./0014-saved-searches.ts";
 import { BegunWork } from "./0015-begun-work.ts";
 import { LinkChecks } from "./0016-link-checks.ts";
 import { Embeddings } from "./0017-embeddings.ts";
-import { MoreBegunWork } from "./0019-more-begun-work.ts";
+import { MoreBegunWork } from "./0018-more-begun-work.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -32,5 +32,5 @@ export const migrations = [
   { name: "0015-begun-work", class: BegunWork },
   { name: "0016-link-checks", class: LinkChecks },
   { name: "0017-embeddings", class: Embeddings },
-  { name: "0019-more-begun-work", class: MoreBegunWork },
+  { name: "0018-more-begun-work", class: MoreBegunWork },
 ] as const;
