@@ -68,3 +68,21 @@ test("a server that is away is told of quietly, and the lists are asked for agai
   await page.keyboard.press("Escape");
   await expect(page.getByRole("article")).toHaveCount(2);
 });
+
+test.describe("without what this browser keeps", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a page whose code could not be fetched is loaded again by itself, once", async ({ page }) => {
+    await signInAsSomebodyNew(page);
+    await page.goto("/");
+    await expect(page.getByText("No bookmarks yet")).toBeVisible();
+    let failures = 1;
+    await page.route("**/assets/*.js", (route) =>
+      failures-- > 0 ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
+    const open = () => page.evaluate(() => (document.querySelector('a[href="/tags"]') as HTMLElement).click());
+    await open();
+    await expect(page.getByRole("heading", { name: "Tags", exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/tags$/);
+  });
+});

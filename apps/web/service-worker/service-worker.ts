@@ -27,7 +27,7 @@ worker.addEventListener("fetch", (event) => {
   if (mode === "navigate") {
     if (isPagePath(pathname)) event.respondWith(openPage(event));
   } else if (pathname.startsWith("/assets/") || files.has(pathname)) {
-    event.respondWith(openFile(event.request));
+    event.respondWith(openFile(event));
   }
 });
 
@@ -88,12 +88,21 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 }
 
 /** What is not kept from the start, such as letters of other scripts, is kept once it was needed. */
-async function openFile(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const known =
-    (await cache.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }));
+async function openFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const known = await findKept(request).catch(() => undefined);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  // A browser that has no room, or wants nothing kept, shows the page all the same.
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()).catch(() => {}));
   return answer;
+}
+
+async function findKept(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(request, { ignoreVary: true })) ?? caches.match(request, { ignoreVary: true });
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  await (await caches.open(cacheName)).put(request, answer);
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
+import { reloadOnce } from "./reload-once.ts";
 
 type Import = () => Promise<{ default: ComponentType }>;
 
@@ -19,7 +20,7 @@ export function lazyPage(importPage: Import): LazyPage {
     loaded = page.default;
     return page;
   };
-  const Later = lazy(load);
+  const Later = lazy(() => load().catch(reloadOnce));
   function Page(): React.ReactNode {
     // Decided once: another component in its place would begin anew.
     const [Shown] = useState(() => loaded ?? Later);
