@@ -107,7 +107,7 @@ async function typing(browser: Browser, url: string, person: Person, terms: read
 
 async function dragging(browser: Browser, url: string, person: Person) {
   const context = await newWindow(browser, url, person);
-  const { taken, settled, moved } = await dragCards(context, 12);
+  const { taken, settled, moved } = await dragCards(context, 24);
   await context.close();
   return [
     row("dragging at 100,000: from taking a card to seeing it taken", taken),

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { useMeaning } from "../../meaning/use-meaning.ts";
 
-/** While an answer is under way, fast typing asks once a word or two; too short to be felt. */
-const pause = 30;
+/** While an answer is under way: keys that come together ask once; too short to be felt. */
+const pause = 10;
 /** A model is asked only about what somebody has stopped typing. */
 const thought = 200;
 
