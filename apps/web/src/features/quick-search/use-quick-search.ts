@@ -29,7 +29,13 @@ export function useQuickSearch(text: string) {
   }, [q, wanted]);
   const isCurrent = q === wanted && !query.isPlaceholderData && query.data !== undefined;
   const meant = useMeant(text, q, isAsked && isCurrent);
-  return { result: isAsked ? query.data : undefined, answeredQuery: q, isCurrent, isError: query.isError, ...meant };
+  return {
+    result: isAsked ? query.data : undefined,
+    answeredQuery: q,
+    isCurrent,
+    isError: query.isLoadingError,
+    ...meant,
+  };
 }
 
 function useMeant(text: string, q: string, isAnswered: boolean) {
