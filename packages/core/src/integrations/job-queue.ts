@@ -44,7 +44,7 @@ export function createJobQueue(address: QueueAddress, log: Logger): JobQueue {
       if (problem !== null) log.warn({ queue, job: name, reason: problem }, "a job waits for the sweep");
     },
     schedules: createJobSchedules(queues, log),
-    operator: createQueueOperator(queues),
+    operator: createQueueOperator(queues, address.redisUrl),
     queues: [...queues.values()],
     ping: async () => void (await queues.get("imports")!.getWaitingCount()),
     close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),

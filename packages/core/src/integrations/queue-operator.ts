@@ -1,16 +1,21 @@
 import type { Job, Queue } from "bullmq";
+import { databaseOf } from "../redis/index.ts";
 import { soon } from "./soon.ts";
 import type { FailedJob, QueueName, QueueOperator, QueueState } from "../jobs/index.ts";
 
 /** Jobs of a queue that are looked at for the one that waits longest. */
 const looked = 50;
 
-/** What operators see of the queues, the same on both backends. */
-export function createQueueOperator(queues: ReadonlyMap<QueueName, Queue>): QueueOperator {
+/**
+ * What operators see of the queues, the same on both backends.
+ *
+ * @param redisUrl where the queues are; null when they are in PostgreSQL
+ */
+export function createQueueOperator(queues: ReadonlyMap<QueueName, Queue>, redisUrl: string | null): QueueOperator {
   const all = [...queues];
   return {
     states: () => Promise.all(all.map(([name, queue]) => stateOf(name, queue))),
-    workers: () => workersOf(all),
+    workers: () => workersOf(all, redisUrl),
     failures: (count) => failuresOf(all, count),
     retry: async (name, id) => {
       let isDone = false;
@@ -44,10 +49,14 @@ export function dueAt({ timestamp, opts }: Pick<Job, "timestamp" | "opts">): num
   return timestamp + (opts.delay ?? 0);
 }
 
-/** Every worker process serves every queue: one of them names all processes. */
-async function workersOf([first]: [QueueName, Queue][]): Promise<string[]> {
+/**
+ * Every worker process serves every queue, so one queue's workers are all processes. Redis lists the clients of all its
+ * databases, so those of another product on the same Redis are left out.
+ */
+async function workersOf([first]: [QueueName, Queue][], redisUrl: string | null): Promise<string[]> {
   const found = await first![1].getWorkers();
-  const names = found.map(({ rawname = "" }) => /:w:(.+)$/.exec(rawname)?.[1] ?? "");
+  const own = redisUrl === null ? found : found.filter(({ db }) => db === databaseOf(redisUrl));
+  const names = own.map(({ rawname = "" }) => /:w:(.+)$/.exec(rawname)?.[1] ?? "");
   return [...new Set(names)].filter(Boolean).toSorted();
 }
 

@@ -1,1 +1,1 @@
-export { isCluster, openRedis } from "./open-redis.ts";
+export { databaseOf, isCluster, openRedis } from "./open-redis.ts";

@@ -5,6 +5,11 @@ export function isCluster(redisUrl: string): boolean {
   return new URL(redisUrl).searchParams.get("cluster") === "true";
 }
 
+/** The number of the database that the address names, as Redis writes it; a cluster has number 0 alone. */
+export function databaseOf(redisUrl: string): string {
+  return new URL(redisUrl).pathname.slice(1) || "0";
+}
+
 /**
  * Opens a connection to a Redis or, where the address says so, to a Redis Cluster.
  *
