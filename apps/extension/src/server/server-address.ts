@@ -6,6 +6,8 @@ const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  */
 export function serverOrigin(typed: string): string | null {
   const text = typed.trim();
+  // Chromium would write a space into the host's name as %20.
+  if (/\s/.test(text)) return null;
   const given = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isOwn(text) ? "http" : "https"}://${text}`;
   const url = URL.parse(given);
   return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url.origin : null;

@@ -42,11 +42,11 @@ function createHandlers(utils: Utils) {
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
     if (event.type === "tags.compared") merges.call();
     if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
-    if (event.type === "backup.progress") void showLater(import("./show-backup.ts"), utils, event);
+    if (event.type === "backup.progress") showLater(import("./show-backup.ts"), utils, event);
     if (event.type === "backups.changed") void utils.backups.invalidate();
     if (event.type === "import.progress") showImport(utils, event);
-    if (event.type === "recategorization.progress") void showLater(import("./show-recategorization.ts"), utils, event);
-    if (event.type === "restore.progress") void showLater(import("./show-restore.ts"), utils, event);
+    if (event.type === "recategorization.progress") showLater(import("./show-recategorization.ts"), utils, event);
+    if (event.type === "restore.progress") showLater(import("./show-restore.ts"), utils, event);
     if (event.type === "sessions.changed") {
       void sessionStore.find();
       void utils.account.sessions.invalidate();
@@ -89,15 +89,15 @@ function createRefreshes(utils: Utils) {
   return { bookmarks, categories, merges, start };
 }
 
+/** So that a later event of a run is not overtaken by an earlier one: Chromium hands out code on its way in any order. */
+let lastShown: Promise<void> = Promise.resolve();
+
 /** What is rarely heard of is fetched when it is. Without it (a new release, no network) all is asked for anew. */
-async function showLater<E>(
-  code: Promise<{ default: (utils: Utils, event: E) => void }>,
-  utils: Utils,
-  event: E,
-): Promise<void> {
-  const shown = await code.catch(() => null);
-  if (shown) shown.default(utils, event);
-  else void queryClient.invalidateQueries();
+function showLater<E>(code: Promise<{ default: (utils: Utils, event: E) => void }>, utils: Utils, event: E): void {
+  lastShown = Promise.allSettled([code, lastShown]).then(([loaded]) => {
+    if (loaded.status === "fulfilled") loaded.value.default(utils, event);
+    else void queryClient.invalidateQueries();
+  });
 }
 
 function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progress" }>): void {

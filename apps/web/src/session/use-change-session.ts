@@ -1,5 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { useQueryClient } from "@tanstack/react-query";
+import { clearToast } from "../components/ui/toast.ts";
 import { setExpired } from "./expired-session.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { sessionStore } from "./session-store.ts";
@@ -10,6 +11,7 @@ export function useSetSession(): (user: User | null) => void {
   return (user) => {
     // Nothing of one person may be seen by the next.
     queryClient.removeQueries();
+    clearToast();
     sessionStore.set(user);
     setExpired(false);
     tellOtherTabs();

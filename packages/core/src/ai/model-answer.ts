@@ -44,6 +44,8 @@ export function readAnswer(text: string, count: number, categories: readonly Cat
 function entriesOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null) return [];
+  // Of one link a model may say no list but the one entry, whose tags are a list as well.
+  if ("category" in value) return [value];
   const list = Object.values(value).find(Array.isArray);
   return (list as unknown[] | undefined) ?? [value];
 }

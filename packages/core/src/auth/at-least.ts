@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import timers from "node:timers/promises";
 
 /** Longer than writing down a mail takes, in milliseconds. */
 export const mailTime = 200;
@@ -7,6 +7,6 @@ export const signUpTime = 400;
 
 /** Does the work and answers no sooner than after so many milliseconds, so that the time tells nothing about it. */
 export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), sleep(milliseconds)]);
+  const [result] = await Promise.all([work(), timers.setTimeout(milliseconds)]);
   return result;
 }

@@ -1,3 +1,5 @@
+import timers from "node:timers/promises";
+import { afterAll, beforeAll, vi } from "vitest";
 import { createVisitorContext, type VisitorContext } from "../context/index.ts";
 import type { TestWorld } from "../testing/index.ts";
 import { signUp, verifyEmail } from "./index.ts";
@@ -8,6 +10,9 @@ export const details = (email: string) => ({ email, password, firstName: "Ada", 
 
 /** What tests of accounts do in a world. */
 export function accountsOf(world: () => TestWorld) {
+  // Answers that wait on purpose, so that their time tells nothing, would take most of the tests' time.
+  beforeAll(() => void vi.spyOn(timers, "setTimeout").mockResolvedValue(undefined));
+  afterAll(() => void vi.restoreAllMocks());
   const createBrowser = () => createTestBrowser(world);
   const linkFor = async (email: string): Promise<URL> => {
     await world().work();

@@ -27,8 +27,9 @@ async function tellByMail(ctx: Context, id: string, row: Awaited<ReturnType<type
   const { processed, created, duplicates, skipped, failed } = row;
   const count = (number: number) => number.toLocaleString("en");
   const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
-  const subject = `Your import has ended: ${count(created)} links added`;
-  const text = [`your import of ${count(processed)} links has ended:`, counts];
+  const links = (number: number) => `${count(number)} ${number === 1 ? "link" : "links"}`;
+  const subject = `Your import has ended: ${links(created)} added`;
+  const text = [`your import of ${links(processed)} has ended:`, counts];
   await notify(ctx, "importFinished", { subject, text, path: `/add?import=${id}` });
 }
 

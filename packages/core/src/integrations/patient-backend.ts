@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import timers from "node:timers/promises";
 import { createPostgresBackend, type PostgresConnection, type PostgresQueueBackend } from "bullmq";
 
 /** After a question that failed, before the next, in milliseconds. */
@@ -22,7 +22,7 @@ function slowly<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...ar
     try {
       return await ask(...args);
     } catch (error) {
-      await sleep(pause);
+      await timers.setTimeout(pause);
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import timers from "node:timers/promises";
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
@@ -52,7 +52,7 @@ async function workOff(ctx: Context, end: number, areSuspect: boolean): Promise<
     if (links.length === 0) break;
     await recordFindings(ctx, await Promise.all(links.map((link) => lookAt(ctx, link))));
     looked.push(...links);
-    if (isGivingWay) await sleep(restTime);
+    if (isGivingWay) await timers.setTimeout(restTime);
   }
   return looked;
 }

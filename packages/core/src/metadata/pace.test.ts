@@ -1,16 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createPace } from "./pace.ts";
 
-describe("a pace", () => {
-  it("lets the first begin at once and the others wait for their time", async () => {
-    const pace = createPace(100);
-    const start = performance.now();
-    await pace(5);
-    const first = performance.now() - start;
-    await Promise.all([pace(5), pace(5), pace(1)]);
-    const all = performance.now() - start;
-    expect(first).toBeLessThan(all);
-    // Timers may be a millisecond early.
-    expect(all).toBeGreaterThan(140);
-  });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("lets the first begin at once and the others when the work before them has had its time", async () => {
+  const pace = createPace(100);
+  const begun: string[] = [];
+  const begin = (name: string, pieces: number) => void pace(pieces).then(() => begun.push(name));
+  begin("first", 5);
+  begin("second", 5);
+  begin("third", 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(["first"]);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(begun).toEqual(["first", "second"]);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(begun).toEqual(["first", "second"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(["first", "second", "third"]);
 });

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 /**
  * Spreads work evenly over time, for all who share it.
  *
@@ -12,6 +10,6 @@ export function createPace(perSecond: number): (pieces: number) => Promise<void>
     const now = performance.now();
     const start = Math.max(now, free);
     free = start + (pieces / perSecond) * 1_000;
-    if (start > now) await sleep(start - now);
+    if (start > now) await new Promise<void>((resolve) => setTimeout(resolve, start - now));
   };
 }

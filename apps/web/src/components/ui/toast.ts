@@ -11,11 +11,18 @@ export interface Toast {
 
 /** Shows a message at the edge of the page. One is visible at a time: a new one takes the place of the last. */
 export function toast(message: Omit<Toast, "id">): void {
-  current = { ...message, id: (current?.id ?? 0) + 1 };
+  current = { ...message, id: (lastId += 1) };
+  notify();
+}
+
+/** Takes the message away, if there is one. */
+export function clearToast(): void {
+  current = null;
   notify();
 }
 
 let current: Toast | null = null;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 export const toastStore = {

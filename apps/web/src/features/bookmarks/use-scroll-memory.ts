@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** The address shown last: a list that is drawn anew there, as after an import, is no new page. */
@@ -13,7 +13,8 @@ export function useScrollMemory(isReady: boolean): void {
     window.scrollTo(0, navigation === "POP" || key === shownKey ? recall(key) : 0);
     shownKey = key;
   }, [isReady, key, navigation]);
-  useEffect(() => {
+  // Ends with the page itself: an effect ends later, when the next page may have scrolled already.
+  useLayoutEffect(() => {
     if (!isReady) return;
     // Not read when leaving: by then the next page may already have shortened the document.
     let place = window.scrollY;

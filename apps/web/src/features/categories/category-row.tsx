@@ -1,5 +1,6 @@
 import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
 import { lazy, memo, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../../components/ui/class-names.ts";
 import { RowActions } from "../../components/row-actions.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
@@ -40,7 +41,8 @@ export const CategoryRow = memo(function CategoryRow({
   const isDropTarget = useCategoryDrop(row, node.id);
   const indent = Math.min(node.level, deepestIndent) * indentPerLevel;
   const stopEditing = (): void => {
-    setEditing(false);
+    // The link must be drawn to take the focus.
+    flushSync(() => setEditing(false));
     row.current?.querySelector("a")?.focus();
   };
   return (

@@ -1,4 +1,6 @@
+import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../components/ui/toast.ts";
 
 /** Pins or unpins at once; what the server says afterwards wins. */
 export function usePinCategory(): (id: string, pinned: boolean) => void {
@@ -9,6 +11,10 @@ export function usePinCategory(): (id: string, pinned: boolean) => void {
       utils.categories.list.setData(undefined, (list) =>
         list?.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)),
       );
+    },
+    onError: (error, { pinned }) => {
+      const description = failureText(error, `Failed to ${pinned ? "pin" : "unpin"} the category`);
+      toast({ title: "Error", description, tone: "error" });
     },
     onSettled: () => utils.categories.list.invalidate(),
   });

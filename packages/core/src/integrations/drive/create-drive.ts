@@ -43,7 +43,9 @@ function connectTo(config: DriveConfig): Drive {
       client.setCredentials(tokens);
       const { drive: openApi } = await import("@googleapis/drive");
       const about = openApi({ version: "v3", auth: client }).about;
-      const { data } = await retryCall(firstWait, () => about.get({ fields: "user(emailAddress)" }, { rootUrl }));
+      const { data } = await retryCall(firstWait, () =>
+        about.get({ fields: "user(emailAddress)" }, { rootUrl, retry: false }),
+      );
       return { refreshToken: tokens.refresh_token, email: data.user?.emailAddress ?? "Google Drive" };
     },
     revoke: async (refreshToken) => {

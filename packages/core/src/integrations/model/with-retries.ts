@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import timers from "node:timers/promises";
 import type { Logger } from "pino";
 import { ModelError } from "../../ai/model.ts";
 import { isPassing, toModelError, waitAsked } from "./model-errors.ts";
@@ -22,7 +22,7 @@ export async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal,
       const wait = waitAsked(error) ?? firstWait * 2 ** (tries - 1);
       log.info({ tries, wait, reason: failure.message }, "the model is asked again");
       // A little more or less, so that many who failed together do not come back together.
-      await sleep(wait * (1 + Math.random() / 4), undefined, { signal }).catch(() => {
+      await timers.setTimeout(wait * (1 + Math.random() / 4), undefined, { signal }).catch(() => {
         throw failure;
       });
     }

@@ -16,6 +16,8 @@ export interface PageFetcherOptions {
   gate: HostGate;
   lookup?: Lookup;
   now?: () => Date;
+  /** Milliseconds for one address with all its redirects. */
+  timeLimit?: number;
 }
 
 /**
@@ -28,6 +30,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
     userAgent: `Bowerbird/${packageFile.version} (+${options.appUrl})`,
     lookup: options.lookup ?? lookupAll,
     now: options.now ?? (() => new Date()),
+    timeLimit: options.timeLimit ?? limits.fetchTime,
     gate: options.gate,
     watch: createNetworkWatch(),
   };
@@ -38,7 +41,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   };
 }
 
-type Setting = Required<Pick<PageFetcherOptions, "gate" | "lookup" | "now">> & {
+type Setting = Required<Pick<PageFetcherOptions, "gate" | "lookup" | "now" | "timeLimit">> & {
   allowed: ReadonlySet<string>;
   userAgent: string;
   watch: NetworkWatch;
@@ -52,7 +55,7 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
   const given = URL.parse(address);
   if (!given) throw new FetchError("final", "The address is not valid.");
   let url: URL = given;
-  let left = limits.fetchTime;
+  let left = setting.timeLimit;
   for (let hops = 0; hops <= limits.fetchRedirects; hops++) {
     const { answer, took }: Visit<T> = await visit(setting, url, left, options, use);
     if ("result" in answer) return answer.result;

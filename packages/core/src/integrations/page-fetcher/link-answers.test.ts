@@ -65,9 +65,7 @@ describe("whether a link answers", () => {
         isClosed = true;
       });
     };
-    const start = Date.now();
     expect((await look()).outcome).toBe("answers");
-    expect(Date.now() - start).toBeLessThan(3_000);
     await vi.waitFor(() => expect(isClosed).toBe(true), 5_000);
   });
 

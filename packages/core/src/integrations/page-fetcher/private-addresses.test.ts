@@ -20,7 +20,7 @@ afterEach(async () => {
   await site.close();
 });
 
-const fetcherOf = (fetchAllow: string[], lookup?: Lookup) => fetchers.open(fetchAllow, lookup);
+const fetcherOf = (fetchAllow: string[], lookup?: Lookup) => fetchers.open(fetchAllow, { lookup });
 
 /** Spellings of loopback and of other addresses that are nobody's business. */
 const privateHosts = `127.0.0.1 127.1 127.0.1 127.255.255.254 2130706433 0x7f000001 0x7f.0.0.1 0x7f.1 0177.0.0.1

@@ -3,11 +3,11 @@ import { text as readText } from "node:stream/consumers";
 import { openSession } from "@bowerbird/db";
 import { createTestDatabase } from "@bowerbird/db/testing";
 import type { FetchError, FetchOptions, PageFetcher } from "../../metadata/page-fetcher.ts";
-import { createHostGate, createPageFetcher, type Lookup } from "./index.ts";
+import { createHostGate, createPageFetcher, type PageFetcherOptions } from "./index.ts";
 
 /** Fetchers as so many processes have them, on one database. */
 export interface TestFetchers {
-  open(fetchAllow: string[], lookup?: Lookup): PageFetcher;
+  open(fetchAllow: string[], options?: Partial<Pick<PageFetcherOptions, "lookup" | "now" | "timeLimit">>): PageFetcher;
   /** Closes those that were opened. */
   closeAll(): Promise<void>;
   drop(): Promise<void>;
@@ -17,9 +17,9 @@ export async function createTestFetchers(serverUrl: string): Promise<TestFetcher
   const { databaseUrl, drop } = await createTestDatabase(serverUrl);
   const fetchers: PageFetcher[] = [];
   return {
-    open: (fetchAllow, lookup) => {
+    open: (fetchAllow, options = {}) => {
       const gate = createHostGate(openSession(databaseUrl, () => {}));
-      const fetcher = createPageFetcher({ appUrl: "https://links.example", fetchAllow, gate, lookup });
+      const fetcher = createPageFetcher({ appUrl: "https://links.example", fetchAllow, gate, ...options });
       fetchers.push(fetcher);
       return fetcher;
     },

@@ -14,6 +14,7 @@ export interface TestDriveServer {
   url: string;
   /** Of the environment, so that a product uses it. */
   settings: Record<string, string>;
+  /** What is in the drive of everybody who has no drive of their own. */
   files: Map<string, StoredFile>;
   /** Whose drive it is. */
   email: string;
@@ -36,10 +37,24 @@ export interface TestDriveServer {
 
 const driveClient = { id: "test-client", secret: "test-secret" };
 
-type State = TestDriveServer & { access: Set<string>; codes: Map<string, { challenge: string; redirectUri: string }> };
+interface Consent {
+  challenge: string;
+  redirectUri: string;
+  account: string;
+}
 
-export async function startDriveServer(): Promise<TestDriveServer> {
-  const state = createState();
+type State = TestDriveServer & {
+  isDrivePerBrowser: boolean;
+  access: Set<string>;
+  codes: Map<string, Consent>;
+  /** Whose each refresh token and access token is. */
+  accounts: Map<string, string>;
+  drives: Map<string, Map<string, StoredFile>>;
+};
+
+/** @param isDrivePerBrowser whether each browser is signed in to an account of its own, by a cookie */
+export async function startDriveServer({ isDrivePerBrowser = false } = {}): Promise<TestDriveServer> {
+  const state = createState(isDrivePerBrowser);
   const server = createServer((req, res) => void answer(state, req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -63,11 +78,18 @@ export async function agreeAt(authUrl: string): Promise<{ code: string; state: s
   return { code: searchParams.get("code")!, state: searchParams.get("state")! };
 }
 
-function createState(): State {
+const sharedAccount = "shared";
+const accountCookie = "google-account";
+
+function createState(isDrivePerBrowser: boolean): State {
+  const files = new Map<string, StoredFile>();
   const state: State = {
+    isDrivePerBrowser,
+    accounts: new Map(),
+    drives: new Map([[sharedAccount, files]]),
     url: "",
     settings: {},
-    files: new Map(),
+    files,
     email: "ada@gmail.example",
     grants: new Set(),
     rotates: false,
@@ -90,7 +112,7 @@ async function answer(state: State, req: IncomingMessage, res: ServerResponse): 
   const url = new URL(req.url!, state.url);
   const body = await readAll(req);
   if (url.pathname === "/.well-known/openid-configuration") return sendJson(res, 200, discovery(state.url));
-  if (url.pathname === "/authorize") return authorize(state, url, res);
+  if (url.pathname === "/authorize") return authorize(state, req, url, res);
   if (url.pathname === "/token") return giveToken(state, new URLSearchParams(body.toString()), res);
   if (url.pathname === "/revoke") return revoke(state, url, new URLSearchParams(body.toString()), res);
   return answerApi(state, req, { url, body }, res);
@@ -110,19 +132,30 @@ async function answerApi(
   if (trouble) return sendTrouble(res, trouble);
   const token = req.headers.authorization?.replace(/^Bearer /, "") ?? "";
   if (!state.access.has(token)) return sendTrouble(res, { status: 401, reason: "authError" });
-  answerDrive(state, { method: req.method!, url, headers: req.headers, body }, res);
+  const files = state.drives.get(state.accounts.get(token)!)!;
+  answerDrive({ ...state, files }, { method: req.method!, url, headers: req.headers, body }, res);
 }
 
 /** The person agrees at once. */
-function authorize(state: State, { searchParams }: URL, res: ServerResponse): void {
+function authorize(state: State, req: IncomingMessage, { searchParams }: URL, res: ServerResponse): void {
+  const account = accountOf(state, req);
   const location = new URL(searchParams.get("redirect_uri")!);
   const code = randomUUID();
   const challenge = searchParams.get("code_challenge")!;
-  state.codes.set(code, { challenge, redirectUri: location.href });
+  state.codes.set(code, { challenge, redirectUri: location.href, account });
   location.searchParams.set("code", code);
   location.searchParams.set("state", searchParams.get("state")!);
   location.searchParams.set("scope", searchParams.get("scope")!);
-  res.writeHead(302, { location: location.href }).end();
+  const cookie = state.isDrivePerBrowser ? { "set-cookie": `${accountCookie}=${account}; Path=/; HttpOnly` } : {};
+  res.writeHead(302, { location: location.href, ...cookie }).end();
+}
+
+function accountOf(state: State, req: IncomingMessage): string {
+  if (!state.isDrivePerBrowser) return sharedAccount;
+  const known = new RegExp(`${accountCookie}=([\\w-]+)`).exec(req.headers.cookie ?? "")?.[1];
+  const account = known ?? randomUUID();
+  if (!state.drives.has(account)) state.drives.set(account, new Map());
+  return account;
 }
 
 function giveToken(state: State, form: URLSearchParams, res: ServerResponse): void {
@@ -131,6 +164,7 @@ function giveToken(state: State, form: URLSearchParams, res: ServerResponse): vo
   if (refreshToken === null) return sendJson(res, 400, { error: "invalid_grant" });
   const access = randomUUID();
   state.access.add(access);
+  state.accounts.set(access, state.accounts.get(refreshToken)!);
   const isNew = refreshToken !== form.get("refresh_token");
   sendJson(res, 200, {
     access_token: access,
@@ -146,7 +180,7 @@ function refresh(state: State, form: URLSearchParams): string | null {
   if (!state.grants.has(token)) return null;
   if (!state.rotates) return token;
   state.grants.delete(token);
-  return newGrant(state);
+  return newGrant(state, state.accounts.get(token)!);
 }
 
 /** A code is good once, for whoever has the proof key. */
@@ -156,11 +190,13 @@ function redeem(state: State, form: URLSearchParams): string | null {
   const challenge = createHash("sha256")
     .update(form.get("code_verifier") ?? "")
     .digest("base64url");
-  return code?.challenge === challenge && code.redirectUri === form.get("redirect_uri") ? newGrant(state) : null;
+  const isGood = code?.challenge === challenge && code.redirectUri === form.get("redirect_uri");
+  return isGood ? newGrant(state, code.account) : null;
 }
 
-function newGrant(state: State): string {
+function newGrant(state: State, account: string): string {
   const token = `refresh-${randomUUID()}`;
+  state.accounts.set(token, account);
   state.grants.add(token);
   return token;
 }
@@ -168,7 +204,8 @@ function newGrant(state: State): string {
 function revoke(state: State, { searchParams }: URL, form: URLSearchParams, res: ServerResponse): void {
   const token = searchParams.get("token") ?? form.get("token") ?? "";
   if (!state.grants.delete(token)) return sendJson(res, 400, { error: "invalid_token" });
-  state.access.clear();
+  const account = state.accounts.get(token);
+  for (const access of state.access) if (state.accounts.get(access) === account) state.access.delete(access);
   sendJson(res, 200, {});
 }
 
