@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Area } from "../area.ts";
-import { memoryArea } from "../testing/memory-area.ts";
 import type { Link, Outcome } from "./link.ts";
 import { createQueue } from "./queue.ts";
 
@@ -12,7 +11,7 @@ let server: { saved: string[]; isAway: boolean; losesAnswers: boolean };
 let area: Area;
 beforeEach(() => {
   server = { saved: [], isAway: false, losesAnswers: false };
-  area = memoryArea();
+  area = chrome.storage.local;
 });
 
 async function send({ url }: Link): Promise<Outcome> {

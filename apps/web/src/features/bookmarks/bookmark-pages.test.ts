@@ -1,12 +1,15 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
-import { fetchPage, pageKey, removeFromPages } from "./bookmark-pages.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { everything } from "./bookmark-group.ts";
+import { fetchPage, fetchRange, findInPages, pageKey, removeFromPages } from "./bookmark-pages.ts";
 
 const query = vi.hoisted(() =>
   vi.fn<(input: unknown) => Promise<unknown>>(async () => ({ items: [], nextCursor: null })),
 );
 vi.mock("../../api/trpc-client.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
+
+beforeEach(() => void query.mockReset().mockResolvedValue({ items: [], nextCursor: null }));
 
 const bookmark = (id: string) => ({ id }) as Bookmark;
 
@@ -47,4 +50,71 @@ test("a page that may have changed is no place to count from", async () => {
   await client.invalidateQueries({ queryKey: pageKey({ listId: "c", index: 2 }) });
   await fetchPage(client, { listId: "c", index: 5 }, new AbortController().signal);
   expect(query.mock.lastCall?.[0]).toMatchObject({ cursor: undefined, skip: 300 });
+});
+
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, offset) => `b${from + offset}`);
+
+/** Answers with this many bookmarks in all, "b0" first; a cursor is the number of the bookmarks before it. */
+function serveMany(total: number): void {
+  query.mockImplementation(async (input) => {
+    const { cursor, skip, limit } = input as { cursor?: string; skip: number; limit: number };
+    const start = Number(cursor ?? 0) + skip;
+    const end = Math.min(total, start + limit);
+    return { items: ids(start, end).map(bookmark), nextCursor: end < total ? String(end) : null };
+  });
+}
+
+async function rangeIds(client: QueryClient, first: number, end: number, listId = "c"): Promise<string[]> {
+  return (await fetchRange(client, listId, first, end)).map(({ id }) => id);
+}
+
+test("a range that is loaded is read across pages without a call", async () => {
+  const client = clientWith({ 0: ids(0, 60), 1: ids(60, 120) });
+  expect(await rangeIds(client, 58, 62)).toEqual(ids(58, 62));
+  expect(query).not.toHaveBeenCalled();
+});
+
+test("a range that is not loaded is fetched in calls of the largest allowed size, each with the cursor of the one before", async () => {
+  serveMany(5_000);
+  const client = clientWith({ 0: ids(0, 60) });
+  expect(await rangeIds(client, 30, 2_530)).toEqual(ids(30, 2_530));
+  expect(query.mock.calls.map(([input]) => input)).toEqual([
+    { categoryId: "c", cursor: undefined, skip: 30, limit: 1_000 },
+    { categoryId: "c", cursor: "1030", skip: 0, limit: 1_000 },
+    { categoryId: "c", cursor: "2030", skip: 0, limit: 500 },
+  ]);
+});
+
+test("a range with one missing bookmark is fetched as a whole", async () => {
+  serveMany(100);
+  expect(await rangeIds(clientWith({ 0: ids(0, 60) }), 59, 61)).toEqual(["b59", "b60"]);
+  expect(query.mock.calls.map(([input]) => input)).toEqual([
+    { categoryId: "c", cursor: undefined, skip: 59, limit: 2 },
+  ]);
+});
+
+test("a range of the list of everything sends no category", async () => {
+  serveMany(10);
+  expect(await rangeIds(new QueryClient(), 0, 2, everything)).toEqual(["b0", "b1"]);
+  expect(query.mock.lastCall?.[0]).toMatchObject({ categoryId: undefined });
+});
+
+test("a range beyond the end of the list returns the bookmarks up to the end", async () => {
+  serveMany(1_500);
+  expect(await rangeIds(new QueryClient(), 400, 2_000)).toEqual(ids(400, 1_500));
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+test("a range fails as a whole when one of its calls fails", async () => {
+  query.mockResolvedValueOnce({ items: ids(0, 1_000).map(bookmark), nextCursor: "1000" });
+  query.mockRejectedValueOnce(new Error("away"));
+  await expect(fetchRange(new QueryClient(), "c", 0, 1_200)).rejects.toThrow("away");
+});
+
+test("a bookmark is found by its index if its page is loaded", () => {
+  const client = clientWith({ 1: ids(60, 120) });
+  expect(findInPages(client, "c", 60)?.id).toBe("b60");
+  expect(findInPages(client, "c", 119)?.id).toBe("b119");
+  expect(findInPages(client, "c", 59)).toBeUndefined();
+  expect(findInPages(client, "d", 60)).toBeUndefined();
 });

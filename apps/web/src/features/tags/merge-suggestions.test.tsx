@@ -1,6 +1,8 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
 import { MergeSuggestions } from "./merge-suggestions.tsx";
 
 const pairOf = (reason: MergeSuggestion["reason"], ...tags: string[]): MergeSuggestion => ({
@@ -29,4 +31,24 @@ test("a heading without suggestions is not there, and of many the first three ar
   expect(shown(many, "spelling")).toBe("");
   expect(shown(many, "meaning")).toContain("Show all 4");
   expect(shown(many, "meaning")).not.toContain("dd");
+});
+
+test("Show all shows the rest, and each can be merged or kept apart", async () => {
+  const many = ["a", "b", "c", "d"].map((tag) => pairOf("meaning", tag, `${tag}${tag}`));
+  const [onMerge, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await open(<MergeSuggestions suggestions={many} reason="meaning" merging={null} {...{ onMerge, onDismiss }} />);
+  await page.getByRole("button", { name: "Show all 4" }).click();
+  await page.getByRole("button", { name: "Merge into d: dd" }).click();
+  expect(onMerge).toHaveBeenCalledExactlyOnceWith(["d", "dd"], "d");
+  await page.getByRole("button", { name: "Keep apart: a, aa" }).click();
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(many[0]);
+  await expect.element(page.getByRole("button", { name: "Show all 4" })).not.toBeInTheDocument();
+});
+
+test("only the group that is being merged is busy", async () => {
+  const both = [pairOf("spelling", "a", "aa"), pairOf("spelling", "b", "bb")];
+  const act = { onMerge: () => {}, onDismiss: () => {} };
+  await open(<MergeSuggestions suggestions={both} reason="spelling" merging={["b", "bb"]} {...act} />);
+  await expect.element(page.getByRole("button", { name: "Merge into b: bb" })).toHaveAttribute("aria-busy", "true");
+  await expect.element(page.getByRole("button", { name: "Merge into a: aa" })).not.toHaveAttribute("aria-busy");
 });

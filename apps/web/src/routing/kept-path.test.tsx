@@ -1,17 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { keepNextPath, takeKeptPath } from "./kept-path.ts";
 
 const home = { pathname: "/", search: "" };
-
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-  return () => vi.unstubAllGlobals();
-});
 
 test("whoever signs in with Google arrives where they wanted to go, once", () => {
   keepNextPath("?next=%2Fadd%3Fmethod%3Dfile");

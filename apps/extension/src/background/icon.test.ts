@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+import { ask } from "../messages.ts";
+import { note } from "../saved/known-addresses.ts";
+import { connect, fake, server, startBackground } from "../testing/extension.ts";
+import { makeBookmark } from "../testing/samples.ts";
+
+const url = "https://rye.example/bread";
+
+beforeEach(async () => {
+  connect();
+  fake.granted.add("tabs");
+  await note(chrome.storage.local, url, true);
+  await startBackground();
+});
+
+test("the icon marks a page that is saved, in any spelling of its address, and no other page", async () => {
+  const tab = fake.addTab({ url: "about:blank" });
+  fake.navigate(tab.id!, "http://www.rye.example/bread#crust");
+  await expect.poll(() => fake.badge(tab.id)).toBe("✓");
+  expect(fake.titles.get(tab.id)).toBe("Saved in Bowerbird");
+  fake.navigate(tab.id!, "https://rye.example/other");
+  await expect.poll(() => fake.titles.get(tab.id)).toBe("Save to Bowerbird");
+  expect(fake.badge(tab.id)).toBe("");
+  expect(server.log).toEqual([]);
+});
+
+test("the icon marks a saved page when its tab comes to the front", async () => {
+  const tab = fake.addTab({ url });
+  fake.dispatch("tabActivated", { tabId: tab.id!, windowId: 1 });
+  await expect.poll(() => fake.badge(tab.id)).toBe("✓");
+});
+
+test("a page without a mark shows the number of links that wait", async () => {
+  const tab = fake.addTab({ url: "https://oat.example/" });
+  server.goAway();
+  await ask("save", { links: [{ url: "https://spelt.example/", title: "" }] });
+  await expect.poll(() => fake.badge(tab.id)).toBe("1");
+  expect(fake.colors.get(undefined)).not.toBe(fake.colors.get(tab.id));
+});
+
+test("a deletion takes the mark off the page in front, and a restore puts it back", async () => {
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
+  server.on("bookmarks.restore", { restored: 1 });
+  const tab = fake.addTab({ url });
+  await ask("remove", { id: "one", url });
+  expect(fake.badge(tab.id)).toBe("");
+  expect(fake.titles.get(tab.id)).toBe("Save to Bowerbird");
+  await ask("restore", { id: "one", url });
+  expect(fake.badge(tab.id)).toBe("✓");
+});
+
+test("without the permission to see pages the icon says nothing about them", async () => {
+  fake.granted.delete("tabs");
+  const tab = fake.addTab({ url });
+  fake.navigate(tab.id!, url);
+  await ask("disconnect", {});
+  expect(fake.badge(tab.id)).toBe("");
+});

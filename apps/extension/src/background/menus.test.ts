@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from "vitest";
+import { connect, fake, server, startBackground } from "../testing/extension.ts";
+import { makeBookmark } from "../testing/samples.ts";
+
+let tab: chrome.tabs.Tab;
+beforeEach(async () => {
+  connect();
+  server.on("bookmarks.add", ({ url }) => makeBookmark({ url }));
+  tab = fake.addTab({ url: "https://rye.example/bread", title: "Rye bread", windowId: 7 });
+  await startBackground();
+});
+
+const click = (info: Partial<chrome.contextMenus.OnClickData>) =>
+  fake.dispatch("menuClicked", info, fake.grantActiveTab(tab));
+const added = () => server.calls("bookmarks.add");
+
+test("an installation makes the menus, and an update replaces those of before", async () => {
+  fake.dispatch("installed", { reason: "install" });
+  await expect.poll(() => fake.menus).toHaveLength(5);
+  fake.menus.push({ id: "old", title: "Of an older version" });
+  fake.dispatch("installed", { reason: "update" });
+  await expect
+    .poll(() => fake.menus.map(({ id, contexts }) => [id, ...contexts!]))
+    .toEqual([
+      ["page", "page"],
+      ["link", "link"],
+      ["selection", "selection"],
+      ["panel", "action"],
+      ["tabs", "action"],
+    ]);
+});
+
+test("the menu of a page saves it with its title", async () => {
+  click({ menuItemId: "page", pageUrl: "https://rye.example/bread" });
+  await expect.poll(added).toEqual([{ url: "https://rye.example/bread", title: "Rye bread" }]);
+});
+
+test("the menu of a link saves the link, whose title the server finds", async () => {
+  click({ menuItemId: "link", linkUrl: "https://oat.example/", pageUrl: "https://rye.example/bread" });
+  await expect.poll(added).toEqual([{ url: "https://oat.example/", title: "" }]);
+});
+
+test("the menu of a selection saves the page with the text, as much as the server takes", async () => {
+  click({ menuItemId: "selection", selectionText: "x".repeat(10_001) });
+  await expect
+    .poll(added)
+    .toEqual([{ url: "https://rye.example/bread", title: "Rye bread", description: "x".repeat(10_000) }]);
+});
+
+test("the icon's menu opens the side panel of its own window", async () => {
+  click({ menuItemId: "panel" });
+  await expect.poll(() => fake.panels).toEqual([7]);
+});
+
+test("the icon's menu opens the page that saves all tabs", async () => {
+  click({ menuItemId: "tabs" });
+  await expect.poll(() => fake.tabs.at(-1)!.url).toBe("chrome-extension://bowerbird/tabs.html");
+  expect(server.log).toEqual([]);
+});

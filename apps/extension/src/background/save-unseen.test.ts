@@ -1,0 +1,173 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { note } from "../saved/known-addresses.ts";
+import { runTestAt, connect, fake, server, startBackground } from "../testing/extension.ts";
+import { makeBookmark } from "../testing/samples.ts";
+
+const page = { url: "https://rye.example/bread", title: "Rye bread" };
+let tab: chrome.tabs.Tab;
+let notices: unknown[];
+
+/** The page of the tab, in which the extension's notice would be. */
+beforeEach(() => {
+  tab = fake.addTab(page);
+  runTestAt({ url: page.url, tabId: tab.id! });
+  notices = [];
+  chrome.runtime.onMessage.addListener((message: { notice: unknown }) => void notices.push(message.notice));
+});
+afterEach(() => vi.useRealTimers());
+
+const press = () => fake.dispatch("command", "save-page", fake.grantActiveTab(tab));
+const expectNotice = (notice: object) => expect.poll(() => notices).toEqual([notice]);
+
+test("the key saves the page in front, and the icon and a notice with Undo say where", async () => {
+  connect();
+  server.on("bookmarks.add", makeBookmark());
+  await startBackground();
+  press();
+  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  expect(server.calls("bookmarks.add")).toEqual([page]);
+  expect(fake.badge(tab.id)).toBe("✓");
+  expect(fake.titles.get(tab.id)).toBe("Saved in Baking");
+  expect(fake.scripts).toEqual([{ tabId: tab.id, file: "notice.js" }]);
+});
+
+test("the key finds the page by itself where the browser names none", async () => {
+  connect();
+  server.on("bookmarks.add", makeBookmark());
+  await startBackground();
+  fake.grantActiveTab(tab);
+  fake.dispatch("command", "save-page-too");
+  await expect.poll(() => server.calls("bookmarks.add")).toEqual([page]);
+});
+
+test("a page that was saved before is said to be there, without Undo", async () => {
+  connect();
+  server.on("bookmarks.add", new Refusal("CONFLICT", "It is there.", { bookmark: makeBookmark() }));
+  await startBackground();
+  press();
+  await expectNotice({ title: "Already saved in Baking", isUndoOffered: false });
+  expect(fake.badge(tab.id)).toBe("✓");
+});
+
+test("a page that waits for the server is said to be kept", async () => {
+  connect();
+  server.goAway();
+  await startBackground();
+  press();
+  await expectNotice({
+    title: "Kept on this device: it is sent when your server can be reached.",
+    isUndoOffered: false,
+  });
+  expect(fake.badge(tab.id)).toBe("…");
+  expect(fake.badge()).toBe("1");
+});
+
+test("a page that waits for a connection says how to connect", async () => {
+  connect({ isRevoked: true });
+  await startBackground();
+  press();
+  await expectNotice({
+    title: "Kept on this device. Connect the extension in its options to send it.",
+    isUndoOffered: false,
+  });
+  expect(server.log).toEqual([]);
+});
+
+test("a refused page shows the server's sentence", async () => {
+  connect();
+  server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This is not a link."));
+  await startBackground();
+  press();
+  await expectNotice({ title: "This is not a link.", isUndoOffered: false });
+  expect(fake.badge(tab.id)).toBe("!");
+});
+
+test("a page of the browser itself is not sent, and the icon says why", async () => {
+  connect();
+  await startBackground();
+  fake.navigate(tab.id!, "chrome://extensions");
+  press();
+  await expect.poll(() => fake.titles.get(tab.id)).toBe("Only web pages can be saved.");
+  expect(fake.badge(tab.id)).toBe("!");
+  expect(notices).toEqual([]);
+  expect(server.log).not.toContain("bookmarks.add");
+});
+
+test("the sign for a saved link gives way to the one of the page after three seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  connect();
+  server.on("bookmarks.add", makeBookmark({ url: "https://oat.example/" }));
+  await startBackground();
+  fake.dispatch("menuClicked", { menuItemId: "link", linkUrl: "https://oat.example/" }, fake.grantActiveTab(tab));
+  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(2_999);
+  expect(fake.badge(tab.id)).toBe("✓");
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => fake.badge(tab.id)).toBe("");
+  expect(fake.titles.get(tab.id)).toBe("Save to Bowerbird");
+});
+
+test("Undo in the page deletes what was saved last from that tab, once", async () => {
+  connect();
+  server.on("bookmarks.add", makeBookmark());
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
+  await startBackground();
+  press();
+  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });
+  expect(server.calls("bookmarks.delete")).toEqual([{ ids: [makeBookmark().id] }]);
+  expect(fake.badge(tab.id)).toBe("");
+  await chrome.runtime.sendMessage({ undo: true });
+  expect(server.calls("bookmarks.delete")).toHaveLength(1);
+});
+
+test("Undo in another tab deletes nothing", async () => {
+  connect();
+  server.on("bookmarks.add", makeBookmark());
+  await startBackground();
+  press();
+  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  const other = fake.addTab({ url: "https://oat.example/" });
+  runTestAt({ url: other.url!, tabId: other.id! });
+  await chrome.runtime.sendMessage({ undo: true });
+  expect(server.log).not.toContain("bookmarks.delete");
+});
+
+test("an Undo that fails says so and can be tried again", async () => {
+  connect();
+  server.on("bookmarks.add", makeBookmark());
+  server.on("bookmarks.delete", new Refusal("CONFLICT"));
+  await startBackground();
+  press();
+  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({
+    title: "It could not be removed. Please try again.",
+  });
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
+  expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });
+});
+
+test("a script in a web page cannot ask for what only the extension's own pages may", async () => {
+  connect();
+  await startBackground();
+  const answer = await chrome.runtime.sendMessage({ name: "save", request: { links: [page] } });
+  expect(answer).toBeUndefined();
+  await expect(chrome.storage.local.get("connection")).rejects.toThrow("not allowed");
+  expect(server.log).toEqual([]);
+});
+
+test("a tab that is closed while its page is being saved does no harm", async () => {
+  connect();
+  server.on("bookmarks.add", makeBookmark());
+  const release = server.hold("bookmarks.add");
+  await startBackground();
+  press();
+  await expect.poll(() => server.log).toEqual(["bookmarks.add"]);
+  fake.closeTab(tab.id!);
+  release();
+  await expect.poll(() => fake.local.read("queue").queue).toEqual([]);
+  await note(fake.open({ url: "chrome-extension://bowerbird/popup.html" }).chrome.storage.local, page.url, true);
+  expect(fake.badge(tab.id)).toBe("");
+});

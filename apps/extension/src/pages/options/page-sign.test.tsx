@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { fake } from "../../testing/extension.ts";
+import { PageSign } from "./page-sign.tsx";
+
+const box = page.getByRole("checkbox");
+
+test("the box asks for the permission, and gives it back", async () => {
+  await render(<PageSign />);
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  await expect.element(box).toBeChecked();
+  expect(fake.granted.has("tabs")).toBe(true);
+  await box.click();
+  await expect.element(box).not.toBeChecked();
+  expect(fake.granted.has("tabs")).toBe(false);
+});
+
+test("the box is ticked where the permission was given before", async () => {
+  fake.granted.add("tabs");
+  await render(<PageSign />);
+  await expect.element(box).toBeChecked();
+});
+
+test("the box stays empty when the person refuses", async () => {
+  fake.grantsPermissions = false;
+  await render(<PageSign />);
+  await box.click();
+  await expect.poll(() => fake.askedFor).toEqual(["tabs"]);
+  await expect.element(box).not.toBeChecked();
+});

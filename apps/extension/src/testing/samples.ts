@@ -1,0 +1,32 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Category } from "@bowerbird/contract/categories";
+
+export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
+  id: "00000000-0000-7000-8000-000000000001",
+  url: "https://rye.example/bread",
+  title: "Rye bread",
+  description: null,
+  category: "Baking",
+  categoryId: "baking",
+  categoryIcon: "🍞",
+  favicon: "",
+  tags: [],
+  isAiGenerated: false,
+  aiSummary: null,
+  aiRelevance: null,
+  brokenReason: null,
+  createdAt: new Date("2026-05-12T09:00:00Z"),
+  ...fields,
+});
+
+export const makeCategory = (fields: Partial<Category> = {}): Category => ({
+  id: "baking",
+  name: "Baking",
+  icon: "🍞",
+  color: "#92400e",
+  parentId: null,
+  pinned: false,
+  isCustom: true,
+  bookmarkCount: 3,
+  ...fields,
+});

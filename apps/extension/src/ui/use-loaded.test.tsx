@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { renderHook } from "vitest-browser-react";
+import { useLoaded } from "./use-loaded.ts";
+
+/** Questions that the test answers when it likes, by their key. */
+function questions() {
+  const asked = new Map<string, PromiseWithResolvers<string>>();
+  const signals: AbortSignal[] = [];
+  const load = (key: string) => (signal: AbortSignal) => {
+    signals.push(signal);
+    asked.set(key, Promise.withResolvers());
+    return asked.get(key)!.promise;
+  };
+  return { asked, signals, load };
+}
+
+test("an answer stays while the next question is asked", async () => {
+  const { asked, load } = questions();
+  const { result, rerender } = await renderHook((key: string = "a") => useLoaded(key, load(key)));
+  expect(result.current).toEqual({ state: "loading" });
+  asked.get("a")!.resolve("one");
+  await expect.poll(() => result.current).toEqual({ state: "here", value: "one" });
+  await rerender("b");
+  expect(result.current).toEqual({ state: "here", value: "one" });
+  asked.get("b")!.reject(new Error("no"));
+  await expect.poll(() => result.current).toEqual({ state: "failed", error: new Error("no") });
+});
+
+test("an answer to an earlier question that comes late is dropped, and its request is ended", async () => {
+  const { asked, signals, load } = questions();
+  const { result, rerender } = await renderHook((key: string = "a") => useLoaded(key, load(key)));
+  await rerender("b");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  asked.get("b")!.resolve("two");
+  await expect.poll(() => result.current).toEqual({ state: "here", value: "two" });
+  asked.get("a")!.resolve("one");
+  await rerender("b");
+  expect(result.current).toEqual({ state: "here", value: "two" });
+});

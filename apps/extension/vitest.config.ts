@@ -1,0 +1,15 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.ts";
+
+export default defineConfig(async () => ({
+  plugins: [react(), tailwindcss()],
+  optimizeDeps: { include: importedPackages(import.meta.dirname) },
+  test: {
+    name: "extension",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/testing/setup.ts"],
+    ...(await inChromium()),
+  },
+}));

@@ -1,0 +1,33 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../testing/open.tsx";
+import { makeCategory } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import { useCategoryTree } from "./use-category-tree.ts";
+
+function Tree() {
+  const { tree, isError, refetch } = useCategoryTree();
+  if (isError) return <button onClick={refetch}>Try again</button>;
+  return <p>{tree ? tree.roots.map(({ name, totalCount }) => `${name} ${totalCount}`).join(", ") : "Loading"}</p>;
+}
+const shown = (text: string) => page.getByText(text);
+
+test("the tree is there once the categories are, with what is below counted in", async () => {
+  const food = makeCategory({ name: "Food", bookmarkCount: 1 });
+  server.on("categories.list", [food, makeCategory({ name: "Bread", parentId: food.id, bookmarkCount: 2 })]);
+  const release = server.hold("categories.list");
+  await open(<Tree />);
+  await expect.element(shown("Loading")).toBeVisible();
+  release();
+  await expect.element(shown("Food 3")).toBeVisible();
+});
+
+test("a failure is shown, and a retry shows the tree", async () => {
+  server.on("categories.list", new Refusal("CONFLICT"));
+  await open(<Tree />);
+  await expect.element(shown("Try again")).toBeVisible();
+  server.on("categories.list", [makeCategory({ name: "Food" })]);
+  await page.getByRole("button").click();
+  await expect.element(shown("Food 0")).toBeVisible();
+});

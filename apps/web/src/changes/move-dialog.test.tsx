@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { choose } from "../testing/steps.ts";
+import { open } from "../testing/open.tsx";
+import { openWith } from "../testing/open-with.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+
+const categories = [
+  { value: "bread", label: "Bread" },
+  { value: "travel", label: "Travel" },
+];
+
+interface DialogProps {
+  count?: number;
+  isBusy?: boolean;
+  onMove: (id: string) => void;
+}
+
+function Dialog({ count = 1, isBusy = false, onMove }: DialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  return <MoveDialog isOpen={isOpen} onOpenChange={setOpen} {...{ count, categories, isBusy, onMove }} />;
+}
+
+const moveButton = () => page.getByRole("button", { name: "Move" });
+
+test("without a category it shows an error and moves nothing, and choosing one removes the error", async () => {
+  const onMove = vi.fn<(id: string) => void>();
+  await open(<Dialog onMove={onMove} />);
+  await moveButton().click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Please select a target category");
+  expect(onMove).not.toHaveBeenCalled();
+  await choose("Category", "Travel");
+  await expect.element(page.getByText("Please select a target category")).not.toBeInTheDocument();
+  await moveButton().click();
+  expect(onMove).toHaveBeenCalledExactlyOnceWith("travel");
+});
+
+test("the title says how many bookmarks are moved", async () => {
+  const change = await openWith(Dialog, { onMove: () => {} });
+  await expect.element(page.getByRole("dialog", { name: "Move 1 bookmark" })).toBeVisible();
+  change({ count: 1_200 });
+  await expect.element(page.getByRole("dialog", { name: "Move 1,200 bookmarks" })).toBeVisible();
+});
+
+test("a busy dialog does not move again", async () => {
+  const onMove = vi.fn<(id: string) => void>();
+  await open(<Dialog isBusy onMove={onMove} />);
+  await choose("Category", "Bread");
+  await moveButton().click();
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test("Escape closes it", async () => {
+  await open(<Dialog onMove={() => {}} />);
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { NameDialog } from "./name-dialog.tsx";
+
+const onClose = vi.fn<() => void>();
+const onConfirm = vi.fn<(name: string) => void>();
+
+beforeEach(async () => {
+  onClose.mockClear();
+  onConfirm.mockClear();
+  await render(
+    <NameDialog
+      title="Rename tag"
+      initial="rye"
+      maxLength={10}
+      confirmLabel="Rename"
+      hintOf={(name) => (name === "oats" ? "There is a tag oats." : undefined)}
+      problemOf={(name) => (name === "" ? "Please enter a name" : undefined)}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />,
+  );
+});
+
+const field = page.getByRole("textbox", { name: "Name" });
+const confirm = () => page.getByRole("button", { name: "Rename" }).click();
+
+test("the name can be typed over when it gets the focus, and Enter confirms it without spaces around it", async () => {
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard(" spelt {Enter}");
+  expect([onConfirm.mock.calls, onClose.mock.calls.length]).toEqual([[["spelt"]], 1]);
+});
+
+test("a name that cannot be had is refused in words, and the dialog stays", async () => {
+  await field.fill("  ");
+  await confirm();
+  await expect.element(page.getByText("Please enter a name")).toBeVisible();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
+});
+
+test("a word on the name follows what is typed", async () => {
+  await field.fill("oats ");
+  await expect.element(page.getByText("There is a tag oats.")).toBeVisible();
+  await field.fill("oat");
+  await expect.element(page.getByText("There is a tag oats.")).not.toBeInTheDocument();
+});
+
+test("a name takes no more than its longest", async () => {
+  await userEvent.keyboard("{Tab}sourdough-bread");
+  await expect.element(field).toHaveValue("sourdough-");
+});
+
+test.each([
+  ["Cancel", () => page.getByRole("button", { name: "Cancel" }).click()],
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+])("%s closes the dialog and confirms nothing", async (_, leave) => {
+  await leave();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(onConfirm).not.toHaveBeenCalled();
+});

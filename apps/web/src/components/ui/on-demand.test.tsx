@@ -1,0 +1,32 @@
+import { lazy } from "react";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { OnDemand } from "./on-demand.tsx";
+
+test("what a button opens is fetched with the first press, and the button stays meanwhile", async () => {
+  const code = Promise.withResolvers<{ default: () => string }>();
+  const fetchCode = vi.fn(() => code.promise);
+  const Menu = lazy(fetchCode);
+  const button = page.getByRole("button", { name: "Help" });
+  await render(
+    <OnDemand renderTrigger={(props) => <button {...props}>Help</button>}>
+      {(trigger) => (
+        <>
+          {trigger}
+          <p>
+            <Menu />
+          </p>
+        </>
+      )}
+    </OnDemand>,
+  );
+  await expect.element(button).toBeVisible();
+  expect(fetchCode).not.toHaveBeenCalled();
+  await button.click();
+  await expect.element(button).toBeVisible();
+  code.resolve({ default: () => "Tutorial" });
+  await expect.element(page.getByText("Tutorial")).toBeVisible();
+  await button.click();
+  expect(fetchCode).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { PasswordInput } from "./password-input.tsx";
+
+test("a password can be shown and hidden again while it is typed", async () => {
+  await render(<PasswordInput aria-label="Password" defaultValue="secret" />);
+  const input = page.getByLabelText("Password", { exact: true });
+  await expect.element(input).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect.element(input).toHaveAttribute("type", "text");
+  await expect.element(input).toHaveValue("secret");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect.element(input).toHaveAttribute("type", "password");
+});

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Tabs } from "./tabs.tsx";
+
+const names = ["Backup", "Account", "Privacy", "Notifications", "Links"];
+const tabs = names.map((label) => ({ value: label, label, content: <p>{`About ${label}`}</p> }));
+
+function Settings() {
+  const [value, setValue] = useState("Backup");
+  return (
+    <div style={{ width: 220 }}>
+      <Tabs label="Settings" value={value} onValueChange={setValue} tabs={tabs} />
+    </div>
+  );
+}
+
+const tab = (name: string) => page.getByRole("tab", { name });
+
+test("a click shows the tab's content in place of the other", async () => {
+  await render(<Settings />);
+  await expect.element(page.getByText("About Backup")).toBeVisible();
+  await tab("Account").click();
+  await expect.element(page.getByText("About Account")).toBeVisible();
+  await expect.element(page.getByText("About Backup")).not.toBeInTheDocument();
+  await expect.element(tab("Account")).toHaveAttribute("aria-selected", "true");
+});
+
+test("the arrows go through the tabs, and one out of sight is scrolled to", async () => {
+  await render(<Settings />);
+  const list = page.getByRole("tablist", { name: "Settings" }).element();
+  await tab("Backup").click();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByText("About Account")).toBeVisible();
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByText("About Links")).toBeVisible();
+  await expect.poll(() => list.scrollLeft).toBeGreaterThan(0);
+  await userEvent.keyboard("{Home}");
+  await expect.poll(() => list.scrollLeft).toBe(0);
+});
+
+test("the tab that is chosen from the start is in sight", async () => {
+  const { container } = await render(
+    <div style={{ width: 220 }}>
+      <Tabs label="Settings" value="Links" onValueChange={() => {}} tabs={tabs} />
+    </div>,
+  );
+  expect(container.querySelector("[role=tablist]")!.scrollLeft).toBeGreaterThan(0);
+});

@@ -1,0 +1,22 @@
+import { expect, test, vi } from "vitest";
+import { whenDragLibraryIsThere } from "./drag-library.ts";
+
+const setUp = () => {
+  const end = vi.fn<() => void>();
+  return { end, start: vi.fn<() => () => void>(() => end) };
+};
+
+test("a set-up that is cancelled before the library loads never runs, and later set-ups run at once", async () => {
+  const [early, waiting, late] = [setUp(), setUp(), setUp()];
+  whenDragLibraryIsThere(early.start)();
+  const endWaiting = whenDragLibraryIsThere(waiting.start);
+  expect(waiting.start).not.toHaveBeenCalled();
+  await expect.poll(() => waiting.start.mock.calls.length).toBe(1);
+  expect(early.start).not.toHaveBeenCalled();
+  const endLate = whenDragLibraryIsThere(late.start);
+  expect(late.start).toHaveBeenCalledOnce();
+  expect(waiting.end).not.toHaveBeenCalled();
+  endWaiting();
+  endLate();
+  expect([waiting.end.mock.calls.length, late.end.mock.calls.length]).toEqual([1, 1]);
+});

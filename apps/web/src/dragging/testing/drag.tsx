@@ -1,0 +1,50 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useEffect, useRef } from "react";
+import { expect } from "vitest";
+import { whenDragLibraryIsThere } from "../drag-library.ts";
+import { dragDataOf } from "../dragged-bookmark.ts";
+
+/** Something to drag: this bookmark or, without one, anything else. */
+export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: string }) {
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(
+    () =>
+      whenDragLibraryIsThere(({ draggable }) =>
+        draggable({ element: element.current!, getInitialData: () => (bookmark ? dragDataOf(bookmark) : {}) }),
+      ),
+    [bookmark],
+  );
+  return <button ref={element}>{name}</button>;
+}
+
+/** Starts to drag an element as soon as it can be, as a mouse does. */
+export async function startDrag(source: Element) {
+  await expect.poll(() => source.getAttribute("draggable")).toBe("true");
+  const dataTransfer = new DataTransfer();
+  const send = (type: string, element: Element): void =>
+    void element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  send("dragstart", source);
+  // The library takes up the drag with the next frame.
+  await nextFrame();
+  const moveOver = async (target: Element): Promise<void> => {
+    send("dragenter", target);
+    send("dragover", target);
+    await nextFrame();
+  };
+  return {
+    dataTransfer,
+    moveOver,
+    /** Lets go above an element. */
+    dropOn: async (target: Element): Promise<void> => {
+      await moveOver(target);
+      send("drop", target);
+      send("dragend", source);
+    },
+  };
+}
+
+/** Waits until bookmarks can be dropped on an element. */
+export const expectDropTarget = (element: Element) =>
+  expect.poll(() => element.getAttribute("data-drop-target-for-element")).toBe("true");
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,0 +1,37 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { UserMenuButton } from "./user-menu-button.tsx";
+
+const button = page.getByRole("button", { name: "Account of Ada Lovelace" });
+const item = (name: string) => page.getByRole("menuitem", { name });
+
+test("the menu says whose account it is", async () => {
+  await open(<UserMenuButton user={ada} />);
+  await button.click();
+  await expect.element(page.getByRole("menu").getByText("Ada Lovelace")).toBeVisible();
+  await expect.element(page.getByText(ada.email)).toBeVisible();
+});
+
+test.each([
+  ["Settings", "/settings"],
+  ["Tags", "/tags"],
+  ["Trash", "/trash"],
+])("%s leads to %s", async (name, path) => {
+  await open(<UserMenuButton user={ada} />);
+  await button.click();
+  await item(name).click();
+  await expect.element(address()).toHaveTextContent(path);
+});
+
+test("a refused logout is said in the server's words, and the person stays signed in", async () => {
+  server.on("auth.logout", new Refusal("CONFLICT", "Not now."));
+  await open(<UserMenuButton user={ada} />);
+  await button.click();
+  await item("Log out").click();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  expect(server.calls("auth.logout")).toHaveLength(1);
+});

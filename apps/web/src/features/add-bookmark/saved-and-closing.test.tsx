@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { makeBookmark } from "../../testing/samples.ts";
+import { elapse, stopTime } from "../../testing/time.ts";
+import { SavedAndClosing } from "./saved-and-closing.tsx";
+
+const close = vi.spyOn(window, "close");
+beforeEach(() => {
+  close.mockReset().mockImplementation(() => {});
+  stopTime();
+});
+afterEach(() => void close.mockReset());
+
+const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
+const button = page.getByRole("button", { name: "Close now" });
+const shown = (text: string) => page.getByText(text);
+
+test("the window closes after what was saved has been read; one that stays is left to the person", async () => {
+  await render(<SavedAndClosing bookmark={bookmark} />);
+  expect(shown("“Rye bread” is in 🍞 Bread.").query()).toBeVisible();
+  await elapse(2_499);
+  expect(close).not.toHaveBeenCalled();
+  await elapse(1);
+  expect(close).toHaveBeenCalledTimes(1);
+  await elapse(499);
+  expect(shown("This window closes by itself.").query()).toBeVisible();
+  await elapse(1);
+  expect(shown("You can close this window now.").query()).toBeVisible();
+  expect(button.query()).toBeNull();
+});
+
+test("it can be closed at once", async () => {
+  await render(<SavedAndClosing bookmark={bookmark} />);
+  await button.click();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test("a page that was left closes nothing", async () => {
+  const { unmount } = await render(<SavedAndClosing bookmark={bookmark} />);
+  await unmount();
+  await elapse(10_000);
+  expect(close).not.toHaveBeenCalled();
+});

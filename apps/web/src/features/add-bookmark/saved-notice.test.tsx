@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
+import { address, open } from "../../testing/open.tsx";
+import { makeBookmark } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { SavedNotice } from "./saved-notice.tsx";
+
+const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
+
+/** As when an event says that bookmarks have changed. */
+function News() {
+  const { bookmarks } = trpc.useUtils();
+  return <button onClick={() => void bookmarks.get.invalidate()}>News</button>;
+}
+
+test("what was saved and where is shown at once, and the summary once the AI has written it", async () => {
+  await open(
+    <>
+      <SavedNotice bookmark={bookmark} />
+      <News />
+    </>,
+  );
+  await expect.element(page.getByText("“Rye bread” is in 🍞 Bread.")).toBeVisible();
+  await expect.element(page.getByText("AI summary:")).not.toBeInTheDocument();
+  expect(server.log).toEqual([]);
+  server.on("bookmarks.get", { ...bookmark, category: "Baking", aiSummary: "How to bake." });
+  await page.getByRole("button", { name: "News" }).click();
+  await expect.element(page.getByText(/How to bake\./)).toBeVisible();
+  await expect.element(page.getByText("“Rye bread” is in 🍞 Baking.")).toBeVisible();
+});
+
+test("it leads to where the bookmark is organized", async () => {
+  await open(<SavedNotice bookmark={bookmark} />);
+  await page.getByRole("link", { name: "Organize it" }).click();
+  await expect.element(address()).toHaveTextContent(`/add?method=single&bookmark=${bookmark.id}`);
+});

@@ -1,0 +1,118 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { makeSuggestion } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { button, hasCategory, field, openForm, rye } from "./testing/open-form.tsx";
+
+const shown = (text: string | RegExp) => page.getByText(text);
+const ask = () => button("Get AI suggestions").click();
+
+test("a category, tags and collections are suggested for the link, and the request can be repeated", async () => {
+  const collections = [{ name: "Baking at home", description: "Recipes", estimatedCount: 3 }];
+  server.on("ai.suggest", makeSuggestion({ collections }));
+  await openForm();
+  const release = server.hold("ai.suggest");
+  await ask();
+  await expect.element(button("Get AI suggestions")).toHaveAttribute("aria-busy", "true");
+  await ask();
+  release();
+  await expect.element(shown(/Very sure, 87 % · The page is about bread\./)).toBeVisible();
+  await expect.element(shown("3 bookmarks")).toBeVisible();
+  expect(server.calls("ai.suggest")).toEqual([rye]);
+  await button("Suggest again").click();
+  await expect.poll(() => server.calls("ai.suggest")).toHaveLength(2);
+});
+
+test("a suggested category is taken into the form", async () => {
+  server.on("ai.suggest", makeSuggestion());
+  await openForm();
+  await ask();
+  await button("Use category").click();
+  await hasCategory("Bread");
+  await expect.element(shown("Chosen")).toBeVisible();
+  await expect.element(button("Use category")).not.toBeInTheDocument();
+});
+
+test("a refused category cannot be taken any more", async () => {
+  server.on("ai.suggest", makeSuggestion());
+  await openForm();
+  await ask();
+  await button("Reject category Bread").click();
+  await expect.element(shown("Rejected")).toBeVisible();
+  await expect.element(button("Use category")).not.toBeInTheDocument();
+  await hasCategory("Choose automatically");
+});
+
+test("suggested tags are taken or refused one by one, until all are settled", async () => {
+  server.on("ai.suggest", makeSuggestion({ tags: ["baking", "rye"] }));
+  await openForm();
+  await ask();
+  await button("Reject tag baking").click();
+  await expect.element(button("Reject tag baking")).not.toBeInTheDocument();
+  await expect.element(button("Remove tag baking")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: /^(Add tag )?rye$/ }).click();
+  await expect.element(button("Remove tag rye")).toBeVisible();
+  await expect.element(shown("All tags are settled.")).toBeVisible();
+});
+
+test("an eleventh tag is refused", async () => {
+  server.on("ai.suggest", makeSuggestion({ tags: ["eleventh"] }));
+  await openForm();
+  await field(/Tags/).fill("1,2,3,4,5,6,7,8,9,10,");
+  await ask();
+  await page.getByRole("button", { name: /^(Add tag )?eleventh$/ }).click();
+  await expect.element(shown("At most 10 tags")).toBeVisible();
+  await expect.element(button("Remove tag eleventh")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["URL", { ...rye, url: "" }],
+  ["Title", { ...rye, title: " " }],
+])("without a %s nothing is asked, and the focus goes there", async (name, shared) => {
+  await openForm({ shared });
+  await ask();
+  await expect.element(shown("Please enter URL and title first")).toBeVisible();
+  await expect.element(field(name)).toHaveFocus();
+  expect(server.calls("ai.suggest")).toEqual([]);
+});
+
+test("a failure is shown and can be retried", async () => {
+  server.on("ai.suggest", new Refusal("TOO_MANY_REQUESTS", "Too many questions."));
+  await openForm();
+  await ask();
+  await expect.element(shown("Too many questions.")).toBeVisible();
+  server.on("ai.suggest", makeSuggestion({ tags: [] }));
+  await ask();
+  await expect.element(shown("No tags come to mind.")).toBeVisible();
+});
+
+test("the category alone is filled in on request, which can be undone", async () => {
+  server.on("ai.categorize", { category: "bread", confidence: 0.6 });
+  await openForm();
+  await button("Categorize with AI").click();
+  await hasCategory("Bread");
+  await expect.element(shown("Fairly sure, 60 %")).toBeVisible();
+  expect(server.calls("ai.categorize")).toEqual([{ url: rye.url, title: rye.title }]);
+  await button("Undo").click();
+  await hasCategory("Choose automatically");
+});
+
+test("a category that does not exist yet is left to be found when the link is saved", async () => {
+  server.on("ai.categorize", { category: "Pottery", confidence: 0.6 });
+  await openForm();
+  await button("Categorize with AI").click();
+  await expect.element(button("Categorize with AI")).not.toHaveAttribute("aria-busy");
+  await hasCategory("Choose automatically");
+});
+
+test("a category that cannot be found says why", async () => {
+  server.on("ai.categorize", new Refusal("CONFLICT", "Not now."));
+  await openForm();
+  await button("Categorize with AI").click();
+  await expect.element(shown("Not now.")).toBeVisible();
+  await field("URL").fill("");
+  await button("Categorize with AI").click();
+  await expect.element(shown("Please enter URL and title first")).toBeVisible();
+  expect(server.calls("ai.categorize")).toHaveLength(1);
+});

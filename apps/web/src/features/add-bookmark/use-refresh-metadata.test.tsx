@@ -1,0 +1,82 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { server } from "../../testing/server.ts";
+import { button, field, openForm, rye } from "./testing/open-form.tsx";
+
+const found: ExtractedMetadata = {
+  title: "Rye bread, step by step",
+  description: "A recipe",
+  favicon: "",
+  url: rye.url,
+  language: "en",
+  isFallback: false,
+};
+const typed = { ...rye, title: "My title", description: "My words" };
+const refresh = () => button("Refresh metadata").click();
+const title = field("Title");
+const description = field(/Description/);
+const shown = (text: string) => page.getByText(text);
+
+test("title and description come from the page, and what was typed comes back by Undo", async () => {
+  server.on("metadata.extract", found);
+  await openForm({ shared: typed });
+  const release = server.hold("metadata.extract");
+  await refresh();
+  await expect.element(button("Refresh metadata")).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect.element(title).toHaveValue(found.title);
+  await expect.element(description).toHaveValue("A recipe");
+  expect(server.calls("metadata.extract")).toEqual([{ url: rye.url }]);
+  await button("Undo").click();
+  await expect.element(title).toHaveValue("My title");
+  await expect.element(description).toHaveValue("My words");
+});
+
+test("a page without a description leaves the one that was typed", async () => {
+  server.on("metadata.extract", { ...found, description: "" });
+  await openForm({ shared: typed });
+  await refresh();
+  await expect.element(title).toHaveValue(found.title);
+  await expect.element(description).toHaveValue("My words");
+});
+
+test.each([
+  ["My title", "My title"],
+  ["", "rye.example"],
+])("a page that cannot be read makes the title %s into %s", async (before, after) => {
+  server.on("metadata.extract", { ...found, title: "rye.example", isFallback: true });
+  await openForm({ shared: { ...typed, title: before } });
+  await refresh();
+  await expect.element(shown("The page could not be read")).toBeVisible();
+  await expect.element(title).toHaveValue(after);
+  await expect.element(description).toHaveValue("My words");
+});
+
+test("an answer for a link that was replaced meanwhile fills in nothing", async () => {
+  server.on("metadata.extract", found);
+  await openForm({ shared: typed });
+  const release = server.hold("metadata.extract");
+  await refresh();
+  await field("URL").fill("https://oat.example");
+  release();
+  await expect.element(button("Refresh metadata")).not.toHaveAttribute("aria-busy");
+  await expect.element(title).toHaveValue("My title");
+});
+
+test("without an address nothing is asked, and the focus goes there", async () => {
+  await openForm({ shared: { ...typed, url: "" } });
+  await refresh();
+  await expect.element(shown("Please enter a URL first")).toBeVisible();
+  await expect.element(field("URL")).toHaveFocus();
+  expect(server.calls("metadata.extract")).toEqual([]);
+});
+
+test("a failure is shown and changes nothing", async () => {
+  server.on("metadata.extract", new Refusal("TOO_MANY_REQUESTS", "Too many pages."));
+  await openForm({ shared: typed });
+  await refresh();
+  await expect.element(shown("Too many pages.")).toBeVisible();
+  await expect.element(title).toHaveValue("My title");
+});

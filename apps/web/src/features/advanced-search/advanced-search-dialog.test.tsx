@@ -1,0 +1,113 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { open } from "../../testing/open.tsx";
+import { makeSearchOutput } from "../../testing/run-samples.ts";
+import { makeCategory } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { choose } from "../../testing/steps.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import AdvancedSearchDialog from "./advanced-search-dialog.tsx";
+import { filterBadges } from "./filter-badges.ts";
+import { noFilters, type SearchFilters } from "./search-filters.ts";
+
+const baking = makeCategory({ id: "baking", name: "Baking" });
+const [onSearch, onSave, onOpenChange] = [vi.fn(), vi.fn(), vi.fn()];
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const query = page.getByLabelText("Search Query");
+
+beforeEach(() => void server.on("search.full", makeSearchOutput()));
+afterEach(() => void vi.resetAllMocks());
+const openDialog = (filters: SearchFilters | null = null) =>
+  open(
+    <AdvancedSearchDialog
+      isOpen
+      tree={buildCategoryTree([baking])}
+      filters={filters}
+      onOpenChange={onOpenChange}
+      onSearch={onSearch}
+      onSave={onSave}
+    />,
+  );
+
+test("every field narrows the search, which closes the dialog once the server has answered", async () => {
+  await openDialog();
+  await query.fill("rye");
+  await choose("Category", "Baking");
+  await page.getByLabelText("Tags").fill("bread, flour");
+  page.getByRole("slider").element().focus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await expect.element(page.getByText("3/10")).toBeVisible();
+  await choose("Sort By", "Title (A-Z)");
+  await choose("Order", "Ascending");
+  await page.getByRole("checkbox", { name: "Only broken links" }).click();
+  const release = server.hold("search.full");
+  await button("Search Bookmarks").click();
+  await expect.element(button("Search Bookmarks")).toHaveAttribute("aria-busy", "true");
+  expect(onSearch).not.toHaveBeenCalled();
+  release();
+  const wanted = { query: "rye", category: "baking", tags: "bread, flour", relevance: 3, is: "broken" };
+  await expect.poll(() => onSearch.mock.calls).toEqual([[{ ...noFilters, ...wanted, sort: "title", order: "asc" }]]);
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+  expect(server.calls("search.full")).toMatchObject([{ q: "rye", categoryId: "baking", relevance: 3, is: "broken" }]);
+});
+
+test("a day is chosen from the calendar and can be cleared", async () => {
+  await openDialog({ ...noFilters, from: new Date(2026, 4, 12) });
+  await page.getByRole("button", { name: "From Date", exact: true }).click();
+  await page.getByRole("button", { name: /May 20th, 2026/ }).click();
+  await userEvent.click(query);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => onSearch.mock.calls).toEqual([[{ ...noFilters, from: new Date(2026, 4, 20) }]]);
+  await button("Clear From Date").click();
+  await button("Search Bookmarks").click();
+  await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual([noFilters]);
+});
+
+test("Save Search saves the search in place of showing its results", async () => {
+  await openDialog();
+  await query.fill("rye");
+  await button("Save Search").click();
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ ...noFilters, query: "rye" }]]);
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
+test("Clear All empties the fields and ends the search, and the dialog stays", async () => {
+  await openDialog({ ...noFilters, query: "rye", is: "broken" });
+  await button("Clear All").click();
+  await expect.element(query).toHaveValue("");
+  await expect.element(page.getByRole("checkbox", { name: "Only broken links" })).not.toBeChecked();
+  expect(onSearch.mock.calls).toEqual([[null]]);
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test("a search that the server refuses leaves the dialog as it is", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  server.on("search.full", new Refusal("CONFLICT"));
+  await openDialog();
+  await query.fill("rye");
+  await button("Search Bookmarks").click();
+  await expect.poll(() => vi.mocked(console.error).mock.calls).toHaveLength(1);
+  await expect.element(button("Search Bookmarks")).not.toHaveAttribute("aria-busy");
+  await expect.element(query).toHaveValue("rye");
+  expect(onSearch).not.toHaveBeenCalled();
+  vi.mocked(console.error).mockRestore();
+});
+
+test("what narrows the list is named, and can be saved or cleared", async () => {
+  const [save, clear] = [vi.fn(), vi.fn()];
+  const filters = { ...noFilters, query: " rye ", category: "baking", from: new Date(2026, 4, 12), relevance: 3 };
+  await open(<ActiveFilters badges={filterBadges(filters, () => "Baking")} onSave={save} onClear={clear} />);
+  for (const badge of ["Query: rye", "Category: Baking", "From: May 12, 2026", "Relevance: 3+"])
+    await expect.element(page.getByText(badge)).toBeVisible();
+  await button("Save search").click();
+  expect([save.mock.calls.length, clear.mock.calls.length]).toEqual([1, 0]);
+  await button("Clear").click();
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
+test("a search that narrows nothing shows no filters", async () => {
+  await open(<ActiveFilters badges={filterBadges(noFilters, String)} onSave={vi.fn()} onClear={vi.fn()} />);
+  await expect.element(page.getByText("Active Filters:")).not.toBeInTheDocument();
+});

@@ -1,0 +1,123 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { changing } from "../../testing/changing.tsx";
+import { open } from "../../testing/open.tsx";
+import { makeSearchOutput } from "../../testing/run-samples.ts";
+import { makeBookmark } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { allLoaded } from "../../testing/steps.ts";
+import { noFilters, type SearchFilters } from "./search-filters.ts";
+import { SearchResults } from "./search-results.tsx";
+
+const [rye, oat] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Oat" })];
+const onClear = vi.fn();
+const names = (bookmarks: Bookmark[]) => <p>{bookmarks.map(({ title }) => title).join(", ")}</p>;
+const Results = ({ filters }: { filters: SearchFilters }) => (
+  <SearchResults filters={filters} onClear={onClear} renderResults={names} />
+);
+const give = (state: MeaningStatus["state"]) =>
+  server.on("search.meaning", { state, model: "small-model", understood: 1, total: 1 });
+const asked = () => server.calls("search.full").map(({ q, meaning }) => [q, meaning]);
+const openSearch = (fields: Partial<SearchFilters>) => open(<Results filters={{ ...noFilters, ...fields }} />);
+
+test("what was found is counted and shown, and can be cleared", async () => {
+  onClear.mockReset();
+  give("no-model");
+  server.on("search.full", makeSearchOutput([rye]));
+  await openSearch({ query: " rye " });
+  await expect.element(page.getByRole("heading", { name: "1 bookmark found" })).toBeVisible();
+  await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
+  expect(asked()).toEqual([["rye", undefined]]);
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  expect(onClear).toHaveBeenCalledTimes(1);
+});
+
+test("more than is shown is said, and whether the number is exact", async () => {
+  const found = makeSearchOutput([rye]);
+  server.on("search.full", { ...found, metadata: { ...found.metadata, total: 1_000, isTotalExact: false } });
+  await openSearch({});
+  await expect.element(page.getByText("The first 1 of more than 1,000 bookmarks")).toBeVisible();
+});
+
+test("in another order what means the same comes below, without what is above already", async () => {
+  give("on");
+  server.on("search.full", ({ meaning }) =>
+    meaning ? { ...makeSearchOutput([rye, oat]), byMeaning: [oat.id] } : makeSearchOutput([rye]),
+  );
+  await openSearch({ query: "bread" });
+  await expect
+    .element(page.getByRole("region", { name: "Found by meaning" }).getByText("Oat", { exact: true }))
+    .toBeVisible();
+  await allLoaded();
+  expect(asked()).toEqual([
+    ["bread", undefined],
+    ["bread", "true"],
+  ]);
+});
+
+test("by best match what means the same is among what was found", async () => {
+  give("on");
+  server.on("search.full", { ...makeSearchOutput([rye, oat]), byMeaning: [oat.id] });
+  await openSearch({ query: "bread", sort: "match" });
+  await expect.element(page.getByText("Rye, Oat")).toBeVisible();
+  await allLoaded();
+  expect(asked().at(-1)).toEqual(["bread", "true"]);
+  await expect.element(page.getByRole("region", { name: "Found by meaning" })).not.toBeInTheDocument();
+});
+
+test("a search without words asks nothing about meaning", async () => {
+  server.on("search.full", makeSearchOutput([rye]));
+  await openSearch({ tags: "rye" });
+  await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
+  await allLoaded();
+  expect(server.log).toEqual(["search.full"]);
+});
+
+test("nothing found is said only once the search by meaning has ended too", async () => {
+  give("on");
+  server.on("search.full", makeSearchOutput([]));
+  const release = Promise.withResolvers<void>();
+  server.on("search.full", async ({ meaning }) => {
+    if (meaning) await release.promise;
+    return makeSearchOutput([]);
+  });
+  await openSearch({ query: "bread" });
+  await expect.poll(() => asked().at(-1)).toEqual(["bread", "true"]);
+  await expect.element(page.getByRole("heading", { name: "No Results Found" })).not.toBeInTheDocument();
+  release.resolve();
+  await expect.element(page.getByRole("heading", { name: "No Results Found" })).toBeVisible();
+});
+
+test("while another search is asked, what was found before stays", async () => {
+  server.on("search.full", ({ tags }) => makeSearchOutput(tags === "oat" ? [oat] : [rye]));
+  const [Changing, change] = changing(Results, { filters: { ...noFilters, tags: "rye" } });
+  await open(<Changing />);
+  await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
+  const release = server.hold("search.full");
+  change({ filters: { ...noFilters, tags: "oat" } });
+  await expect.poll(() => server.calls("search.full")).toHaveLength(2);
+  await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
+  release();
+  await expect.element(page.getByText("Oat", { exact: true })).toBeVisible();
+});
+
+test("a category that is gone is said, with the way to all bookmarks", async () => {
+  onClear.mockReset();
+  server.on("search.full", new Refusal("NOT_FOUND"));
+  await openSearch({ category: "gone" });
+  await expect.element(page.getByRole("heading", { name: "The category of this search is gone" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear Search & Show All Bookmarks" }).click();
+  expect(onClear).toHaveBeenCalledTimes(1);
+});
+
+test("a failed search can be tried again", async () => {
+  server.on("search.full", new Refusal("CONFLICT"));
+  await openSearch({});
+  await expect.element(page.getByRole("heading", { name: "Search failed" })).toBeVisible();
+  server.on("search.full", makeSearchOutput([rye]));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useSession } from "../../session/use-session.ts";
+import { comeBack } from "../../testing/come-back.ts";
+import { submitForm } from "../../testing/forms.ts";
+import { address, open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { LoginForm } from "./login-form.tsx";
+
+const Who = () => <p>{useSession().status}</p>;
+const email = page.getByRole("textbox", { name: "Email" });
+const password = page.getByLabelText("Password", { exact: true });
+const button = page.getByRole("button", { name: "Sign in" });
+const shown = (text: string) => page.getByText(text);
+
+async function openForm(onSignedIn?: () => void) {
+  await open(
+    <>
+      <LoginForm email="ada@example.com" {...(onSignedIn ? { onSignedIn } : {})} />
+      <Who />
+    </>,
+    { user: null },
+  );
+}
+
+beforeEach(() => server.on("auth.login", ada));
+
+test("the right password signs in, once, however often the button is pressed", async () => {
+  const release = server.hold("auth.login");
+  await openForm();
+  await expect.element(email).toHaveValue("ada@example.com");
+  await password.fill("correct horse");
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  await button.click();
+  await password.click();
+  await userEvent.keyboard("{Enter}");
+  submitForm();
+  release();
+  await expect.element(shown("signed-in")).toBeVisible();
+  expect(server.calls("auth.login")).toEqual([{ email: "ada@example.com", password: "correct horse" }]);
+});
+
+test("what is missing or wrong is said at its field, and nothing is sent", async () => {
+  await openForm();
+  await email.fill("ada@");
+  await button.click();
+  await expect.element(shown("Please enter a valid email address")).toBeVisible();
+  await expect.element(shown("Please enter your password")).toBeVisible();
+  await expect.element(email).toHaveFocus();
+  expect(server.log).toEqual([]);
+});
+
+test("a wrong password is refused in the server's words, and can be typed again", async () => {
+  server.on("auth.login", new Refusal("UNAUTHORIZED", "Invalid email or password"));
+  await openForm();
+  await password.fill("wrong");
+  await button.click();
+  await expect.element(shown("Invalid email or password")).toBeVisible();
+  await expect.element(password).toHaveFocus();
+  await expect.element(page.getByRole("link", { name: /verification email/ })).not.toBeInTheDocument();
+  server.on("auth.login", ada);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(shown("signed-in")).toBeVisible();
+});
+
+test("an address that is not verified leads to another mail", async () => {
+  server.on("auth.login", new Refusal("FORBIDDEN", "Please verify your email"));
+  await openForm();
+  await password.fill("correct horse");
+  await button.click();
+  await page.getByRole("link", { name: "Send the verification email again" }).click();
+  await expect.element(address()).toHaveTextContent("/resend-verification");
+});
+
+test("without an answer the form says that it is worth another try", async () => {
+  server.on("auth.login", () => {
+    throw new TypeError("no network");
+  });
+  await openForm();
+  await password.fill("correct horse");
+  await button.click();
+  await expect
+    .element(shown("Login failed. The server did not answer; please check your connection and try again."))
+    .toBeVisible();
+  await comeBack();
+});
+
+test("with onSignedIn the form passes the user on and leaves the session alone", async () => {
+  const onSignedIn = vi.fn<() => void>();
+  await openForm(onSignedIn);
+  await password.fill("correct horse");
+  await button.click();
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
+  await expect.element(shown("signed-out")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { queryClient } from "../../api/query-client.ts";
+import { setExpired, useIsExpired } from "../../session/expired-session.ts";
+import { open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import SignInAgain from "./sign-in-again.tsx";
+
+const onLeave = vi.fn<() => void>();
+const Page = () => (useIsExpired() ? <SignInAgain user={ada} onLeave={onLeave} /> : <p>Page</p>);
+
+beforeEach(async () => {
+  onLeave.mockClear();
+  server.on("auth.options", { google: false });
+  setExpired(true);
+  await open(<Page />);
+});
+
+test("the same person signs in with their password and goes on with what was on the page", async () => {
+  queryClient.setQueryData(["shown"], "still there");
+  server.on("auth.login", ada);
+  await expect.element(page.getByRole("textbox", { name: "Email" })).toHaveValue(ada.email);
+  await page.getByLabelText("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect.element(page.getByText("Page")).toBeVisible();
+  expect(queryClient.getQueryData(["shown"])).toBe("still there");
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test("closing the dialog leaves the account", async () => {
+  await expect.element(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => onLeave.mock.calls.length).toBe(1);
+});

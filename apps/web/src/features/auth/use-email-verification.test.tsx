@@ -1,0 +1,38 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { useEmailVerification } from "./use-email-verification.ts";
+
+const Verification = ({ token }: { token: string }) => <p>{useEmailVerification(token).status}</p>;
+const shown = (text: string) => page.getByText(text);
+beforeEach(() => server.on("auth.verifyEmail", { message: "Verified." }));
+
+test("the token of the link is redeemed once, even when the page is drawn again", async () => {
+  const release = server.hold("auth.verifyEmail");
+  const first = await open(<Verification token="secret" />, { user: null });
+  await expect.element(shown("pending")).toBeVisible();
+  release();
+  await expect.element(shown("success")).toBeVisible();
+  await first.unmount();
+  await open(<Verification token="secret" />, { user: null });
+  await expect.element(shown("success")).toBeVisible();
+  expect(server.calls("auth.verifyEmail")).toEqual([{ token: "secret" }]);
+});
+
+test("a refused token stays refused and is not tried again", async () => {
+  server.on("auth.verifyEmail", new Refusal("BAD_REQUEST"));
+  const first = await open(<Verification token="old" />, { user: null });
+  await expect.element(shown("error")).toBeVisible();
+  await first.unmount();
+  await open(<Verification token="old" />, { user: null });
+  await expect.element(shown("error")).toBeVisible();
+  expect(server.calls("auth.verifyEmail")).toHaveLength(1);
+});
+
+test("a link without a token is an error, and nothing is asked", async () => {
+  await open(<Verification token="" />, { user: null });
+  await expect.element(shown("error")).toBeVisible();
+  expect(server.log).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeBackupRun } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { BackupHistory } from "./backup-history.tsx";
+
+const rows = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map((item) => item.textContent);
+
+test("each backup says when it was, what it wrote and how it went", async () => {
+  const done = { status: "success", size: 2_048, duration: 3_000 } as const;
+  server.on("backups.history", [
+    makeBackupRun({ fileName: null, format: "both" }),
+    makeBackupRun({ ...done, isScheduled: true, error: "An old backup could not be deleted." }),
+    makeBackupRun({ status: "failed", fileName: null, error: "Google does not answer." }),
+  ]);
+  await open(<BackupHistory />);
+  await expect.poll(rows).toHaveLength(3);
+  const [running, succeeded, failed] = rows();
+  expect(running).toBe("May 12, 2026, 9:00 AMJSON and CSVIn progress");
+  expect(succeeded).toMatch(/bookmarks\.json · 2.*B · 3 s.* · automatic.*SuccessAn old backup could not be deleted\./);
+  expect(failed).toMatch(/JSONFailedGoogle does not answer\.$/);
+});
+
+test("only the latest ten are shown", async () => {
+  server.on(
+    "backups.history",
+    Array.from({ length: 11 }, () => makeBackupRun()),
+  );
+  await open(<BackupHistory />);
+  await expect.poll(rows).toHaveLength(10);
+});
+
+test("no backup so far is said", async () => {
+  server.on("backups.history", []);
+  await open(<BackupHistory />);
+  await expect.element(page.getByText("No backups yet.")).toBeVisible();
+});
+
+test("a history that could not be loaded can be asked for again", async () => {
+  server.on("backups.history", new Refusal("CONFLICT", "Please wait a moment."));
+  await open(<BackupHistory />);
+  await expect.element(page.getByRole("alert").filter({ hasText: "Please wait a moment." })).toBeVisible();
+  server.on("backups.history", [makeBackupRun()]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(rows).toHaveLength(1);
+});

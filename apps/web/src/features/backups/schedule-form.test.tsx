@@ -1,0 +1,95 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { BackupState } from "@bowerbird/contract/backups";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { choose, messageText } from "../../testing/steps.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { makeBackupState } from "./testing/backup-samples.ts";
+
+function Form() {
+  const { data } = trpc.backups.settings.useQuery();
+  return data && <ScheduleForm state={data} />;
+}
+
+/** The form on a server that stores what it is sent. */
+async function openForm(fields: Partial<BackupState> = {}): Promise<void> {
+  let state = makeBackupState(fields);
+  server.on("backups.settings", () => state);
+  server.on("backups.changeSettings", (input) => (state = { ...state, ...input }));
+  await open(<Form />);
+}
+
+const automatic = page.getByRole("switch", { name: "Automatic backups" });
+const deletion = page.getByRole("switch", { name: "Delete old backups" });
+const kept = page.getByLabelText("Backups to keep");
+const changes = () => server.calls("backups.changeSettings");
+
+test("automatic backups are switched off at once, and no choice is taken while that is sent", async () => {
+  await openForm();
+  await expect.element(page.getByText("The next one: May 18, 2026, 3:30 AM")).toBeVisible();
+  const release = server.hold("backups.changeSettings");
+  await automatic.click();
+  await expect.element(automatic).toBeDisabled();
+  await expect.element(deletion).toBeDisabled();
+  release();
+  await expect.element(automatic).not.toBeChecked();
+  await expect.element(page.getByText("Off: nothing is backed up unless you ask for it.")).toBeVisible();
+  expect(changes()).toEqual([{ enabled: false, timeZone: "UTC" }]);
+});
+
+test("a change that is refused is said, and the switch stays as it was", async () => {
+  await openForm();
+  server.on("backups.changeSettings", new Refusal("CONFLICT", "The drive is not connected."));
+  await automatic.click();
+  await expect.poll(messageText).toContain("The drive is not connected.");
+  await expect.element(automatic).toBeChecked();
+  await expect.element(automatic).toBeEnabled();
+});
+
+test("frequency and format are stored as they are chosen", async () => {
+  await openForm();
+  await choose("Frequency", "Only when I ask for it");
+  await expect.element(page.getByText("None begins by itself.")).toBeVisible();
+  await choose("Format", "Both");
+  await expect.element(page.getByRole("combobox", { name: "Format" })).toHaveTextContent("Both");
+  expect(changes()).toEqual([
+    { frequency: "manual", timeZone: "UTC" },
+    { format: "both", timeZone: "UTC" },
+  ]);
+});
+
+test("old backups are kept or deleted, as is chosen", async () => {
+  await openForm({ maxBackups: 1 });
+  await expect.element(page.getByText("Beyond the latest, and only files of ours.")).toBeVisible();
+  await deletion.click();
+  await expect.element(deletion).not.toBeChecked();
+  expect(changes()).toEqual([{ autoDelete: false, timeZone: "UTC" }]);
+});
+
+test("the number of backups is sent when the field is left or on Enter, and only when it is another", async () => {
+  await openForm();
+  await kept.fill("7");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Beyond the latest 7, and only files of ours.")).toBeVisible();
+  await kept.click();
+  await userEvent.keyboard("{Tab}");
+  await kept.fill("12");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("Beyond the latest 12, and only files of ours.")).toBeVisible();
+  expect(changes().map(({ maxBackups }) => maxBackups)).toEqual([7, 12]);
+});
+
+test.each(["0", "51", "2.5", ""])(
+  "%j is no number of backups: it is not sent, and the field says why",
+  async (text) => {
+    await openForm();
+    await kept.fill(text);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert").filter({ hasText: "Between 1 and 50" })).toBeVisible();
+    await expect.element(kept).toHaveAttribute("aria-invalid", "true");
+    expect(changes()).toEqual([]);
+  },
+);

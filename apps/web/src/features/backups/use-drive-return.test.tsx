@@ -1,0 +1,58 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
+import { address, open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { messageText } from "../../testing/steps.ts";
+import { makeBackupFile, makeBackupState } from "./testing/backup-samples.ts";
+import { useDriveReturn } from "./use-drive-return.ts";
+
+function Page() {
+  const isConnecting = useDriveReturn();
+  const { data } = trpc.backups.settings.useQuery(undefined, { enabled: false });
+  const { data: files = [] } = trpc.backups.files.useQuery();
+  return (
+    <p>
+      {isConnecting ? "connecting" : (data?.connection?.email ?? "not connected")}, {files.length} files
+    </p>
+  );
+}
+
+test("the code of Google is sent on once and taken out of the address", async () => {
+  server.on("backups.files", []);
+  server.on("backups.connect", makeBackupState());
+  const release = server.hold("backups.connect");
+  await open(<Page />, { path: "/settings?tab=backup&code=4%2Fabc&state=xyz" });
+  await expect.element(page.getByText("connecting, 0 files")).toBeVisible();
+  await expect.element(address()).toHaveTextContent("/settings?tab=backup");
+  server.on("backups.files", [makeBackupFile()]);
+  release();
+  await expect.element(page.getByText("ada@gmail.example, 1 files")).toBeVisible();
+  await expect.poll(messageText).toContain("Google Drive connected");
+  expect(server.calls("backups.connect")).toEqual([{ code: "4/abc", state: "xyz", timeZone: "UTC" }]);
+});
+
+test("a refused connection is said", async () => {
+  server.on("backups.files", []);
+  server.on("backups.connect", new Refusal("CONFLICT", "The code has been used."));
+  await open(<Page />, { path: "/settings?code=old" });
+  await expect.poll(messageText).toContain("Connection failedThe code has been used.");
+  await expect.element(page.getByText("not connected, 0 files")).toBeVisible();
+  expect(server.calls("backups.connect")).toEqual([{ code: "old", timeZone: "UTC" }]);
+});
+
+test("a person who has refused at Google is told so, and nothing is sent", async () => {
+  server.on("backups.files", []);
+  await open(<Page />, { path: "/settings?error=access_denied&state=xyz" });
+  await expect.poll(messageText).toContain("Google was not allowed to connect your drive.");
+  await expect.element(address()).toHaveTextContent("/settings?tab=backup");
+  expect(server.calls("backups.connect")).toEqual([]);
+});
+
+test("any other address is left as it is", async () => {
+  server.on("backups.files", []);
+  await open(<Page />, { path: "/settings?tab=account&restore=one" });
+  await expect.element(page.getByText("not connected, 0 files")).toBeVisible();
+  await expect.element(address()).toHaveTextContent("/settings?tab=account&restore=one");
+});

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { startDrag } from "../../dragging/testing/drag.tsx";
+import { useSelectionStore } from "../../selection/use-selection.tsx";
+import { open } from "../../testing/open.tsx";
+import { makeBookmark } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { BookmarkCard } from "./bookmark-card.tsx";
+
+const bookmark = makeBookmark({ tags: ["rye", "oven", "slow"] });
+
+function Card({ shown = bookmark }) {
+  const { select } = useSelectionStore();
+  return (
+    <>
+      <button onClick={() => select([shown], true)}>Choose</button>
+      <BookmarkCard bookmark={shown} />
+    </>
+  );
+}
+
+const card = () => page.getByRole("article").element();
+
+beforeEach(() => server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 }));
+
+test("a card leads to its page in a new tab and shows its site and first tags", async () => {
+  await open(<Card />);
+  const link = page.getByRole("link", { name: "Rye bread" });
+  await expect.element(link).toHaveAttribute("href", bookmark.url);
+  await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+  for (const part of ["rye.example", "rye", "oven", "+1"]) expect(card().textContent).toContain(part);
+});
+
+test("a card whose address could run a script leads nowhere", async () => {
+  await open(<Card shown={{ ...bookmark, url: "javascript:alert(1)" }} />);
+  expect(card().querySelector("a")?.hasAttribute("href")).toBe(false);
+});
+
+test("a selected card is highlighted and its box is checked", async () => {
+  await open(<Card />);
+  const before = getComputedStyle(card()).backgroundColor;
+  await page.getByRole("button", { name: "Choose" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "Select Rye bread" })).toBeChecked();
+  await expect.poll(() => getComputedStyle(card()).backgroundColor).not.toBe(before);
+});
+
+test("its menu opens with the keyboard, and Escape gives the focus back to its button", async () => {
+  await open(<Card />);
+  const button = page.getByRole("button", { name: "Actions for Rye bread" });
+  button.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("menuitem", { name: "Edit Bookmark" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button).toHaveFocus();
+});
+
+test("it is faint while it is dragged", async () => {
+  await open(<Card />);
+  const { dropOn } = await startDrag(card());
+  await expect.poll(() => getComputedStyle(card()).opacity).toBe("0.55");
+  await dropOn(document.body);
+  await expect.poll(() => getComputedStyle(card()).opacity).toBe("1");
+});

@@ -1,0 +1,109 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
+import { open } from "../../testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { allLoaded, choose, messageText, undo } from "../../testing/steps.ts";
+import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
+
+const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
+const bookmark = makeBookmark({ categoryId: bread.id, tags: ["rye"], description: "How to bake" });
+const { id } = bookmark;
+const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+const save = () => page.getByRole("button", { name: "Save" });
+const updates = () => server.calls("bookmarks.update");
+
+function Page({ shown, onOpenChange }: { shown: typeof bookmark; onOpenChange: (isOpen: boolean) => void }) {
+  trpc.stats.get.useQuery();
+  return <EditBookmarkDialog bookmark={shown} isOpen onOpenChange={onOpenChange} />;
+}
+
+async function openDialog(shown = bookmark) {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>();
+  await open(<Page shown={shown} onOpenChange={onOpenChange} />);
+  await allLoaded();
+  return onOpenChange;
+}
+
+beforeEach(() => {
+  server.on("stats.get", { totalBookmarks: 1, categories: 2 });
+  server.on("categories.list", [bread, travel]);
+  server.on("bookmarks.update", { ...bookmark, changeId: "change 1" });
+  server.on("bookmarks.undoChange", { restored: 1, failed: [] });
+});
+
+test("it starts with the current values, and Save is disabled until something changes", async () => {
+  await openDialog();
+  await expect.element(field("URL")).toHaveValue(bookmark.url);
+  await expect.element(field(/^Description/)).toHaveValue("How to bake");
+  await expect.element(page.getByRole("combobox", { name: "Category" })).toHaveTextContent("📚 Bread");
+  await expect.element(save()).toBeDisabled();
+  await field("Title").fill("Sourdough");
+  await expect.element(page.getByText("Unsaved")).toBeVisible();
+  await expect.element(save()).toBeEnabled();
+});
+
+test("only changed fields are sent; then it closes, the lists are refetched, and undo reverts it", async () => {
+  const onOpenChange = await openDialog();
+  await field("Title").fill(" Sourdough ");
+  await field(/^Description/).fill("  ");
+  await choose("Category", "Travel");
+  await save().click();
+  await expect.poll(messageText).toContain("Bookmark saved");
+  expect(updates()).toEqual([{ id, title: "Sourdough", description: null, categoryId: travel.id }]);
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  await expect.poll(() => server.calls("stats.get")).toHaveLength(2);
+  await undo();
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
+});
+
+test("removing the last tag sends null", async () => {
+  await openDialog();
+  await page.getByRole("button", { name: "Remove tag rye" }).click();
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, tags: null }]);
+});
+
+test("a refused change says why, keeps what was typed and stays open", async () => {
+  server.on("bookmarks.update", new Refusal("CONFLICT", "You have a bookmark with this address."));
+  const onOpenChange = await openDialog();
+  await field("URL").fill("https://spelt.example/");
+  await save().click();
+  await expect.element(page.getByText("You have a bookmark with this address.")).toBeVisible();
+  await expect.element(field("URL")).toHaveValue("https://spelt.example/");
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test("an invalid value shows an error at its field and is not sent", async () => {
+  await openDialog();
+  await field("URL").fill("");
+  await field("Title").fill(" ");
+  await save().click();
+  await expect.element(page.getByText("Please enter a URL")).toBeVisible();
+  await expect.element(page.getByText("Please enter a title")).toBeVisible();
+  expect(updates()).toEqual([]);
+});
+
+test("while it is being saved, Save does not send it again", async () => {
+  const release = server.hold("bookmarks.update");
+  await openDialog();
+  await field("Title").fill("Sourdough");
+  await save().click();
+  await expect.element(save()).toHaveAttribute("aria-busy", "true");
+  await save().click();
+  await field("Title").click();
+  await userEvent.keyboard("{Enter}");
+  release();
+  await expect.poll(messageText).toContain("Bookmark saved");
+  expect(updates()).toHaveLength(1);
+});
+
+test("a broken link can be trusted here, and then the address has the focus", async () => {
+  server.on("linkChecks.trust", bookmark);
+  await openDialog({ ...bookmark, brokenReason: "Not found (404)" });
+  await page.getByRole("button", { name: "Not broken" }).click();
+  await expect.element(page.getByText("Not found (404)")).not.toBeInTheDocument();
+  await expect.element(field("URL")).toHaveFocus();
+});

@@ -1,0 +1,103 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useMemo, useRef } from "react";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useSelection } from "../../selection/use-selection.tsx";
+import { open } from "../../testing/open.tsx";
+import { makeBookmark } from "../../testing/samples.ts";
+import { sequenceOf } from "./bookmark-sequence.ts";
+import { useListKeys } from "./use-list-keys.ts";
+
+const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));
+const [rye, spelt, oats] = bookmarks.map(({ id }) => id);
+
+interface Actions {
+  onEdit: (bookmark: Bookmark) => void;
+  onDelete: (bookmark: Bookmark | undefined) => void;
+}
+
+function List(actions: Actions) {
+  const list = useRef<HTMLUListElement>(null);
+  const sequence = useMemo(() => sequenceOf(bookmarks), []);
+  useListKeys(list, sequence, actions);
+  const { selection, isEditing } = useSelection();
+  return (
+    <>
+      <input aria-label="Search" />
+      <ul ref={list}>
+        {bookmarks.map(({ id, title }, index) => (
+          <li key={id} data-index={index}>
+            <a href="#top">{title}</a>
+          </li>
+        ))}
+      </ul>
+      <p>{`${isEditing ? "editing " : ""}chosen: ${[...selection.single.keys()].join(" ")}`}</p>
+    </>
+  );
+}
+
+async function openList(isEditing = false) {
+  const actions = { onEdit: vi.fn<Actions["onEdit"]>(), onDelete: vi.fn<Actions["onDelete"]>() };
+  await open(<List {...actions} />, { isEditing });
+  return actions;
+}
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const link = (name: string) => page.getByRole("link", { name });
+const chosen = () => page.getByText(/chosen:/).element().textContent;
+
+test("j and k move down and up, from the first visible bookmark and not beyond the ends", async () => {
+  await openList();
+  await press("j");
+  await expect.element(link("Rye")).toHaveFocus();
+  await press("jjj");
+  await expect.element(link("Oats")).toHaveFocus();
+  await press("kkkk");
+  await expect.element(link("Rye")).toHaveFocus();
+});
+
+test("x selects and deselects the focused bookmark, and Escape clears the selection", async () => {
+  await openList();
+  await press("jjx");
+  await expect.poll(chosen).toBe(`chosen: ${spelt}`);
+  await press("x");
+  await expect.poll(chosen).toBe(`chosen: `);
+  await press("xkx");
+  await expect.poll(chosen).toBe(`chosen: ${spelt} ${rye}`);
+  await press("{Escape}");
+  await expect.poll(chosen).toBe(`chosen: `);
+});
+
+test("Shift with j selects every bookmark that it passes", async () => {
+  await openList();
+  await press("j{Shift>}jj{/Shift}");
+  await expect.poll(chosen).toBe(`chosen: ${rye} ${spelt} ${oats}`);
+  await expect.element(link("Oats")).toHaveFocus();
+});
+
+test("e edits the focused bookmark, # and Delete delete it", async () => {
+  const { onEdit, onDelete } = await openList();
+  await press("e");
+  expect(onEdit).not.toHaveBeenCalled();
+  await press("jje#{Delete}");
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith(bookmarks[1]);
+  expect(onDelete.mock.calls).toEqual([[bookmarks[1]], [bookmarks[1]]]);
+});
+
+test("keys typed into a field, or pressed with Ctrl, do nothing in the list", async () => {
+  const { onEdit, onDelete } = await openList();
+  await page.getByRole("textbox").click();
+  await press("jxe#");
+  await expect.element(page.getByRole("textbox")).toHaveValue("jxe#");
+  link("Rye").element().focus();
+  await press("{Control>}e{/Control}");
+  await expect.poll(chosen).toBe(`chosen: `);
+  expect([onEdit.mock.calls, onDelete.mock.calls]).toEqual([[], []]);
+});
+
+test("Escape leaves edit mode", async () => {
+  await openList(true);
+  await expect.poll(() => document.body.textContent).toContain("editing chosen");
+  await press("{Escape}");
+  await expect.poll(() => document.body.textContent).not.toContain("editing chosen");
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { DragSource, expectDropTarget, startDrag } from "../../dragging/testing/drag.tsx";
+import { open } from "../../testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../testing/samples.ts";
+import { CategoryRow } from "./category-row.tsx";
+import { nodeOf } from "./testing/sidebar.tsx";
+
+const bread = makeCategory({ name: "Bread" });
+
+function Row({ category = bread }) {
+  const act = { onToggle: () => {}, onPin: () => {}, onSelect: undefined };
+  return (
+    <ul style={{ position: "relative", height: 40 }}>
+      <CategoryRow node={nodeOf(category)} to={undefined} top={0} isSelected={false} isExpanded={false} {...act} />
+    </ul>
+  );
+}
+
+const editButton = () => page.getByRole("button", { name: "Change the icon of Bread" });
+
+test("the pencil opens the icon's field, and Escape gives the focus back to the category", async () => {
+  await open(<Row />);
+  await editButton().click();
+  await expect.element(page.getByRole("textbox", { name: "Icon of Bread" })).toHaveFocus();
+  expect(page.getByRole("link").elements()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("link", { name: /^Bread/ })).toHaveFocus();
+});
+
+test("a built-in category can be pinned, but keeps its icon", async () => {
+  await open(<Row category={{ ...bread, isCustom: false }} />);
+  await expect.element(page.getByRole("button", { name: "Pin Bread" })).toBeInTheDocument();
+  expect(editButton().elements()).toEqual([]);
+});
+
+test("the row is highlighted while a bookmark of another category is dragged over it", async () => {
+  await open(
+    <>
+      <DragSource name="rye" bookmark={makeBookmark()} />
+      <Row />
+    </>,
+  );
+  const row = page.getByRole("listitem");
+  await expectDropTarget(row.element());
+  const { moveOver, dropOn } = await startDrag(page.getByRole("button", { name: "rye" }).element());
+  expect(row.element().className).not.toContain(dropTargetClass);
+  await moveOver(row.element());
+  await expect.poll(() => row.element().className).toContain(dropTargetClass);
+  await dropOn(document.body);
+  await expect.poll(() => row.element().className).not.toContain(dropTargetClass);
+});

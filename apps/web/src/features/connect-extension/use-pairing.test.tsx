@@ -1,0 +1,111 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { CreatedApiToken } from "@bowerbird/contract/api-tokens";
+import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { elapse, stopTime } from "../../testing/time.ts";
+import { ConnectExtension } from "./connect-extension.tsx";
+import { usePairing } from "./use-pairing.ts";
+
+function Page({ state }: { state: string }) {
+  return <ConnectExtension pairing={usePairing(state)} email="ada@example.com" />;
+}
+
+const created: CreatedApiToken = {
+  id: "token",
+  name: "Browser extension (Chrome)",
+  scope: "read-write",
+  ending: "cret",
+  createdAt: new Date("2026-05-12T09:00:00Z"),
+  lastUsedAt: null,
+  expiresAt: null,
+  token: "bbt_secret",
+};
+const connect = page.getByRole("button", { name: "Connect" });
+let heard: ToExtension[];
+let answers: Partial<Record<ToExtension["type"], ToPage["type"]>>;
+
+/** An extension that listens in this page. */
+function listen({ data }: MessageEvent<unknown>): void {
+  if (!isToExtension(data)) return;
+  heard.push(data);
+  const type = answers[data.type];
+  if (type) window.postMessage({ to: "bowerbird-page", state: data.state, type }, location.origin);
+}
+
+beforeEach(() => {
+  [heard, answers] = [[], { hello: "here", token: "connected" }];
+  window.addEventListener("message", listen);
+  server.on("apiTokens.create", created);
+  server.on("apiTokens.revoke", { message: "" });
+});
+afterEach(() => window.removeEventListener("message", listen));
+
+test("an extension that answers is given a token of its own when the person agrees", async () => {
+  await open(<Page state="xyz" />);
+  await expect.element(page.getByText("ada@example.com")).toBeVisible();
+  expect(server.log).toEqual([]);
+  const release = server.hold("apiTokens.create");
+  await connect.click();
+  await connect.click();
+  release();
+  await expect.element(page.getByText("You can close this tab and save from any page.")).toBeVisible();
+  expect(server.calls("apiTokens.create")).toEqual([{ name: "Browser extension (Chrome)", scope: "read-write" }]);
+  expect(server.calls("apiTokens.revoke")).toEqual([]);
+  expect(heard.at(-1)).toEqual({ to: "bowerbird-extension", state: "xyz", type: "token", token: "bbt_secret" });
+});
+
+test("a token that the extension does not take is revoked again", async () => {
+  answers.token = "refused";
+  await open(<Page state="xyz" />);
+  await connect.click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("The extension did not take the connection. Please begin again in its options.");
+  expect(server.calls("apiTokens.revoke")).toEqual([{ id: "token" }]);
+});
+
+test("a token that the server refuses to make is said, and another try works", async () => {
+  server.on("apiTokens.create", new Refusal("CONFLICT", "You have 50 tokens already."));
+  await open(<Page state="xyz" />);
+  await connect.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("You have 50 tokens already.");
+  expect(heard.map(({ type }) => type)).not.toContain("token");
+  server.on("apiTokens.create", created);
+  await connect.click();
+  await expect.element(page.getByText("You can close this tab and save from any page.")).toBeVisible();
+});
+
+test("a page that no extension has opened says so and sends nothing", async () => {
+  await open(<Page state="" />);
+  await expect.element(page.getByText("The extension does not answer")).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test("an extension that is silent for three seconds counts as absent, and is still heard when it answers", async () => {
+  stopTime();
+  answers = {};
+  await open(<Page state="xyz" />);
+  await elapse(2_999);
+  await expect.element(page.getByText("Looking for the extension")).toBeVisible();
+  await elapse(1);
+  await expect.element(page.getByText("The extension does not answer")).toBeVisible();
+  answers = { hello: "here" };
+  await elapse(250);
+  await expect.element(connect).toBeVisible();
+});
+
+test("an answer with another state is not taken for the extension's own", async () => {
+  answers = {};
+  await open(<Page state="mine" />);
+  const heardLast = Promise.withResolvers<void>();
+  window.addEventListener("message", ({ data }) => data === "last" && heardLast.resolve());
+  window.postMessage({ to: "bowerbird-page", state: "other", type: "refused" }, location.origin);
+  window.postMessage("last", location.origin);
+  await heardLast.promise;
+  // Taken for an answer, it would have ended the wait for the real one.
+  answers = { hello: "here" };
+  await expect.element(connect).toBeVisible();
+});

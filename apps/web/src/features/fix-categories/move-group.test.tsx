@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { MoveGroup } from "./move-group.tsx";
+import type { RunChoice } from "./run-choice.ts";
+import { makeRunItem, toBaking } from "./testing/run-details.ts";
+
+function Group() {
+  const [choice, setChoice] = useState<RunChoice>(new Map());
+  return <MoveGroup runId="run" move={toBaking} choice={choice} onChoice={setChoice} />;
+}
+
+const all = page.getByRole("checkbox", { name: "Move all from Reading to Baking" });
+const toggle = page.getByRole("button", { name: /^Reading/ });
+const item = (name: string) => page.getByRole("checkbox", { name, exact: true });
+
+beforeEach(async () => {
+  server.on("recategorizations.items", {
+    items: ["bread", "oat", "rye"].map((id) => makeRunItem({ bookmarkId: id, title: id })),
+    nextCursor: null,
+  });
+  await open(<Group />);
+});
+
+test("the bookmarks of a group are asked for when it is opened, and hidden when it is closed", async () => {
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  expect(server.log).toEqual([]);
+  await toggle.click();
+  await expect.element(item("oat")).toBeChecked();
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
+  expect(server.calls("recategorizations.items")).toMatchObject([
+    { id: "run", fromCategoryId: "reading", toCategoryId: "baking" },
+  ]);
+  await toggle.click();
+  await expect.element(item("oat")).not.toBeInTheDocument();
+});
+
+test("a mixed group becomes whole on a click, and then empty", async () => {
+  await toggle.click();
+  await item("oat").click();
+  await expect.element(all).toHaveAttribute("aria-checked", "mixed");
+  await all.click();
+  await expect.element(all).toBeChecked();
+  await expect.element(item("oat")).toBeChecked();
+  await all.click();
+  await expect.element(all).not.toBeChecked();
+  await expect.element(item("rye")).not.toBeChecked();
+});
+
+test("a bookmark of an empty group can be taken in alone", async () => {
+  await all.click();
+  await toggle.click();
+  await item("rye").click();
+  await expect.element(item("rye")).toBeChecked();
+  await expect.element(item("oat")).not.toBeChecked();
+  await expect.element(all).toHaveAttribute("aria-checked", "mixed");
+});

@@ -1,0 +1,66 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import type { RunChoice } from "./run-choice.ts";
+import { RunItems } from "./run-items.tsx";
+import { makeRunItem } from "./testing/run-details.ts";
+
+const more = page.getByRole("button", { name: "Show more" });
+const names = () =>
+  page
+    .getByRole("checkbox")
+    .elements()
+    .map((box) => box.getAttribute("aria-label"));
+const openItems = (choice: RunChoice = new Map(), onChoice = vi.fn()) =>
+  open(<RunItems runId="run" groupKey="tags" choice={choice} onChoice={onChoice} />);
+
+test("each bookmark shows where it leads, why, how sure that is, and the tags that it would get", async () => {
+  server.on("recategorizations.items", { items: [makeRunItem({ tags: ["rye", "bread"] })], nextCursor: null });
+  await openItems();
+  await expect
+    .element(page.getByRole("link", { name: "Rye bread" }))
+    .toHaveAttribute("href", "https://rye.example/bread");
+  await expect.element(page.getByText("The page is about bread. (87 % sure)")).toBeVisible();
+  for (const tag of ["rye", "bread"]) await expect.element(page.getByText(tag, { exact: true })).toBeVisible();
+});
+
+test("a click on a bookmark leaves it out", async () => {
+  server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
+  const onChoice = vi.fn<(choice: RunChoice) => void>();
+  await openItems(new Map(), onChoice);
+  await page.getByRole("checkbox", { name: "Rye bread" }).click();
+  expect(onChoice.mock.calls).toEqual([[new Map([["tags", { isLeftOut: false, others: new Set(["bread"]) }]])]]);
+});
+
+test("a bookmark that was left out is shown so", async () => {
+  server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
+  await openItems(new Map([["tags", { isLeftOut: false, others: new Set(["bread"]) }]]));
+  await expect.element(page.getByRole("checkbox", { name: "Rye bread" })).not.toBeChecked();
+});
+
+test("the next page is added below the first", async () => {
+  server.on("recategorizations.items", ({ cursor }) =>
+    cursor
+      ? { items: [makeRunItem({ bookmarkId: "oat", title: "Oat" })], nextCursor: null }
+      : { items: [makeRunItem()], nextCursor: "next" },
+  );
+  await openItems();
+  await more.click();
+  await expect.poll(names).toEqual(["Rye bread", "Oat"]);
+  await expect.element(more).not.toBeInTheDocument();
+  expect(server.calls("recategorizations.items").map(({ id, cursor }) => [id, cursor])).toEqual([
+    ["run", undefined],
+    ["run", "next"],
+  ]);
+});
+
+test("bookmarks that could not be loaded can be asked for again", async () => {
+  server.on("recategorizations.items", new Refusal("CONFLICT"));
+  await openItems();
+  await expect.element(page.getByText(/^The bookmarks could not be loaded\./)).toBeVisible();
+  server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(names).toEqual(["Rye bread"]);
+});

@@ -1,0 +1,93 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { expectMessage, undo } from "../../testing/steps.ts";
+import { RunPreview } from "./run-preview.tsx";
+import { makeRun, makeRunItem } from "./testing/run-details.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const baking = page.getByRole("checkbox", { name: "Move all from Reading to Baking" });
+const travel = page.getByRole("checkbox", { name: "Move all from Reading to Travel" });
+const nothingLeftOut = { exceptIds: [], exceptMoves: [], includeIds: [] };
+
+beforeEach(() => {
+  server.on("recategorizations.items", {
+    items: ["bread", "oat", "rye"].map((id) => makeRunItem({ bookmarkId: id, title: id })),
+    nextCursor: null,
+  });
+  server.on("recategorizations.applyPreview", { ...makeRun({ status: "applied", applied: 4 }) });
+});
+
+test("everything is applied on a click, once, and can be undone from the message", async () => {
+  server.on("recategorizations.undo", { restored: 3, kept: 1 });
+  await open(<RunPreview run={makeRun()} />);
+  await expect.element(page.getByRole("heading", { name: "4 bookmarks would move" })).toBeVisible();
+  await expect.element(page.getByText("4 bookmarks of 4 chosen")).toBeVisible();
+  const release = server.hold("recategorizations.applyPreview");
+  await button("Apply to 4 bookmarks").click();
+  await button("Apply to 4 bookmarks").click();
+  release();
+  await expectMessage("4 bookmarks updated");
+  expect(server.calls("recategorizations.applyPreview")).toEqual([{ id: "run", ...nothingLeftOut }]);
+  await undo();
+  await expectMessage("3 bookmarks put back1 bookmark stayed because you changed them since.");
+});
+
+test("a group that is left out counts no more and is named when the rest is applied", async () => {
+  await open(<RunPreview run={makeRun()} />);
+  await baking.click();
+  await expect.element(page.getByText("1 bookmark of 4 chosen")).toBeVisible();
+  await button("Apply to 1 bookmark").click();
+  const move = { fromCategoryId: "reading", toCategoryId: "baking" };
+  await expect
+    .poll(() => server.calls("recategorizations.applyPreview"))
+    .toEqual([{ id: "run", ...nothingLeftOut, exceptMoves: [move] }]);
+});
+
+test("nothing can be applied when all is left out", async () => {
+  await open(<RunPreview run={makeRun()} />);
+  await baking.click();
+  await travel.click();
+  await expect.element(button("Apply to 0 bookmarks")).toBeDisabled();
+  await travel.click();
+  await expect.element(button("Apply to 1 bookmark")).toBeEnabled();
+});
+
+test("one bookmark of a group that is left out, and its group is mixed", async () => {
+  await open(<RunPreview run={makeRun()} />);
+  await page.getByRole("button", { name: /^Reading.*Baking/ }).click();
+  await page.getByRole("checkbox", { name: "oat" }).click();
+  await expect.element(baking).toHaveAttribute("aria-checked", "mixed");
+  await button("Apply to 3 bookmarks").click();
+  await expect
+    .poll(() => server.calls("recategorizations.applyPreview"))
+    .toEqual([{ id: "run", ...nothingLeftOut, exceptIds: ["oat"] }]);
+});
+
+test("tags that would be added are counted, and single bookmarks can be left out", async () => {
+  const tags = Array.from({ length: 42 }, (_, index) => ({ tag: `tag ${index}`, count: 1_000 }));
+  await open(<RunPreview run={makeRun({ kind: "tags", changes: [], tags, changed: 3 })} />);
+  await expect.element(page.getByText("tag 0 1,000")).toBeVisible();
+  await expect.element(page.getByText("…and 2 more")).toBeVisible();
+  await page.getByRole("checkbox", { name: "rye" }).click();
+  await expect.element(button("Apply to 2 bookmarks")).toBeEnabled();
+});
+
+test("discarding cancels the run", async () => {
+  server.on("recategorizations.cancel", makeRun({ status: "cancelled" }));
+  await open(<RunPreview run={makeRun()} />);
+  await button("Discard").click();
+  await expect.poll(() => server.calls("recategorizations.cancel")).toEqual([{ id: "run" }]);
+});
+
+test("a refused application is said, and the choice stays", async () => {
+  server.on("recategorizations.applyPreview", new Refusal("CONFLICT", "Another run is being applied."));
+  await open(<RunPreview run={makeRun()} />);
+  await baking.click();
+  await button("Apply to 1 bookmark").click();
+  await expectMessage("Another run is being applied.");
+  await expect.element(baking).not.toBeChecked();
+  await expect.element(button("Apply to 1 bookmark")).not.toHaveAttribute("aria-busy");
+});

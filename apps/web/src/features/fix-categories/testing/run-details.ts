@@ -1,0 +1,26 @@
+import type { RecategorizationDetails, RecategorizationItem } from "@bowerbird/contract/recategorizations";
+import { makeRecategorization } from "../../../testing/run-samples.ts";
+
+export const toBaking = { from: "Reading", fromCategoryId: "reading", to: "Baking", toCategoryId: "baking", count: 3 };
+export const toTravel = { from: "Reading", fromCategoryId: "reading", to: "Travel", toCategoryId: "travel", count: 1 };
+
+/** A run that is ready: 3 bookmarks would go to one category and 1 to another. */
+export const makeRun = (fields: Partial<RecategorizationDetails> = {}): RecategorizationDetails => ({
+  ...makeRecategorization({ id: "run", status: "ready", processed: 10, changed: 4 }),
+  changes: [toBaking, toTravel],
+  tags: [],
+  ...fields,
+});
+
+export const makeRunItem = (fields: Partial<RecategorizationItem> = {}): RecategorizationItem => ({
+  bookmarkId: "bread",
+  url: "https://rye.example/bread",
+  title: "Rye bread",
+  from: "Reading",
+  to: "Baking",
+  tags: [],
+  confidence: 0.874,
+  reason: "The page is about bread.",
+  status: "proposed",
+  ...fields,
+});

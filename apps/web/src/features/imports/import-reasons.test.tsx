@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeImportItem } from "../../testing/run-samples.ts";
+import { newId } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { ImportReasons } from "./import-reasons.tsx";
+
+const id = newId();
+const shown = (text: string) => page.getByText(text);
+const failWith = (...messages: string[]) =>
+  server.on("imports.items", {
+    items: messages.map((message) => makeImportItem({ status: "failed", message })),
+    nextCursor: null,
+  });
+const texts = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("a single reason is shown without a count", async () => {
+  failWith("No address", "No address");
+  await open(<ImportReasons id={id} status="failed" count={2} />);
+  await expect.element(shown("Failed: 2")).toBeVisible();
+  await expect.poll(texts).toEqual(["No address"]);
+  expect(server.calls("imports.items")).toMatchObject([{ id, status: "failed" }]);
+});
+
+test("several reasons are counted, the most frequent first, and the fifth is left to the list", async () => {
+  failWith("a", "b", "b", "c", "d", "e");
+  await open(<ImportReasons id={id} status="failed" count={6} />);
+  await expect
+    .poll(texts)
+    .toEqual(["2 × b", "1 × a", "1 × c", "1 × d", "…and other reasons; the list below names each."]);
+});

@@ -1,0 +1,48 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeImport, makeImportItem } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { ImportResults } from "./import-results.tsx";
+
+const record = makeImport({ status: "partial", processed: 3, created: 2, failed: 1, finishedAt: new Date() });
+const button = (name: string) => page.getByRole("button", { name });
+const shown = (text: string | RegExp) => page.getByText(text);
+
+test("the links can be filtered by result and back; only results that occurred are offered", async () => {
+  server.on("imports.items", ({ status }) => ({
+    items: [makeImportItem(status === "failed" ? { title: "Broken", status } : { title: "Rye" })],
+    nextCursor: null,
+  }));
+  const release = server.hold("imports.items");
+  await open(<ImportResults record={record} />);
+  await expect.element(page.getByRole("status", { name: "Loading the results" })).toBeVisible();
+  release();
+  await expect.element(shown("Rye")).toBeVisible();
+  await expect.element(button("All 3")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByRole("button", { name: /Skipped/ })).not.toBeInTheDocument();
+  await button("Failed 1").click();
+  await expect.element(shown("Broken")).toBeVisible();
+  await expect.element(page.getByText("Rye")).not.toBeInTheDocument();
+  await button("All 3").click();
+  await expect.element(shown("Rye")).toBeVisible();
+});
+
+test.each([
+  [null, "The first links appear here in a moment."],
+  [new Date(), "There is nothing to show here."],
+])("without links the list says so (ended: %s)", async (finishedAt, sentence) => {
+  server.on("imports.items", { items: [], nextCursor: null });
+  await open(<ImportResults record={{ ...record, finishedAt }} />);
+  await expect.element(shown(sentence)).toBeVisible();
+});
+
+test("a failure is shown, and a retry shows the links", async () => {
+  server.on("imports.items", new Refusal("CONFLICT"));
+  await open(<ImportResults record={record} />);
+  await expect.element(shown(/The results could not be loaded\./)).toBeVisible();
+  server.on("imports.items", { items: [makeImportItem({ title: "Rye" })], nextCursor: null });
+  await button("Try again").click();
+  await expect.element(shown("Rye")).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { rememberCurrentUrl } from "../../live/current-url.ts";
+import { address, open } from "../../testing/open.tsx";
+import { makeImport } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { ImportView } from "./import-view.tsx";
+
+const running = makeImport({ total: 400, processed: 101, created: 101, enriched: 101 });
+const { id } = running;
+const ended: ImportRecord = {
+  ...running,
+  status: "partial",
+  processed: 400,
+  created: 399,
+  enriched: 399,
+  failed: 1,
+  finishedAt: new Date(),
+};
+const button = (name: string) => page.getByRole("button", { name });
+const shown = (text: string | RegExp) => page.getByText(text);
+
+async function openView(record: ImportRecord | Refusal) {
+  server.on("imports.get", record);
+  return open(
+    <ImportView id={id} clearTo="/add?method=bulk" renderOrganizer={({ created }) => <p>{`Organize ${created}`}</p>} />,
+  );
+}
+
+/** As the server does it: from then on the import is so. */
+function answerChange(path: "imports.cancel" | "imports.retry", record: ImportRecord): void {
+  server.on(path, () => {
+    server.on("imports.get", record);
+    return record;
+  });
+}
+
+beforeEach(() => server.on("imports.items", { items: [], nextCursor: null }));
+afterEach(() => rememberCurrentUrl(id, null));
+
+test("an import at work shows how far it is and at which link", async () => {
+  await openView(running);
+  await expect.element(shown("101 of 400 links")).toBeVisible();
+  await expect.element(shown("25 %")).toBeVisible();
+  rememberCurrentUrl(id, "https://rye.example/101");
+  await expect.element(shown("https://rye.example/101")).toBeVisible();
+  await expect.element(page.getByText(/^Organize/)).not.toBeInTheDocument();
+});
+
+test("an import can be cancelled once", async () => {
+  answerChange("imports.cancel", { ...running, status: "cancelled", finishedAt: new Date() });
+  await openView(running);
+  const release = server.hold("imports.cancel");
+  await button("Cancel").click();
+  await expect.element(button("Cancel")).toHaveAttribute("aria-busy", "true");
+  await button("Cancel").click();
+  release();
+  await expect.element(shown("Import Cancelled")).toBeVisible();
+  await expect.element(shown("Organize 101")).toBeVisible();
+  expect(server.calls("imports.cancel")).toEqual([{ id }]);
+});
+
+test("a refused cancel is shown, and the import goes on", async () => {
+  server.on("imports.cancel", new Refusal("CONFLICT", "It has just ended."));
+  await openView(running);
+  await button("Cancel").click();
+  await expect.element(shown("It has just ended.")).toBeVisible();
+  await expect.element(shown("101 of 400 links")).toBeVisible();
+});
+
+test("failed links are tried again, while what came in can be organized", async () => {
+  answerChange("imports.retry", { ...running, processed: 399, created: 399, failed: 0 });
+  await openView(ended);
+  await expect.element(shown("Partial Success")).toBeVisible();
+  await expect.element(shown("399 bookmarks added to your collection. 1 failed.")).toBeVisible();
+  await expect.element(shown("Organize 399")).toBeVisible();
+  await button("Retry Failed URLs").click();
+  await expect.element(shown("399 of 400 links")).toBeVisible();
+  await expect.element(shown("Organize 399")).toBeVisible();
+  expect(server.calls("imports.retry")).toEqual([{ id }]);
+});
+
+test("without failures nothing is offered to be tried again, and the results can be cleared", async () => {
+  await openView({ ...ended, status: "succeeded", failed: 0 });
+  await expect.element(shown("Import Complete")).toBeVisible();
+  await expect.element(button("Retry Failed URLs")).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Clear Results" }).click();
+  await expect.element(address()).toHaveTextContent("/add?method=bulk");
+});
+
+test("an import in which nothing was found says why, without empty lists", async () => {
+  await openView({
+    ...ended,
+    status: "failed",
+    processed: 0,
+    created: 0,
+    failed: 0,
+    enriched: 0,
+    message: "No URLs found",
+  });
+  await expect.element(shown("No URLs found. There is no link in it that could be read.")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Results" })).not.toBeInTheDocument();
+});
+
+test("an import that does not exist leads to a new one", async () => {
+  await openView(new Refusal("NOT_FOUND"));
+  await expect.element(shown("There is no such import")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Start a new import" })).toHaveAttribute("href", "/add");
+});
+
+test("an import that cannot be loaded can be tried again", async () => {
+  await openView(new Refusal("INTERNAL_SERVER_ERROR"));
+  await expect.element(shown("The import could not be loaded")).toBeVisible();
+  server.on("imports.get", running);
+  await button("Try again").click();
+  await expect.element(shown("101 of 400 links")).toBeVisible();
+});

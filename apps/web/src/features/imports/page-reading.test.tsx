@@ -1,0 +1,51 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeImport } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { PageReading } from "./page-reading.tsx";
+import { useImport } from "./use-import.ts";
+
+const record = makeImport({ status: "succeeded", created: 57, enriched: 12 });
+const paused = { ...record, isEnrichmentPaused: true };
+const button = (name: string) => page.getByRole("button", { name });
+const shown = (text: string) => page.getByText(text);
+
+function Reading() {
+  const { data } = useImport(record.id);
+  return data ? <PageReading record={data} /> : null;
+}
+
+test("reading pages can be paused and resumed", async () => {
+  server.on("imports.get", record);
+  server.on("imports.pause", paused);
+  server.on("imports.resume", record);
+  await open(<Reading />);
+  await expect.element(shown("Pages read: 12 of 57")).toBeVisible();
+  const release = server.hold("imports.pause");
+  await button("Pause reading").click();
+  await expect.element(button("Pause reading")).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect.element(shown("Reading pages is paused: 12 of 57")).toBeVisible();
+  await button("Resume reading").click();
+  await expect.element(shown("Pages read: 12 of 57")).toBeVisible();
+  expect([server.calls("imports.pause"), server.calls("imports.resume")]).toEqual([
+    [{ id: record.id }],
+    [{ id: record.id }],
+  ]);
+});
+
+test("a refusal is shown, and the reading goes on", async () => {
+  server.on("imports.get", record);
+  server.on("imports.pause", new Refusal("CONFLICT"));
+  await open(<Reading />);
+  await button("Pause reading").click();
+  await expect.element(shown("That did not work. Please try again.")).toBeVisible();
+  await expect.element(button("Pause reading")).not.toHaveAttribute("aria-busy");
+});
+
+test("once all pages are read, nothing of it is shown", async () => {
+  const { container } = await open(<PageReading record={{ ...record, enriched: 57 }} />);
+  expect(container).not.toHaveTextContent("Pages read");
+});

@@ -1,0 +1,47 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeBookmark } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { SavedBookmark } from "./saved-bookmark.tsx";
+
+const bookmark = makeBookmark({ tags: ["oven"], aiSummary: "How to bake with rye." });
+
+beforeEach(() => {
+  server.on("bookmarks.get", bookmark);
+  server.on("tags.popular", []);
+});
+
+test("it shows the saved bookmark with its summary, and links to the next steps", async () => {
+  await open(<SavedBookmark id={bookmark.id} tree={null} />);
+  await expect.element(page.getByText("Rye bread", { exact: true })).toBeVisible();
+  const text = () => document.body.textContent;
+  for (const part of [bookmark.url, "AI summary: How to bake with rye.", "📚 Reading", "oven"])
+    expect(text()).toContain(part);
+  expect(server.calls("bookmarks.get")).toEqual([{ id: bookmark.id }]);
+  await expect.element(page.getByRole("link", { name: "View Your Bookmarks" })).toHaveAttribute("href", "/");
+  await expect.element(page.getByRole("link", { name: "Add another" })).toHaveAttribute("href", "/add?method=single");
+});
+
+test("a failure to load the bookmark is shown, and Try again loads it", async () => {
+  server.on("bookmarks.get", new Refusal("NOT_FOUND"));
+  await open(<SavedBookmark id={bookmark.id} tree={null} />);
+  await expect.element(page.getByRole("heading", { name: "The bookmark could not be loaded" })).toBeVisible();
+  server.on("bookmarks.get", bookmark);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("heading", { name: "Bookmark saved" })).toBeVisible();
+});
+
+test("tags added here are shown at once", async () => {
+  server.on("bookmarks.updateMany", () => {
+    server.on("bookmarks.get", { ...bookmark, tags: ["oven", "slow"] });
+    return { updated: 1, failed: [], changeId: null };
+  });
+  await open(<SavedBookmark id={bookmark.id} tree={null} />);
+  await page.getByRole("textbox", { name: "Tags" }).click();
+  await userEvent.keyboard("slow{Enter}");
+  await page.getByRole("button", { name: "Tag 1 bookmark" }).click();
+  await expect.element(page.getByTitle("slow")).toBeVisible();
+  expect(server.calls("bookmarks.updateMany")).toEqual([{ ids: [bookmark.id], addTags: ["slow"] }]);
+});

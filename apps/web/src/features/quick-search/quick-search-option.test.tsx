@@ -1,0 +1,62 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { openWith } from "../../testing/open-with.tsx";
+import { makeBookmark } from "../../testing/samples.ts";
+import { QuickSearchOption } from "./quick-search-option.tsx";
+
+const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });
+const option = () => page.getByRole("option");
+
+interface OptionProps {
+  isActive?: boolean;
+  isByMeaning?: boolean;
+  onHover?: () => void;
+  onChoose?: () => void;
+}
+
+function Option({ isActive = false, isByMeaning = false, onHover = () => {}, onChoose = () => {} }: OptionProps) {
+  return (
+    <div style={{ height: 80, overflowY: "auto" }} data-testid="scroller">
+      <div style={{ height: 400 }} />
+      <QuickSearchOption {...{ id: "option", bookmark, words: ["rye"], isActive, isByMeaning, onHover, onChoose }} />
+    </div>
+  );
+}
+
+test("it shows title, site, category and the first tags, with the searched words marked", async () => {
+  await open(<Option />);
+  const marked = [...option().element().querySelectorAll("mark")].map((mark) => mark.textContent);
+  expect(marked).toEqual(["Rye", "rye", "rye"]);
+  for (const text of ["rye.example", "Reading", "oven", "+1"]) expect(option().element().textContent).toContain(text);
+  expect(option().element().textContent).not.toContain("by meaning");
+});
+
+test("a result that was found only by meaning says so", async () => {
+  await open(<Option isByMeaning />);
+  await expect.element(page.getByText("by meaning")).toBeInTheDocument();
+});
+
+test("it scrolls into view when it becomes highlighted", async () => {
+  const change = await openWith(Option, {});
+  const scroller = page.getByTestId("scroller").element();
+  expect(scroller.scrollTop).toBe(0);
+  change({ isActive: true });
+  await expect.element(option()).toHaveAttribute("aria-selected", "true");
+  await expect.poll(() => scroller.scrollTop).toBeGreaterThan(300);
+});
+
+test("the pointer highlights it, and a click chooses it without moving the focus", async () => {
+  const [onHover, onChoose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await open(
+    <>
+      <input aria-label="Search" />
+      <Option onHover={onHover} onChoose={onChoose} />
+    </>,
+  );
+  await page.getByRole("textbox").click();
+  await option().click();
+  expect(onHover).toHaveBeenCalled();
+  expect(onChoose).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole("textbox")).toHaveFocus();
+});

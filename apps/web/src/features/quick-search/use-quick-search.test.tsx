@@ -1,0 +1,92 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import { beforeEach, expect, test } from "vitest";
+import { openHook } from "../../testing/open.tsx";
+import { makeBookmark } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { useQuickSearch } from "./use-quick-search.ts";
+
+const meaning = (state: MeaningStatus["state"]): MeaningStatus => ({ state, model: null, understood: 1, total: 1 });
+const asked = () => server.calls("search.quick").map(({ q, meaning: by }) => (by ? `${q} by meaning` : q));
+
+/** A search whose text can be changed. */
+async function openSearch(first: string) {
+  const state = { text: first };
+  const { result, rerender } = await openHook(() => useQuickSearch(state.text));
+  return {
+    current: () => result.current,
+    title: () => result.current.result?.bookmarks[0]?.title,
+    type: async (text: string) => {
+      state.text = text;
+      await rerender();
+    },
+  };
+}
+
+beforeEach(() => {
+  server.on("search.meaning", meaning("no-model"));
+  server.on("search.quick", ({ q }) => ({ bookmarks: [makeBookmark({ title: `Found ${q}` })], corrections: [] }));
+});
+
+test("a text of one letter sends no search and shows no results", async () => {
+  const { current, type } = await openSearch("b");
+  expect(current().result).toBeUndefined();
+  await type("br");
+  await expect.poll(() => current().isCurrent).toBe(true);
+  await type("b");
+  await expect.poll(() => current().result).toBeUndefined();
+  expect(asked()).toEqual(["br"]);
+});
+
+test("while an answer is pending the previous one stays and is not current", async () => {
+  const { current, title, type } = await openSearch("br");
+  await expect.poll(title).toBe("Found br");
+  const release = server.hold("search.quick");
+  await type("bre");
+  await expect.poll(asked).toEqual(["br", "bre"]);
+  expect(current()).toMatchObject({ answeredQuery: "bre", isCurrent: false });
+  await type(" bread ");
+  expect([title(), current().isCurrent, current().answeredQuery]).toEqual(["Found br", false, "bre"]);
+  release();
+  await expect.poll(title).toBe("Found bread");
+  expect(current().isCurrent).toBe(true);
+  expect(asked().at(-1)).toBe("bread");
+});
+
+test("a refused search is an error, and another text may work", async () => {
+  server.on("search.quick", ({ q }) => {
+    if (q === "br") throw new Refusal("CONFLICT");
+    return { bookmarks: [], corrections: [] };
+  });
+  const { current, type } = await openSearch("br");
+  await expect.poll(() => current().isError).toBe(true);
+  await type("bre");
+  await expect.poll(() => current().isCurrent).toBe(true);
+  expect(current().isError).toBe(false);
+});
+
+test("with a model, a semantic search is sent beside the word search", async () => {
+  server.on("search.meaning", meaning("on"));
+  const found = makeBookmark({ title: "Sourdough" });
+  const model = Promise.withResolvers<void>();
+  server.on("search.quick", async ({ meaning: by }) => {
+    if (by) await model.promise;
+    return { bookmarks: [found], corrections: [], ...(by ? { byMeaning: [found.id] } : {}) };
+  });
+  const { current } = await openSearch("bread");
+  await expect.poll(() => current().isCurrent).toBe(true);
+  await expect.poll(() => current().isLooking).toBe(true);
+  expect(current().meant).toBeUndefined();
+  model.resolve();
+  await expect.poll(() => current().meant?.byMeaning).toEqual([found.id]);
+  expect(asked()).toEqual(["bread", "bread by meaning"]);
+  await expect.poll(() => current().isLooking).toBe(false);
+});
+
+test("without a model only the word search is sent", async () => {
+  const { current } = await openSearch("bread");
+  await expect.poll(() => current().isCurrent).toBe(true);
+  await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
+  expect(current()).toMatchObject({ isLooking: false, meant: undefined });
+  expect(asked()).toEqual(["bread"]);
+});

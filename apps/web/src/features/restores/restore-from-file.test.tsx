@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { messageText } from "../../testing/steps.ts";
+import { RestoreFromFile } from "./restore-from-file.tsx";
+
+const input = page.getByLabelText("Backup file");
+const button = page.getByRole("button", { name: "Restore from a file…" });
+const file = () => new File(["{}"], "backup.json", { type: "application/json" });
+
+async function openUpload() {
+  const onStarted = vi.fn<(id: string) => void>();
+  await open(<RestoreFromFile onStarted={onStarted} />);
+  return onStarted;
+}
+
+test("the chosen file is sent, and its restore is shown", async () => {
+  const sent = Promise.withResolvers<FormDataEntryValue | null>();
+  const answer = Promise.withResolvers<Response>();
+  server.onRest("POST /api/restores", async (request) => {
+    sent.resolve((await request.formData()).get("file"));
+    return answer.promise;
+  });
+  const onStarted = await openUpload();
+  await input.upload(file());
+  expect(await sent.promise).toMatchObject({ name: "backup.json", size: 2 });
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  expect(onStarted).not.toHaveBeenCalled();
+  answer.resolve(Response.json({ id: "restore" }, { status: 202 }));
+  await expect.poll(() => onStarted.mock.calls).toEqual([["restore"]]);
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+});
+
+test("a refused file is said, and the same one can be sent again", async () => {
+  server.onRest("POST /api/restores", () => Response.json({ message: "This is no backup." }, { status: 400 }));
+  const onStarted = await openUpload();
+  await input.upload(file());
+  await expect.poll(messageText).toContain("This is no backup.");
+  // A browser tells of no change where the same file is chosen again, unless the field was emptied.
+  await expect.element(input).toHaveValue("");
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+  server.onRest("POST /api/restores", () => Response.json({ id: "restore" }, { status: 202 }));
+  await input.upload(file());
+  await expect.poll(() => onStarted.mock.calls).toEqual([["restore"]]);
+});
+
+test("an answer that is none of the server's is said in our own words", async () => {
+  server.onRest("POST /api/restores", () => new Response("<html>", { status: 502 }));
+  await openUpload();
+  await input.upload(file());
+  await expect.poll(messageText).toContain("The backup could not be sent");
+  expect(server.log).toEqual(["POST /api/restores"]);
+});

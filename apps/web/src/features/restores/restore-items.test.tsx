@@ -1,0 +1,67 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { RestoreItem } from "@bowerbird/contract/restores";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { RestoreItems } from "./restore-items.tsx";
+
+const makeItem = (fields: Partial<RestoreItem> = {}): RestoreItem => ({
+  kind: "changed",
+  status: "pending",
+  url: "https://rye.example/bread",
+  title: "Rye bread",
+  bookmarkId: null,
+  changes: [],
+  message: null,
+  ...fields,
+});
+const rows = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => row.textContent);
+
+test("each bookmark shows its title or else its address, what changes, and what is said of it", async () => {
+  const changes = [
+    { field: "title", from: "Rye", to: "Rye bread" },
+    { field: "date", from: null, to: "2026-05-12T09:00:00Z" },
+  ];
+  server.on("restores.items", {
+    items: [makeItem({ changes, message: "Kept." }), makeItem({ title: "" })],
+    nextCursor: null,
+  });
+  await open(<RestoreItems id="restore" kind="changed" />);
+  await expect
+    .poll(rows)
+    .toEqual([
+      "Rye breadhttps://rye.example/breadtitle: Rye →becomes Rye breaddate: nothing →becomes May 12, 2026, 9:00 AMKept.",
+      "https://rye.example/breadhttps://rye.example/bread",
+    ]);
+  await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+});
+
+test("the next page is added below the first, once", async () => {
+  server.on("restores.items", ({ cursor }) =>
+    cursor ? { items: [makeItem({ title: "Oat" })], nextCursor: null } : { items: [makeItem()], nextCursor: "next" },
+  );
+  await open(<RestoreItems id="restore" kind="new" />);
+  const more = page.getByRole("button", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  const release = server.hold("restores.items");
+  await more.click();
+  await more.click();
+  release();
+  await expect.poll(rows).toHaveLength(2);
+  await expect.element(more).not.toBeInTheDocument();
+  expect(server.calls("restores.items").map(({ kind, cursor }) => [kind, cursor])).toEqual([
+    ["new", undefined],
+    ["new", "next"],
+  ]);
+});
+
+test("a list that could not be loaded says so", async () => {
+  server.on("restores.items", new Refusal("CONFLICT"));
+  await open(<RestoreItems id="restore" kind="new" />);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The list could not be loaded.");
+});

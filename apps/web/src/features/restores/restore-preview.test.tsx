@@ -1,0 +1,47 @@
+import type { RestoreDetails } from "@bowerbird/contract/restores";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeRestore } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { RestorePreview } from "./restore-preview.tsx";
+
+const openPreview = (fields: Partial<RestoreDetails>) =>
+  open(<RestorePreview restore={{ ...makeRestore({ id: "restore" }), categories: [], ...fields }} />);
+
+test("each part shows its count, and one without any cannot be opened", async () => {
+  await openPreview({ added: 1_200, changed: 3, categoriesAdded: 1, categoriesChanged: 2 });
+  const rows = ["New bookmarks1,200", "Bookmarks that differ3", "Categories added or changed3"];
+  const shown = () => [...document.querySelectorAll("summary")].map((row) => row.textContent);
+  await expect.poll(shown).toEqual(rows);
+  await expect.element(page.getByText("Not in the backup0")).toBeVisible();
+  await expect.element(page.getByText(/^Not readable/)).not.toBeInTheDocument();
+});
+
+test("what is in a part is asked for when it is opened, and not before", async () => {
+  server.on("restores.items", { items: [], nextCursor: null });
+  await openPreview({ missing: 2, skipped: 1 });
+  expect(server.log).toEqual([]);
+  await page.getByText(/^Not in the backup/).click();
+  await expect.poll(() => server.calls("restores.items")).toMatchObject([{ id: "restore", kind: "missing" }]);
+  await page.getByText(/^Not readable/).click();
+  await expect.poll(() => server.calls("restores.items")).toMatchObject([{ kind: "missing" }, { kind: "skipped" }]);
+});
+
+test("categories are shown with what becomes of them", async () => {
+  await openPreview({
+    categoriesAdded: 1,
+    categoriesChanged: 1,
+    categories: [
+      { path: "Baking/Rye", kind: "new", changes: [] },
+      { path: "Travel", kind: "changed", changes: [{ field: "icon", from: "🚂", to: null }] },
+    ],
+  });
+  await page.getByText(/^Categories added or changed/).click();
+  const rows = () =>
+    page
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.textContent);
+  await expect.poll(rows).toEqual(["Baking/Rye new", "Travel icon: 🚂 →becomes nothing"]);
+});

@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { messageText } from "../../testing/steps.ts";
+import { ApiSection } from "./api-section.tsx";
+import { BookmarkletSection } from "./bookmarklet-section.tsx";
+
+test("the bookmarklet holds code for this site, and a click here explains what it is for", async () => {
+  await open(<BookmarkletSection />);
+  const link = page.getByRole("link", { name: "Save to Bowerbird" });
+  const href = link.element().getAttribute("href")!;
+  // Some browsers cut an address at the first space or quote.
+  expect(href).toMatch(/^javascript:[\w%.()!~*'-]+$/);
+  const code = decodeURIComponent(href);
+  expect(code).toContain(`"${location.origin}/add?"+new URLSearchParams({popup:1,url:location.href`);
+  await link.click();
+  await expect.poll(messageText).toContain("Drag it to your bookmarks bar");
+});
+
+test("the bookmarklet brings the page, its title and what is marked to the form for adding", async () => {
+  await open(<BookmarkletSection />);
+  const opened = vi.spyOn(window, "open").mockReturnValue(window);
+  document.title = "Rye & oat";
+  const href = page.getByRole("link", { name: "Save to Bowerbird" }).element().getAttribute("href")!;
+  // As the browser does with a click on it in another page.
+  new Function(decodeURIComponent(href.slice("javascript:".length)))();
+  const [address] = opened.mock.calls[0]!;
+  const { searchParams, pathname } = new URL(String(address));
+  expect(pathname).toBe("/add");
+  expect(Object.fromEntries(searchParams)).toEqual({ popup: "1", url: location.href, title: "Rye & oat", text: "" });
+  opened.mockRestore();
+});
+
+test("the bookmarklet's address and the example of the API can be copied", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await open(
+    <>
+      <BookmarkletSection />
+      <ApiSection />
+    </>,
+  );
+  await page.getByRole("button", { name: "Copy its address" }).click();
+  await expect.poll(messageText).toContain("Bookmarklet copied");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(messageText).toContain("Example copied");
+  expect(written.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^javascript:/),
+    expect.stringContaining(`curl ${location.origin}/api/bookmarks`),
+  ]);
+  written.mockRestore();
+});

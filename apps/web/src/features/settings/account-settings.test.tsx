@@ -1,0 +1,38 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { AccountSettings } from "./account-settings.tsx";
+import { makeAccount } from "./testing/account-samples.ts";
+
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+beforeEach(() => {
+  server.on("account.sessions", []);
+  server.on("apiTokens.list", []);
+});
+
+test("an account with a password shows how to change it, and nothing of Google", async () => {
+  server.on("account.get", makeAccount());
+  await open(<AccountSettings />);
+  for (const name of ["Name", "Email", "Password", "Devices", "API tokens", "Delete account"])
+    await expect.element(heading(name)).toBeVisible();
+  await expect.element(heading("Google sign-in")).not.toBeInTheDocument();
+  await expect.element(page.getByText(`${location.origin}/mcp`)).toBeVisible();
+});
+
+test("an account of Google shows no password form", async () => {
+  server.on("account.get", makeAccount({ hasPassword: false, hasGoogle: true }));
+  await open(<AccountSettings />);
+  await expect.element(heading("Google sign-in")).toBeVisible();
+  await expect.element(heading("Password")).not.toBeInTheDocument();
+});
+
+test("an account that could not be loaded can be asked for again", async () => {
+  server.on("account.get", new Refusal("CONFLICT"));
+  await open(<AccountSettings />);
+  await expect.element(heading("Your account")).toBeVisible();
+  server.on("account.get", makeAccount());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(heading("Devices")).toBeVisible();
+});

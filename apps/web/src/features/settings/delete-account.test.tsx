@@ -1,0 +1,43 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { makeAccount } from "./testing/account-samples.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const password = page.getByLabelText("Password", { exact: true });
+const problem = page.getByRole("alert").filter({ hasText: "This is not your password." });
+
+test("a wrong password is said, keeps the dialog open, and is forgotten when it opens again", async () => {
+  server.on("account.delete", new Refusal("FORBIDDEN", "This is not your password."));
+  await open(<DeleteAccount account={makeAccount()} />);
+  await button("Delete Account").click();
+  await password.fill("wrong");
+  await button("Delete for good").click();
+  await expect.element(problem).toBeVisible();
+  expect(server.calls("account.delete")).toEqual([{ password: "wrong" }]);
+  await button("Cancel").click();
+  await button("Delete Account").click();
+  await expect.element(problem).not.toBeInTheDocument();
+  await expect.element(password).toHaveValue("");
+});
+
+test("a person without a password sends none", async () => {
+  server.on("account.delete", new Refusal("FORBIDDEN", "Please sign in again first."));
+  await open(<DeleteAccount account={makeAccount({ hasPassword: false })} />);
+  await button("Delete Account").click();
+  await button("Delete for good").click();
+  await expect.element(page.getByText("Please sign in again first.")).toBeVisible();
+  expect(server.calls("account.delete")).toEqual([{}]);
+});
+
+test("cancelling deletes nothing", async () => {
+  await open(<DeleteAccount account={makeAccount()} />);
+  await button("Delete Account").click();
+  await password.fill("secret");
+  await button("Cancel").click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(server.log).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { LinkCheckState } from "@bowerbird/contract/link-checks";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { expectMessage } from "../../testing/steps.ts";
+import { LinkCheckSettings } from "./link-check-settings.tsx";
+
+const makeState = (fields: Partial<LinkCheckState> = {}): LinkCheckState => ({
+  enabled: true,
+  startedAt: new Date("2026-05-12T09:00:00Z"),
+  finishedAt: null,
+  nextAt: null,
+  total: 10,
+  checked: 4,
+  broken: 0,
+  ...fields,
+});
+const check = page.getByRole("switch", { name: "Check my links every week" });
+const progress = page.getByRole("progressbar", { name: "Links checked" });
+
+test("a check at work shows how far it is, and switching it off hides that at once", async () => {
+  server.on("linkChecks.get", makeState());
+  server.on("linkChecks.change", makeState({ enabled: false }));
+  await open(<LinkCheckSettings />);
+  await expect.element(progress).toHaveAttribute("aria-valuenow", "4");
+  await expect.element(page.getByText("4 of 10 links checked since May 12, 2026.")).toBeVisible();
+  const release = server.hold("linkChecks.change");
+  await check.click();
+  await expect.element(check).not.toBeChecked();
+  await expect.element(progress).not.toBeInTheDocument();
+  release();
+  expect(server.calls("linkChecks.change")).toEqual([{ enabled: false }]);
+});
+
+test("a refused change is said and taken back", async () => {
+  server.on("linkChecks.get", makeState());
+  server.on("linkChecks.change", new Refusal("CONFLICT", "Please wait a moment."));
+  await open(<LinkCheckSettings />);
+  const release = server.hold("linkChecks.change");
+  await check.click();
+  await expect.element(check).not.toBeChecked();
+  release();
+  await expectMessage("Please wait a moment.");
+  await expect.element(check).toBeChecked();
+});
+
+test("broken links are counted and lead to their list", async () => {
+  server.on("linkChecks.get", makeState({ broken: 1, checked: 10, finishedAt: new Date("2026-05-13T09:00:00Z") }));
+  await open(<LinkCheckSettings />);
+  const link = page.getByRole("link", { name: "1 broken link", exact: true });
+  await expect.element(link).toHaveAttribute("href", "/?search=&is=broken");
+  await expect.element(progress).not.toBeInTheDocument();
+});
+
+test("a finished check without broken links says so", async () => {
+  server.on("linkChecks.get", makeState({ checked: 10, finishedAt: new Date("2026-05-13T09:00:00Z") }));
+  await open(<LinkCheckSettings />);
+  await expect.element(page.getByText("No broken links.")).toBeVisible();
+});
+
+test("a state that could not be loaded can be asked for again", async () => {
+  server.on("linkChecks.get", new Refusal("CONFLICT"));
+  await open(<LinkCheckSettings />);
+  await expect.element(page.getByText("It could not be loaded.")).toBeVisible();
+  server.on("linkChecks.get", makeState());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(check).toBeChecked();
+});

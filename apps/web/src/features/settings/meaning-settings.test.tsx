@@ -1,0 +1,54 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { elapse, stopTime } from "../../testing/time.ts";
+import { MeaningSettings } from "./meaning-settings.tsx";
+
+const give = (fields: Partial<MeaningStatus>) =>
+  server.on("search.meaning", { state: "on", model: "small-model", understood: 10, total: 10, ...fields });
+const progress = page.getByRole("progressbar");
+
+test("what is sent to which model is said, and no progress once all is understood", async () => {
+  give({});
+  await open(<MeaningSettings />);
+  await expect.element(page.getByText(/are sent to the model small-model/)).toBeVisible();
+  await expect.element(page.getByText("On", { exact: true })).toBeVisible();
+  await expect.element(progress).not.toBeInTheDocument();
+});
+
+test.each([
+  ["no-model", /Until then nothing is sent anywhere/],
+  ["no-extension", /lacks the extension pgvector/],
+  ["not-permitted", /does not let Bowerbird switch on/],
+] as const)("a server with %s says what would switch it on", async (state, text) => {
+  give({ state, model: null, understood: 0 });
+  await open(<MeaningSettings />);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText("Off", { exact: true })).toBeVisible();
+  await expect.element(progress).not.toBeInTheDocument();
+});
+
+test("while bookmarks are being understood their number is asked for every five seconds, until the last", async () => {
+  stopTime();
+  give({ understood: 1_000, total: 2_000 });
+  const rendered = open(<MeaningSettings />);
+  await elapse(100);
+  await rendered;
+  await elapse(100);
+  await expect.element(page.getByText("1,000 of 2,000 bookmarks understood")).toBeVisible();
+  give({ understood: 2_000, total: 2_000 });
+  await elapse(5_000);
+  await elapse(100);
+  await expect.element(progress).not.toBeInTheDocument();
+  await elapse(20_000);
+  expect(server.calls("search.meaning")).toHaveLength(2);
+});
+
+test("a state that could not be loaded is said", async () => {
+  server.on("search.meaning", new Refusal("CONFLICT"));
+  await open(<MeaningSettings />);
+  await expect.element(page.getByText("Whether it is on cannot be told at present.")).toBeVisible();
+});

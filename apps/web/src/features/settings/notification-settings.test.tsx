@@ -1,0 +1,52 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { NotificationSettings as Settings } from "@bowerbird/contract/notifications";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { allLoaded, expectMessage } from "../../testing/steps.ts";
+import { NotificationSettings } from "./notification-settings.tsx";
+
+const settings: Settings = {
+  backupFailed: true,
+  importFinished: false,
+  linksBroken: true,
+  weeklyDigest: false,
+  timeZone: "UTC",
+};
+const digest = page.getByRole("switch", { name: "Weekly digest" });
+
+test("a choice shows at once and is sent with the time zone", async () => {
+  server.on("notifications.get", settings);
+  server.on("notifications.change", { ...settings, weeklyDigest: true });
+  await open(<NotificationSettings />);
+  await expect.element(page.getByRole("switch", { name: "Backup failed" })).toBeChecked();
+  const release = server.hold("notifications.change");
+  await digest.click();
+  await expect.element(digest).toBeChecked();
+  release();
+  await allLoaded();
+  await expect.element(digest).toBeChecked();
+  expect(server.calls("notifications.change")).toEqual([{ weeklyDigest: true, timeZone: "UTC" }]);
+});
+
+test("a refused choice is said and taken back", async () => {
+  server.on("notifications.get", settings);
+  server.on("notifications.change", new Refusal("CONFLICT", "This server sends no mail."));
+  await open(<NotificationSettings />);
+  const release = server.hold("notifications.change");
+  await digest.click();
+  await expect.element(digest).toBeChecked();
+  release();
+  await expectMessage("This server sends no mail.");
+  await expect.element(digest).not.toBeChecked();
+});
+
+test("choices that could not be loaded can be asked for again", async () => {
+  server.on("notifications.get", new Refusal("CONFLICT"));
+  await open(<NotificationSettings />);
+  await expect.element(page.getByRole("heading", { name: "Your choices" })).toBeVisible();
+  server.on("notifications.get", settings);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(digest).not.toBeChecked();
+});

@@ -1,0 +1,58 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { allLoaded, expectMessage } from "../../testing/steps.ts";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+
+function Form() {
+  trpc.account.sessions.useQuery();
+  return <PasswordChangeForm />;
+}
+
+const current = page.getByLabelText("Current password");
+const next = page.getByLabelText("New password");
+const again = page.getByLabelText("Confirm password");
+const change = page.getByRole("button", { name: "Change password" });
+
+beforeEach(async () => {
+  server.on("account.sessions", []);
+  await open(<Form />);
+  await allLoaded();
+});
+
+test("a new password is sent once its rules are met; the fields empty and the devices are asked for again", async () => {
+  server.on("account.changePassword", { message: "Your password is changed." });
+  await current.fill("old password");
+  await next.fill("1234567");
+  await again.fill("1234567");
+  await expect.element(change).toBeDisabled();
+  await next.fill("12345678");
+  await expect.element(change).toBeDisabled();
+  await again.fill("12345678");
+  await change.click();
+  await expectMessage("Your password is changed.");
+  for (const field of [current, next, again]) await expect.element(field).toHaveValue("");
+  expect(server.calls("account.changePassword")).toMatchObject([
+    { currentPassword: "old password", password: "12345678" },
+  ]);
+  await expect.poll(() => server.calls("account.sessions")).toHaveLength(2);
+});
+
+test("nothing can be sent without the current password", async () => {
+  await next.fill("12345678");
+  await again.fill("12345678");
+  await expect.element(change).toBeDisabled();
+});
+
+test("a wrong current password is said, and what was typed stays", async () => {
+  server.on("account.changePassword", new Refusal("FORBIDDEN", "This is not your password."));
+  await current.fill("wrong");
+  await next.fill("12345678");
+  await again.fill("12345678");
+  await change.click();
+  await expect.element(page.getByText("This is not your password.")).toBeVisible();
+  await expect.element(next).toHaveValue("12345678");
+});

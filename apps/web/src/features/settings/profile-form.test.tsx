@@ -1,0 +1,47 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { expectMessage } from "../../testing/steps.ts";
+import { ProfileForm } from "./profile-form.tsx";
+import { makeAccount } from "./testing/account-samples.ts";
+
+const first = page.getByLabelText("First name");
+const save = page.getByRole("button", { name: "Save name" });
+
+test("a new name is sent once and shown by everything that shows who is signed in", async () => {
+  server.on("account.update", makeAccount({ firstName: "Augusta" }));
+  server.on("auth.user", { ...ada, firstName: "Augusta" });
+  await open(<ProfileForm account={makeAccount()} />);
+  await expect.element(save).toBeDisabled();
+  await first.fill("Augusta");
+  const release = server.hold("account.update");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(save).toHaveAttribute("aria-busy", "true");
+  await save.click();
+  release();
+  await expectMessage("Name saved");
+  expect(server.calls("account.update")).toEqual([{ firstName: "Augusta", lastName: "Lovelace" }]);
+  expect(server.calls("auth.user")).toHaveLength(1);
+});
+
+test("a missing first name is said beside its field, and nothing is sent", async () => {
+  await open(<ProfileForm account={makeAccount()} />);
+  await first.fill("  ");
+  await save.click();
+  await expect.element(page.getByText("Please enter your first name")).toBeVisible();
+  await expect.element(first).toHaveAttribute("aria-invalid", "true");
+  expect(server.log).toEqual([]);
+});
+
+test("a refused name is said, and what was typed stays", async () => {
+  server.on("account.update", new Refusal("CONFLICT", "The name was changed elsewhere."));
+  await open(<ProfileForm account={makeAccount()} />);
+  await first.fill("Augusta");
+  await save.click();
+  await expect.element(page.getByText("The name was changed elsewhere.")).toBeVisible();
+  await expect.element(first).toHaveValue("Augusta");
+  await expect.element(save).toBeEnabled();
+});

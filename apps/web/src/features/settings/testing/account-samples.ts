@@ -1,0 +1,34 @@
+import type { Account, Session } from "@bowerbird/contract/account";
+import type { ApiToken } from "@bowerbird/contract/api-tokens";
+import { ada, newId } from "../../../testing/samples.ts";
+
+const createdAt = new Date("2026-05-01T09:00:00Z");
+
+export const makeAccount = (fields: Partial<Account> = {}): Account => ({
+  ...ada,
+  createdAt,
+  hasPassword: true,
+  hasGoogle: false,
+  ...fields,
+});
+
+export const makeSession = (fields: Partial<Session> = {}): Session => ({
+  id: newId(),
+  device: "Firefox on Linux",
+  address: "192.0.2.1",
+  createdAt,
+  lastUsedAt: new Date("2026-05-12T00:00:00Z"),
+  isCurrent: false,
+  ...fields,
+});
+
+export const makeToken = (fields: Partial<ApiToken> = {}): ApiToken => ({
+  id: newId(),
+  name: "My script",
+  scope: "read",
+  ending: "x7Qz",
+  createdAt,
+  lastUsedAt: null,
+  expiresAt: null,
+  ...fields,
+});

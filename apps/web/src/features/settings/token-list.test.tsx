@@ -1,0 +1,57 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { expectMessage } from "../../testing/steps.ts";
+import { makeToken } from "./testing/account-samples.ts";
+import { TokenList } from "./token-list.tsx";
+
+const token = makeToken({ scope: "read-write", lastUsedAt: new Date("2026-05-12T00:00:00Z") });
+const revoke = page.getByRole("button", { name: "Revoke My script" });
+
+test("each token shows what it may do, its end and when it was used", async () => {
+  server.on("apiTokens.list", [token, makeToken({ name: "Other" })]);
+  await open(<TokenList />);
+  const rows = () =>
+    page
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.textContent);
+  await expect
+    .poll(rows)
+    .toEqual([
+      "My scriptreads and writes…x7Qz · made May 1, 2026 · last used May 12, 2026Revoke",
+      "Otherreads…x7Qz · made May 1, 2026 · never usedRevoke",
+    ]);
+});
+
+test("a revoked token leaves the list", async () => {
+  server.on("apiTokens.list", [token]);
+  server.on("apiTokens.revoke", { message: "" });
+  await open(<TokenList />);
+  await expect.element(revoke).toBeVisible();
+  server.on("apiTokens.list", []);
+  await revoke.click();
+  await expect.element(page.getByText("My script", { exact: true })).not.toBeInTheDocument();
+  expect(server.calls("apiTokens.revoke")).toEqual([{ id: token.id }]);
+});
+
+test("a refusal is said, and the token stays", async () => {
+  server.on("apiTokens.list", [token]);
+  server.on("apiTokens.revoke", new Refusal("CONFLICT", "It was revoked elsewhere."));
+  await open(<TokenList />);
+  await revoke.click();
+  await expectMessage("It was revoked elsewhere.");
+  await expect.poll(() => server.calls("apiTokens.list")).toHaveLength(2);
+  await expect.element(revoke).toBeVisible();
+});
+
+test("tokens that could not be loaded can be asked for again", async () => {
+  server.on("apiTokens.list", new Refusal("CONFLICT"));
+  await open(<TokenList />);
+  await expect.element(page.getByRole("heading", { name: "Tokens" })).toBeVisible();
+  server.on("apiTokens.list", [token]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(revoke).toBeVisible();
+});

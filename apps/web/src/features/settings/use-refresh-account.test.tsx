@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
+import { sessionStore } from "../../session/session-store.ts";
+import { open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { makeAccount } from "./testing/account-samples.ts";
+import { useRefreshAccount } from "./use-refresh-account.ts";
+
+function Name() {
+  const refresh = useRefreshAccount();
+  const { data } = trpc.account.get.useQuery();
+  return <button onClick={() => void refresh()}>{data?.firstName}</button>;
+}
+
+test("the account and who is signed in are both asked for again", async () => {
+  server.on("account.get", makeAccount());
+  await open(<Name />);
+  server.on("account.get", makeAccount({ firstName: "Augusta" }));
+  server.on("auth.user", { ...ada, firstName: "Augusta" });
+  await page.getByRole("button", { name: "Ada" }).click();
+  await expect.element(page.getByRole("button", { name: "Augusta" })).toBeVisible();
+  await expect.poll(() => sessionStore.get()?.firstName).toBe("Augusta");
+});

@@ -1,0 +1,161 @@
+import type { MergeSuggestion, PopularTag } from "@bowerbird/contract/tags";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { rememberChangeProgress } from "../../changes/change-progress.ts";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { choose, messageText } from "../../testing/steps.ts";
+import { Tags } from "./tags.tsx";
+
+const counted: PopularTag[] = [
+  { tag: "oven", count: 9 },
+  { tag: "rye", count: 5 },
+  { tag: "Crème", count: 3 },
+  { tag: "ryes", count: 1 },
+];
+const suggestion: MergeSuggestion = { reason: "spelling", tags: [counted[1]!, counted[3]!] };
+const without = (...gone: string[]) => counted.filter(({ tag }) => !gone.includes(tag));
+const shown = () =>
+  page
+    .getByRole("list", { name: "Tags" })
+    .getByRole("link")
+    .elements()
+    .map((link) => link.textContent);
+const button = (name: string) => page.getByRole("button", { name });
+const box = (tag: string) => page.getByRole("checkbox", { name: `Select ${tag}` });
+const serveTags = (tags: PopularTag[]) => server.on("tags.list", { tags, total: tags.length });
+
+/** Below the room of the page's header, where its buttons stick. */
+async function openLibrary(): Promise<void> {
+  await open(
+    <main style={{ paddingTop: 80 }}>
+      <Tags linkOf={(tag) => `/search?tags=${tag}`} />
+    </main>,
+  );
+  await expect.poll(shown).toEqual(["oven", "rye", "Crème", "ryes"]);
+}
+
+beforeEach(() => {
+  serveTags(counted);
+  server.on("tags.suggestMerges", []);
+});
+afterEach(() => rememberChangeProgress({ done: 1, total: 1 }));
+
+test("tags are filtered by name without accents, and sorted by use or name", async () => {
+  await openLibrary();
+  await page.getByRole("searchbox").fill("CREM");
+  await expect.poll(shown).toEqual(["Crème"]);
+  await page.getByRole("searchbox").fill("nothing");
+  await expect.element(page.getByRole("heading", { name: "No tag with “nothing”" })).toBeVisible();
+  await button("Show all tags").click();
+  await choose("Sort by", "By name");
+  await expect.poll(shown).toEqual(["Crème", "oven", "rye", "ryes"]);
+});
+
+test("selected tags are deleted together, and then nothing is selected", async () => {
+  server.on("tags.delete", () => {
+    serveTags(without("rye", "Crème"));
+    return { updated: 8, changeId: "change 1" };
+  });
+  const release = server.hold("tags.delete");
+  await openLibrary();
+  await expect.element(button("Delete")).toBeDisabled();
+  await box("rye").click();
+  await box("Crème").click({ modifiers: ["Shift"] });
+  await expect.element(page.getByText("2 selected")).toBeVisible();
+  await button("Delete").click();
+  await expect.element(button("Delete")).toHaveAttribute("aria-busy", "true");
+  await button("Delete").click();
+  release();
+  await expect.poll(messageText).toContain("2 tags deleted");
+  await expect.poll(shown).toEqual(["oven", "ryes"]);
+  expect(server.calls("tags.delete")).toEqual([{ tags: ["rye", "Crème"] }]);
+  await expect.element(button("Select all")).toBeVisible();
+});
+
+test("tags that a filter hides stay selected", async () => {
+  await openLibrary();
+  await box("oven").click();
+  await page.getByRole("searchbox").fill("rye");
+  await expect.poll(shown).toEqual(["rye", "ryes"]);
+  await box("rye").click();
+  await expect.element(page.getByText("2 selected")).toBeVisible();
+  await button("Select none").click();
+  await button("Select all").click();
+  await expect.element(page.getByText("2 selected")).toBeVisible();
+  await expect.element(box("ryes")).toBeChecked();
+});
+
+test("two selected tags are merged into the name given in the dialog", async () => {
+  server.on("tags.merge", () => {
+    serveTags(without("ryes"));
+    return { updated: 6, changeId: null };
+  });
+  await openLibrary();
+  await box("rye").click();
+  await expect.element(button("Merge")).toBeDisabled();
+  await box("ryes").click();
+  await button("Merge").click();
+  const dialog = page.getByRole("dialog", { name: "Merge 2 tags" });
+  await expect.element(dialog.getByRole("textbox")).toHaveValue("rye");
+  expect(dialog.element().textContent).toContain("They become one: rye, ryes");
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect.poll(messageText).toContain("2 tags merged into “rye”");
+  expect(server.calls("tags.merge")).toEqual([{ tags: ["rye", "ryes"], into: "rye" }]);
+  await expect.poll(shown).toEqual(["oven", "rye", "Crème"]);
+});
+
+test("a name that is taken shows a warning, and an empty name an error", async () => {
+  server.on("tags.rename", { updated: 1, changeId: null });
+  await openLibrary();
+  await button("Rename ryes").click();
+  await page.getByRole("textbox", { name: "Name" }).fill(" ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Please enter a tag.");
+  await page.getByRole("textbox", { name: "Name" }).fill("rye");
+  await expect.element(page.getByText("You have “rye” already: the two become one.")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(messageText).toContain("“ryes” is now “rye”");
+  expect(server.calls("tags.rename")).toEqual([{ tag: "ryes", to: "rye" }]);
+});
+
+test("the same name renames nothing", async () => {
+  await openLibrary();
+  await button("Rename rye").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(server.calls("tags.rename")).toEqual([]);
+});
+
+test("after the deletion of a row the list gets the focus", async () => {
+  server.on("tags.delete", () => {
+    serveTags(without("rye"));
+    return { updated: 5, changeId: null };
+  });
+  await openLibrary();
+  await button("Delete rye").click();
+  await expect.poll(shown).toEqual(["oven", "Crème", "ryes"]);
+  await expect.element(page.getByRole("list", { name: "Tags" })).toHaveFocus();
+});
+
+test("a suggestion can be merged with one click or kept apart", async () => {
+  server.on("tags.suggestMerges", [suggestion]);
+  server.on("tags.merge", { updated: 6, changeId: null });
+  const release = server.hold("tags.merge");
+  await openLibrary();
+  await button("Merge into rye: ryes").click();
+  await expect.element(button("Merge into rye: ryes")).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect.poll(messageText).toContain("2 tags merged into “rye”");
+  expect(server.calls("tags.merge")).toEqual([{ tags: ["rye", "ryes"], into: "rye" }]);
+  await button("Keep apart: rye, ryes").click();
+  await expect.poll(messageText).toContain("These tags stay apart");
+  await expect.element(button("Keep apart: rye, ryes")).not.toBeInTheDocument();
+});
+
+test("the progress of a change of very many bookmarks is shown", async () => {
+  await openLibrary();
+  rememberChangeProgress({ done: 1_000, total: 12_000 });
+  await expect.element(page.getByRole("progressbar", { name: "Bookmarks changed" })).toBeVisible();
+  await expect.element(page.getByText("1,000 of 12,000. You can go on meanwhile.")).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { Tags } from "./tags.tsx";
+
+const openTags = () => open(<Tags linkOf={(tag) => `/search?tags=${tag}`} />);
+beforeEach(() => server.on("tags.suggestMerges", []));
+
+test("each tag leads to its bookmarks", async () => {
+  server.on("tags.list", { tags: [{ tag: "rye", count: 1_200 }], total: 1 });
+  await openTags();
+  await expect.element(page.getByRole("link", { name: "rye" })).toHaveAttribute("href", "/search?tags=rye");
+  await expect.element(page.getByText("1,200 bookmarks")).toBeVisible();
+  expect(page.getByText(/most used of/).elements()).toEqual([]);
+});
+
+test("if not all tags are listed, it says that these are the most used", async () => {
+  server.on("tags.list", { tags: [{ tag: "rye", count: 2 }], total: 12_000 });
+  await openTags();
+  await expect.element(page.getByText("These are the 1 most used of 12,000 tags.")).toBeVisible();
+});
+
+test("without tags there is an empty state", async () => {
+  server.on("tags.list", { tags: [], total: 0 });
+  await openTags();
+  await expect.element(page.getByRole("heading", { name: "No tags yet" })).toBeVisible();
+});
+
+test("a failure to load tags is shown, and Try again loads them", async () => {
+  server.on("tags.list", new Refusal("CONFLICT"));
+  await openTags();
+  await expect.element(page.getByRole("heading", { name: "Your tags could not be loaded" })).toBeVisible();
+  server.on("tags.list", { tags: [{ tag: "rye", count: 2 }], total: 1 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "rye" })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { trpc } from "../../api/trpc.ts";
+import { openHook } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { allLoaded, messageText, undo, whileAway } from "../../testing/steps.ts";
+import { useTagChanges } from "./use-tag-changes.ts";
+
+const listCalls = () => server.calls("tags.list").length;
+const names = ["rename", "merge", "delete"] as const;
+
+async function openChanges() {
+  const onDone = vi.fn<() => void>();
+  const { result } = await openHook(() => {
+    trpc.tags.list.useQuery();
+    return useTagChanges(onDone);
+  });
+  await allLoaded();
+  const change = {
+    rename: () => result.current.rename("rye", "Rye"),
+    merge: (onSuccess?: () => void) => result.current.merge(["rye", "ryes"], "rye", onSuccess),
+    delete: (onSuccess?: () => void) => result.current.remove(["rye"], onSuccess),
+  };
+  return { changes: () => result.current, change, onDone };
+}
+
+beforeEach(() => {
+  server.on("tags.list", { tags: [], total: 0 });
+  for (const name of names) server.on(`tags.${name}`, { updated: 2, changeId: "change 1" });
+});
+
+test.for([
+  ["rename", "“rye” is now “Rye”2 bookmarks", { tag: "rye", to: "Rye" }],
+  ["merge", "2 tags merged into “rye”2 bookmarks", { tags: ["rye", "ryes"], into: "rye" }],
+  ["delete", "“rye” deleted2 bookmarks", { tags: ["rye"] }],
+] as const)("%s says what was done and can be undone", async ([name, text, input]) => {
+  server.on("bookmarks.undoChange", { restored: 2, failed: [] });
+  const { change, onDone } = await openChanges();
+  change[name]();
+  await expect.poll(messageText).toContain(text);
+  expect(server.calls(`tags.${name}`)).toEqual([input]);
+  expect(onDone).toHaveBeenCalledOnce();
+  await expect.poll(listCalls).toBe(2);
+  await undo();
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
+  await expect.poll(listCalls).toBe(3);
+});
+
+test.for([
+  ["rename", "Failed to rename the tag"],
+  ["merge", "Failed to merge the tags"],
+  ["delete", "Failed to delete the tags"],
+] as const)(
+  "a refused %s says why and refetches the tags, and without a connection it says what failed",
+  async ([name, text]) => {
+    server.on(`tags.${name}`, new Refusal("CONFLICT", "This tag is gone."));
+    const { change, onDone } = await openChanges();
+    change[name]();
+    await expect.poll(messageText).toContain("ErrorThis tag is gone.");
+    await expect.poll(listCalls).toBe(2);
+    expect(onDone).not.toHaveBeenCalled();
+    await whileAway(async () => {
+      change[name]();
+      await expect.poll(messageText).toContain(`${text}. The server did not answer`);
+    });
+  },
+);
+
+test("several deleted tags are counted", async () => {
+  const { changes } = await openChanges();
+  changes().remove(["rye", "oats"]);
+  await expect.poll(messageText).toContain("2 tags deleted");
+});
+
+test("it reports the tags being merged and deleted until the server answers, and then calls onSuccess", async () => {
+  const [releaseMerge, releaseDelete] = [server.hold("tags.merge"), server.hold("tags.delete")];
+  const { changes, change } = await openChanges();
+  const [onMerged, onDeleted] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  change.merge(onMerged);
+  change.delete(onDeleted);
+  await expect.poll(() => changes().merging).toEqual(["rye", "ryes"]);
+  await expect.poll(() => changes().removing).toEqual(["rye"]);
+  expect([onMerged.mock.calls.length, onDeleted.mock.calls.length]).toEqual([0, 0]);
+  releaseMerge();
+  releaseDelete();
+  await expect.poll(() => [changes().merging, changes().removing]).toEqual([null, null]);
+  await expect.poll(() => [onMerged.mock.calls.length, onDeleted.mock.calls.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { makeTrashed } from "../../testing/samples.ts";
+import { TrashList } from "./trash-list.tsx";
+
+const bookmarks = Array.from({ length: 500 }, (_, index) => makeTrashed({ title: `Bookmark ${index}` }));
+const rows = () => page.getByRole("listitem").elements();
+const rowWith = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+async function openList(count: number, hasMore = false) {
+  const act = {
+    onEndReached: vi.fn<() => void>(),
+    onToggle: vi.fn<(id: string, isRange: boolean) => void>(),
+    onRestore: vi.fn<(id: string) => void>(),
+  };
+  const shown = bookmarks.slice(0, count);
+  await open(<TrashList bookmarks={shown} hasMore={hasMore} selected={new Set([shown[1]!.id])} {...act} />);
+  return act;
+}
+
+test("of many rows only the visible ones are rendered, and scrolling renders the others", async () => {
+  await openList(500);
+  await expect.element(rowWith("Bookmark 0")).toHaveAttribute("aria-setsize", "500");
+  expect(rows().length).toBeLessThan(40);
+  window.scrollTo(0, 64 * 300);
+  await expect.element(rowWith("Bookmark 305")).toHaveAttribute("aria-posinset", "306");
+  expect(rows().length).toBeLessThan(40);
+});
+
+test("the next page is requested near the end of the list, and not before", async () => {
+  const { onEndReached } = await openList(100, true);
+  await expect.element(rowWith("Bookmark 0")).toHaveAttribute("aria-setsize", "-1");
+  expect(onEndReached).not.toHaveBeenCalled();
+  window.scrollTo(0, 64 * 75);
+  await expect.poll(() => onEndReached.mock.calls.length).toBeGreaterThan(0);
+});
+
+test("a complete list requests nothing at its end", async () => {
+  const { onEndReached } = await openList(3);
+  await expect.element(rowWith("Bookmark 2")).toBeVisible();
+  expect(onEndReached).not.toHaveBeenCalled();
+});
+
+test("a row can be selected, alone or with Shift as a range, and restored", async () => {
+  const { onToggle, onRestore } = await openList(3);
+  await expect.element(page.getByRole("checkbox", { name: "Select Bookmark 1" })).toBeChecked();
+  await expect.element(page.getByRole("checkbox", { name: "Select Bookmark 0" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Select Bookmark 0" }).click();
+  await page.getByRole("checkbox", { name: "Select Bookmark 2" }).click({ modifiers: ["Shift"] });
+  expect(onToggle.mock.calls).toEqual([
+    [bookmarks[0]!.id, false],
+    [bookmarks[2]!.id, true],
+  ]);
+  await page.getByRole("button", { name: "Restore Bookmark 2" }).click();
+  expect(onRestore).toHaveBeenCalledExactlyOnceWith(bookmarks[2]!.id);
+});

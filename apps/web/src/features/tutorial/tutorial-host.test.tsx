@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { isTutorialCompleted } from "./tutorial-completion.ts";
+import { TutorialHost } from "./tutorial-host.tsx";
+import { closeTutorial, openTutorial } from "./tutorial-store.ts";
+
+const dialog = page.getByRole("dialog", { name: "Interactive Tutorial" });
+const button = (name: string) => dialog.getByRole("button", { name, exact: true });
+const step = (name: string) => dialog.getByRole("heading", { name });
+afterEach(closeTutorial);
+
+async function openDialog(): Promise<void> {
+  await open(<TutorialHost />);
+  await expect.element(dialog).not.toBeInTheDocument();
+  openTutorial();
+  await expect.element(dialog).toBeVisible();
+}
+
+test("Next and Previous lead through the steps, and the dots tell which were seen", async () => {
+  await openDialog();
+  await expect.element(button("Previous")).toBeDisabled();
+  await button("Next").click();
+  await expect.element(step("Save your first bookmark")).toBeVisible();
+  await expect.element(dialog.getByText("2 of 8")).toBeVisible();
+  await expect.element(button("Step 1: Welcome to Bowerbird, visited")).toBeVisible();
+  await expect.element(button("Step 2: Save your first bookmark")).toHaveAttribute("aria-current", "step");
+  await button("Previous").click();
+  await expect.element(step("Welcome to Bowerbird")).toBeVisible();
+});
+
+test("a dot leads to its step", async () => {
+  await openDialog();
+  await button("Step 8: Keyboard shortcuts").click();
+  await expect.element(step("Keyboard shortcuts")).toBeVisible();
+  await expect.element(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "8");
+  await button("Restart").click();
+  await expect.element(step("Welcome to Bowerbird")).toBeVisible();
+});
+
+test.each([
+  ["Skip Tutorial", () => button("Skip Tutorial").click()],
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+])("%s closes it without completing it", async (_name, leave) => {
+  await openDialog();
+  await leave();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(isTutorialCompleted()).toBe(false);
+});
+
+test("the last button completes it, and switches everything else off", async () => {
+  await openDialog();
+  await button("Step 8: Keyboard shortcuts").click();
+  await button("Complete").click();
+  await expect.element(dialog.getByText("You are all set")).toBeVisible();
+  for (const name of ["Complete", "Previous", "Play", "Restart"]) await expect.element(button(name)).toBeDisabled();
+  expect(isTutorialCompleted()).toBe(true);
+});

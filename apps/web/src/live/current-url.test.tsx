@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { rememberCurrentUrl, useCurrentUrl } from "./current-url.ts";
+
+const Current = ({ id }: { id: string }) => <p>{`${id}: ${useCurrentUrl(id) ?? "none"}`}</p>;
+const shown = (text: string) => page.getByText(text);
+
+test("each import shows its own current link, until it has none", async () => {
+  await render(
+    <>
+      <Current id="one" />
+      <Current id="two" />
+    </>,
+  );
+  await expect.element(shown("one: none")).toBeVisible();
+  rememberCurrentUrl("one", "https://rye.example");
+  rememberCurrentUrl("two", "https://oat.example");
+  await expect.element(shown("one: https://rye.example")).toBeVisible();
+  await expect.element(shown("two: https://oat.example")).toBeVisible();
+  rememberCurrentUrl("one", null);
+  await expect.element(shown("one: none")).toBeVisible();
+  await expect.element(shown("two: https://oat.example")).toBeVisible();
+  rememberCurrentUrl("two", null);
+});

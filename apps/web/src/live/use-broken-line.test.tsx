@@ -1,0 +1,106 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { queryClient } from "../api/query-client.ts";
+import { connection } from "../connection/connection-store.ts";
+import { useIsExpired } from "../session/expired-session.ts";
+import { open } from "../testing/open.tsx";
+import { openWith } from "../testing/open-with.tsx";
+import { server } from "../testing/server.ts";
+import { elapse, stopTime } from "../testing/time.ts";
+import { useBrokenLine } from "./use-broken-line.ts";
+
+const reset = vi.fn<() => void>();
+const lost = new Error("lost");
+beforeEach(() => {
+  reset.mockClear();
+  stopTime();
+  server.on("stats.get", { totalBookmarks: 0, categories: 0 });
+  server.onRest("GET /api/auth/user", () => new Response());
+});
+
+interface LineProps {
+  status: string;
+  error?: unknown;
+}
+
+function Line({ status, error }: LineProps) {
+  useBrokenLine({ status, error, reset });
+  return <p>{useIsExpired() ? "Expired" : "Signed in"}</p>;
+}
+
+const resets = (): number => reset.mock.calls.length;
+
+test("a line that works asks nothing and is not opened again", async () => {
+  await open(<Line status="pending" error={null} />);
+  await elapse(60_000);
+  expect([resets(), server.log]).toEqual([0, []]);
+});
+
+test("a line that breaks asks one question", async () => {
+  const give = await openWith<LineProps>(Line, { status: "pending", error: null });
+  give({ status: "connecting", error: lost });
+  await elapse(60_000);
+  expect(server.log).toEqual(["stats.get"]);
+  give({ status: "connecting", error: new Error("lost again") });
+  await elapse(60_000);
+  expect(server.log).toEqual(["stats.get"]);
+  expect(resets()).toBe(0);
+});
+
+test("each break asks a question of its own", async () => {
+  const give = await openWith<LineProps>(Line, { status: "connecting", error: lost });
+  await expect.poll(() => elapse(0).then(() => queryClient.isFetching())).toBe(0);
+  give({ status: "pending", error: null });
+  give({ status: "connecting", error: lost });
+  await expect.poll(() => elapse(0).then(() => server.log)).toEqual(["stats.get", "stats.get"]);
+});
+
+test("the question shows that the session has ended", async () => {
+  server.on("stats.get", new Refusal("UNAUTHORIZED"));
+  await open(<Line status="connecting" error={lost} />);
+  await elapse(0);
+  await expect.element(page.getByText("Expired")).toBeVisible();
+});
+
+test("a line that was given up is opened again after about a second", async () => {
+  await open(<Line status="error" error={lost} />);
+  await elapse(799);
+  expect(resets()).toBe(0);
+  await elapse(401);
+  expect(resets()).toBe(1);
+});
+
+test("each try waits longer than the one before, until the line works again", async () => {
+  const give = await openWith<LineProps>(Line, { status: "error", error: lost });
+  await elapse(1_200);
+  give({ status: "connecting", error: lost });
+  give({ status: "error", error: lost });
+  await elapse(1_599);
+  expect(resets()).toBe(1);
+  await elapse(801);
+  expect(resets()).toBe(2);
+  give({ status: "pending", error: null });
+  give({ status: "error", error: lost });
+  await elapse(1_200);
+  expect(resets()).toBe(3);
+});
+
+test("a line is not opened again while the server is away, and is once the server is back", async () => {
+  server.goAway();
+  connection.reportAway();
+  await open(<Line status="error" error={lost} />);
+  await elapse(60_000);
+  expect(resets()).toBe(0);
+  server.goAway(false);
+  connection.tryNow();
+  await elapse(1_200);
+  expect(resets()).toBe(1);
+});
+
+test("a line of a page that was left is not opened again", async () => {
+  const { unmount } = await open(<Line status="error" error={lost} />);
+  await unmount();
+  await elapse(60_000);
+  expect(resets()).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { elapse, stopTime } from "../testing/time.ts";
+import { useWatch } from "./use-watch.ts";
+
+const refetch = vi.fn<() => void>();
+beforeEach(() => {
+  refetch.mockClear();
+  stopTime();
+});
+
+function Watcher({ heardAt, isAtWork }: { heardAt: number; isAtWork: boolean }) {
+  useWatch({ dataUpdatedAt: heardAt, refetch }, isAtWork);
+  return null;
+}
+
+const questions = (): number => refetch.mock.calls.length;
+
+test("a run without news for two seconds is reloaded every two seconds", async () => {
+  await render(<Watcher heardAt={Date.now()} isAtWork />);
+  await elapse(1_999);
+  expect(questions()).toBe(0);
+  await elapse(1);
+  expect(questions()).toBe(1);
+  await elapse(4_000);
+  expect(questions()).toBe(3);
+});
+
+test("news starts the two seconds again", async () => {
+  const { rerender } = await render(<Watcher heardAt={Date.now()} isAtWork />);
+  await elapse(1_500);
+  await rerender(<Watcher heardAt={Date.now()} isAtWork />);
+  await elapse(1_999);
+  expect(questions()).toBe(0);
+});
+
+test("a finished run, or one that is no longer shown, is not reloaded", async () => {
+  const { rerender, unmount } = await render(<Watcher heardAt={Date.now()} isAtWork={false} />);
+  await elapse(10_000);
+  await rerender(<Watcher heardAt={Date.now()} isAtWork />);
+  await unmount();
+  await elapse(10_000);
+  expect(questions()).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
+import { useMeaning, useMeaningAhead } from "./use-meaning.ts";
+
+const Answer = ({ isWanted = true }: { isWanted?: boolean }) => <p>{useMeaning(isWanted) ? "On" : "Off"}</p>;
+
+function Menu() {
+  const askAhead = useMeaningAhead();
+  return <button onPointerEnter={askAhead}>Menu</button>;
+}
+
+const shown = (text: string) => page.getByText(text);
+const on = { state: "on", model: "small", understood: 3, total: 3 } as const;
+
+test("it is off until the server has said that it is on", async () => {
+  server.on("search.meaning", on);
+  const release = server.hold("search.meaning");
+  await open(<Answer />);
+  await expect.element(shown("Off")).toBeVisible();
+  release();
+  await expect.element(shown("On")).toBeVisible();
+});
+
+test("it stays off where the server refuses to say", async () => {
+  server.on("search.meaning", new Refusal("FORBIDDEN"));
+  await open(<Answer />);
+  await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
+  await expect.element(shown("Off")).toBeVisible();
+});
+
+test("nothing is asked where it is not wanted", async () => {
+  await open(<Answer isWanted={false} />);
+  await expect.element(shown("Off")).toBeVisible();
+  expect(server.log).toEqual([]);
+});
+
+test("a question asked ahead is not asked again", async () => {
+  server.on("search.meaning", on);
+  const { rerender } = await open(<Menu />);
+  await page.getByRole("button", { name: "Menu" }).hover();
+  await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
+  await rerender(null);
+  await open(<Answer />);
+  await expect.element(shown("On")).toBeVisible();
+  expect(server.calls("search.meaning")).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import superjson from "superjson";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { queryClient } from "../api/query-client.ts";
+import { trpc } from "../api/trpc.ts";
+import { sessionStore } from "../session/session-store.ts";
+import { open } from "../testing/open.tsx";
+import { ada, makeCategory } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import { useOffline } from "./use-offline.ts";
+
+const key = [["categories", "list"], { type: "query" }];
+const queries = superjson.stringify([{ key, data: [makeCategory({ name: "Seen last" })] }]);
+
+function Categories() {
+  useOffline();
+  const { data } = trpc.categories.list.useQuery();
+  return <p>{data?.map(({ name }) => name).join(", ") ?? "Loading"}</p>;
+}
+
+function keepSeen(isSure: boolean): void {
+  vi.spyOn(sessionStore, "isSure").mockReturnValue(isSure);
+  vi.spyOn(sessionStore, "lastSeen").mockReturnValue({ user: ada, savedAt: Date.now(), queries });
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.setQueryDefaults(["bookmark-pages"], {});
+});
+const shown = (text: string) => page.getByText(text);
+
+test("while it is not sure who is signed in, what was seen last is shown without asking", async () => {
+  keepSeen(false);
+  await open(<Categories />);
+  await expect.element(shown("Seen last")).toBeVisible();
+  expect(server.log).toEqual([]);
+});
+
+test("once the server has told who is signed in, only its answers are shown", async () => {
+  keepSeen(true);
+  server.on("categories.list", [makeCategory({ name: "Fresh" })]);
+  await open(<Categories />);
+  await expect.element(shown("Fresh")).toBeVisible();
+});

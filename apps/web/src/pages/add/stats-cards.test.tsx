@@ -1,0 +1,27 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { StatsCards } from "./stats-cards.tsx";
+
+const values = () =>
+  page
+    .getByRole("definition")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("the library's size is shown once it is known", async () => {
+  server.on("stats.get", { totalBookmarks: 12_345, categories: 67 });
+  const release = server.hold("stats.get");
+  await open(<StatsCards />);
+  expect(values()).toEqual(["", ""]);
+  release();
+  await expect.poll(values).toEqual(["12,345", "67"]);
+});
+
+test("a size that cannot be known is a dash", async () => {
+  server.on("stats.get", new Refusal("CONFLICT"));
+  await open(<StatsCards />);
+  await expect.poll(values).toEqual(["–", "–"]);
+});

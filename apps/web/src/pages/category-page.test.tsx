@@ -1,0 +1,61 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { Route, Routes } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { serveList } from "../features/bookmarks/testing/serve-list.ts";
+import { open } from "../testing/open.tsx";
+import { makeBookmark, makeCategory } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import CategoryPage from "./category-page.tsx";
+
+const bread = makeCategory({ name: "Bread & rolls", icon: "🍞", bookmarkCount: 1 });
+
+beforeEach(() => {
+  server.on("categories.list", [bread]);
+  server.on("linkChecks.broken", { broken: 0 });
+  serveList([makeBookmark({ title: "Rye bread", categoryId: bread.id })]);
+});
+
+const openAt = (path: string) =>
+  open(
+    <Routes>
+      <Route path="/category/:categoryName" element={<CategoryPage />} />
+    </Routes>,
+    { path },
+  );
+const bulkEdit = page.getByRole("button", { name: "Bulk Edit" });
+const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
+
+test("a category is shown by its name, whatever its capitals", async () => {
+  await openAt("/category/bread%20%26%20ROLLS");
+  await expect.element(page.getByRole("heading", { name: "Bread & rolls" })).toBeVisible();
+  await expect.element(page.getByRole("main").getByText("1 bookmark", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();
+});
+
+test("bulk edit is switched on and off by its button, and on by the address", async () => {
+  const first = await openAt("/category/Bread%20%26%20rolls");
+  await bulkEdit.click();
+  await expect.element(bar).toBeVisible();
+  await bulkEdit.click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await first.unmount();
+  await openAt("/category/Bread%20%26%20rolls?edit");
+  await expect.element(bar).toBeVisible();
+});
+
+test("a category that is not there leads to its first bookmark", async () => {
+  await openAt("/category/Pottery");
+  await expect.element(page.getByText("No bookmarks in Pottery")).toBeVisible();
+  await expect.element(bulkEdit).not.toBeInTheDocument();
+  expect(server.calls("bookmarks.list")).toEqual([]);
+});
+
+test("categories that cannot be loaded can be tried again", async () => {
+  server.on("categories.list", new Refusal("CONFLICT"));
+  await openAt("/category/Bread%20%26%20rolls");
+  await expect.element(page.getByText("Your categories could not be loaded")).toBeVisible();
+  server.on("categories.list", [bread]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { manyBookmarks } from "../../features/bookmarks/testing/serve-list.ts";
+import { open } from "../../testing/open.tsx";
+import { makeCategory } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { BookmarkRows } from "./bookmark-rows.tsx";
+
+const link = (index: number) => page.getByRole("link", { name: `Bookmark ${index}`, exact: true });
+
+beforeEach(() => {
+  server.on("categories.list", [makeCategory()]);
+  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
+});
+
+test("J and K go from bookmark to bookmark, and X selects the one with the focus", async () => {
+  await open(<BookmarkRows bookmarks={manyBookmarks(3)} />);
+  await userEvent.keyboard("j");
+  await expect.element(link(0)).toHaveFocus();
+  await userEvent.keyboard("j");
+  await expect.element(link(1)).toHaveFocus();
+  await userEvent.keyboard("k");
+  await expect.element(link(0)).toHaveFocus();
+  await userEvent.keyboard("x");
+  await expect.element(page.getByRole("checkbox", { name: /Bookmark 0/ })).toBeChecked();
+  await expect.element(page.getByRole("checkbox", { name: /Bookmark 1/ })).not.toBeChecked();
+});
+
+test("E edits the bookmark with the focus", async () => {
+  server.on("tags.popular", []);
+  await open(<BookmarkRows bookmarks={manyBookmarks(2)} />);
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("j");
+  await expect.element(link(1)).toHaveFocus();
+  await userEvent.keyboard("e");
+  await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Bookmark 1");
+});

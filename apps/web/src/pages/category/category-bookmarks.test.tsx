@@ -1,0 +1,71 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { manyBookmarks, serveList } from "../../features/bookmarks/testing/serve-list.ts";
+import { open } from "../../testing/open.tsx";
+import { makeSearchOutput } from "../../testing/run-samples.ts";
+import { makeCategory } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { CategoryBookmarks } from "./category-bookmarks.tsx";
+
+const bread = makeCategory({ name: "Bread", bookmarkCount: 61 });
+const tree = buildCategoryTree([bread]);
+const search = page.getByRole("searchbox", { name: "Search in Bread" });
+const more = page.getByRole("button", { name: "Show more" });
+const link = (title: string) => page.getByRole("link", { name: title, exact: true });
+
+beforeEach(() => server.on("categories.list", [bread]));
+
+const openCategory = (isEditing = false) =>
+  open(<CategoryBookmarks tree={tree} node={tree.byId.get(bread.id)!} />, { isEditing });
+
+test("the next bookmarks are a press away, and the button is busy meanwhile", async () => {
+  serveList(manyBookmarks(61, { categoryId: bread.id }));
+  await openCategory();
+  await expect.element(link("Bookmark 0")).toBeVisible();
+  const release = server.hold("bookmarks.list");
+  await more.click();
+  await expect.element(more).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect.element(link("Bookmark 60")).toBeInTheDocument();
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test("a search that finds nothing says so", async () => {
+  serveList(manyBookmarks(1, { categoryId: bread.id }));
+  server.on("search.full", makeSearchOutput());
+  await openCategory();
+  await search.fill("oats");
+  await expect.element(page.getByText("No matching bookmarks")).toBeVisible();
+});
+
+test("an empty category leads to its first bookmark", async () => {
+  serveList([]);
+  await openCategory();
+  await expect.element(page.getByText("No bookmarks in Bread")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Add First Bookmark" })).toHaveAttribute("href", "/add");
+});
+
+test("bookmarks that cannot be loaded can be tried again", async () => {
+  server.on("bookmarks.list", new Refusal("CONFLICT"));
+  await openCategory();
+  await expect.element(page.getByText("The bookmarks could not be loaded")).toBeVisible();
+  serveList(manyBookmarks(1, { categoryId: bread.id }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(link("Bookmark 0")).toBeVisible();
+});
+
+test("all of the category are selected, loaded or not; of a search those that it found", async () => {
+  serveList(manyBookmarks(61, { categoryId: bread.id }));
+  server.on("search.full", makeSearchOutput(manyBookmarks(2, { categoryId: bread.id })));
+  await openCategory(true);
+  const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
+  await bar.getByRole("button", { name: "Select all", exact: true }).click();
+  await expect.element(bar.getByRole("status")).toMatchTextContent("61 of 61 selected");
+  await bar.getByRole("button", { name: "Select none" }).click();
+  await search.fill("rye");
+  await expect.element(bar.getByRole("status")).toMatchTextContent("0 of 2 selected");
+  await bar.getByRole("button", { name: "Select all", exact: true }).click();
+  await expect.element(bar.getByRole("status")).toMatchTextContent("2 of 2 selected");
+});

@@ -1,0 +1,104 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { Link } from "react-router";
+import { serveList } from "../features/bookmarks/testing/serve-list.ts";
+import { address, open } from "../testing/open.tsx";
+import { makeSearchOutput } from "../testing/run-samples.ts";
+import { makeBookmark, makeCategory } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import HomePage from "./home-page.tsx";
+
+const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
+const travel = makeCategory({ name: "Travel", bookmarkCount: 1 });
+const rye = makeBookmark({ title: "Rye bread", categoryId: bread.id, category: "Bread" });
+const sea = makeBookmark({
+  title: "By the sea",
+  url: "https://sea.example",
+  categoryId: travel.id,
+  category: "Travel",
+});
+
+beforeEach(() => {
+  server.on("categories.list", [bread, travel]);
+  server.on("linkChecks.broken", { broken: 0 });
+  server.on("savedSearches.list", []);
+  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
+  serveList([rye, sea]);
+});
+afterEach(() => page.viewport(1280, 800));
+
+const sidebar = page.getByRole("complementary");
+const bookmark = (title: string) => page.getByRole("main").getByRole("link", { name: new RegExp(title) });
+const select = (title: string) => page.getByRole("checkbox", { name: new RegExp(title) }).click();
+const bulkBar = page.getByRole("toolbar", { name: "Bulk Edit" });
+
+test("all bookmarks are shown, by category; choosing one shows only its own and names it in the address", async () => {
+  await open(<HomePage />);
+  await expect.element(bookmark("Rye bread")).toBeVisible();
+  await expect.element(bookmark("By the sea")).toBeVisible();
+  await sidebar.getByRole("link", { name: /Bread/ }).click();
+  await expect.element(bookmark("By the sea")).not.toBeInTheDocument();
+  await expect.element(bookmark("Rye bread")).toBeVisible();
+  await expect.element(address()).toHaveTextContent(`/?category=${bread.id}`);
+  await expect.poll(() => document.title).toBe("Bread · Bowerbird");
+});
+
+test("what is chosen is forgotten with the list that it was chosen from", async () => {
+  await open(<HomePage />);
+  await expect.element(bookmark("Rye bread")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Rye bread/ })
+    .hover();
+  await select("Rye bread");
+  await expect.element(bulkBar).toBeVisible();
+  await sidebar.getByRole("link", { name: /Travel/ }).click();
+  await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
+  await expect.element(bulkBar).not.toBeInTheDocument();
+});
+
+test("categories that cannot be loaded can be tried again", async () => {
+  server.on("categories.list", new Refusal("CONFLICT"));
+  await open(<HomePage />);
+  await expect.element(page.getByText("Your bookmarks could not be loaded")).toBeVisible();
+  server.on("categories.list", [bread, travel]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(bookmark("Rye bread")).toBeVisible();
+});
+
+test("a search that the address names takes the place of the list, until it is cleared", async () => {
+  server.on("search.full", makeSearchOutput([sea]));
+  await open(<HomePage />, { path: "/?search=sea" });
+  await expect.element(bookmark("By the sea")).toBeVisible();
+  await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
+  expect(server.calls("search.full")).toMatchObject([{ q: "sea" }]);
+  await page.getByRole("button", { name: /Clear/ }).first().click();
+  await expect.element(bookmark("Rye bread")).toBeVisible();
+});
+
+test("the chosen view is part of the address and is remembered", async () => {
+  const first = await open(<HomePage />);
+  await page.getByRole("button", { name: "Dense view" }).click();
+  await expect.element(address()).toHaveTextContent("/?view=dense");
+  await expect.element(sidebar).not.toBeInTheDocument();
+  await first.unmount();
+  await open(<HomePage />);
+  await expect.element(page.getByRole("button", { name: "Dense view" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a narrow window has its categories in a drawer, which closes when one is chosen", async () => {
+  await page.viewport(600, 800);
+  await open(
+    <>
+      <HomePage />
+      <Link to="/">Home</Link>
+    </>,
+  );
+  await page.getByRole("button", { name: "Categories" }).click();
+  const drawer = page.getByRole("dialog", { name: "Categories" });
+  await drawer.getByRole("link", { name: /Travel/ }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(address()).toHaveTextContent(`/?category=${travel.id}`);
+  await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
+});

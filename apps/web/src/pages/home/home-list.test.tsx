@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { serveList } from "../../features/bookmarks/testing/serve-list.ts";
+import { open } from "../../testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { HomeList } from "./home-list.tsx";
+
+const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
+const tree = buildCategoryTree([bread]);
+const add = page.getByRole("link", { name: "Add Your Bookmarks" });
+
+test("a library without bookmarks leads to where they are added", async () => {
+  await open(<HomeList tree={buildCategoryTree([])} totalCount={0} selectedId={null} view="cards" />);
+  await expect.element(page.getByText("No bookmarks yet")).toBeVisible();
+  await expect.element(add).toHaveAttribute("href", "/add");
+  expect(server.log).toEqual([]);
+});
+
+test("a category that is not there is shown as empty", async () => {
+  await open(<HomeList tree={tree} totalCount={1} selectedId="gone" view="cards" />);
+  await expect.element(page.getByText("No bookmarks found")).toBeVisible();
+});
+
+test.each([
+  ["cards", bread.id],
+  ["dense", undefined],
+] as const)("the %s view asks for each list that it begins with once", async (view, categoryId) => {
+  server.on("categories.list", [bread]);
+  serveList([makeBookmark({ title: "Rye bread", categoryId: bread.id })]);
+  await open(<HomeList tree={tree} totalCount={1} selectedId={null} view={view} />);
+  await expect.element(page.getByRole("link", { name: /Rye bread/ })).toBeVisible();
+  expect(server.calls("bookmarks.list").map((input) => input.categoryId)).toEqual([categoryId]);
+});

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { address, open } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
+import { LibraryPlaces } from "./library-places.tsx";
+
+const onSelect = vi.fn<() => void>();
+const broken = page.getByRole("link", { name: /^Broken links/ });
+beforeEach(() => void onSelect.mockClear());
+
+test("broken links can be searched for, in the view that is shown", async () => {
+  server.on("linkChecks.broken", { broken: 1 });
+  await open(<LibraryPlaces onSelect={onSelect} />, { path: "/?category=bread&view=dense" });
+  await expect.element(page.getByText("1 bookmark")).toBeInTheDocument();
+  await broken.click();
+  await expect.element(broken).toHaveAttribute("aria-current", "page");
+  await expect.element(address()).toMatchTextContent("is=broken");
+  await expect.element(address()).toMatchTextContent("view=dense");
+  await expect.element(address()).not.toMatchTextContent("category");
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test("without broken links there is no way to them, unless they are just being shown", async () => {
+  server.on("linkChecks.broken", { broken: 0 });
+  const first = await open(<LibraryPlaces onSelect={undefined} />);
+  await expect.poll(() => server.calls("linkChecks.broken")).toHaveLength(1);
+  await expect.element(broken).not.toBeInTheDocument();
+  await first.unmount();
+  await open(<LibraryPlaces onSelect={undefined} />, { path: "/?search=&is=broken" });
+  await expect.element(broken).toBeVisible();
+});
+
+test("the tags are a page of their own", async () => {
+  server.on("linkChecks.broken", { broken: 0 });
+  await open(<LibraryPlaces onSelect={onSelect} />);
+  await page.getByRole("link", { name: "Tags" }).click();
+  await expect.element(address()).toHaveTextContent("/tags");
+});

@@ -1,0 +1,51 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { Route, Routes } from "react-router";
+import { open } from "../testing/open.tsx";
+import { ada } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import VerifyEmailPage from "./verify-email-page.tsx";
+
+const shown = (text: string) => page.getByText(text);
+const openLink = (token: string, user: typeof ada | null = null) =>
+  open(
+    <Routes>
+      <Route path="/" element={<p>Home</p>} />
+      <Route path="/verify-email" element={<VerifyEmailPage />} />
+    </Routes>,
+    { user, path: `/verify-email?token=${token}` },
+  );
+
+test("a link that works leads to signing in", async () => {
+  server.on("auth.verifyEmail", { message: "Verified." });
+  const release = server.hold("auth.verifyEmail");
+  await openLink("new");
+  await expect.element(shown("Verifying your email")).toBeVisible();
+  release();
+  await expect.element(shown("Email verified!")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+});
+
+test("a link that works no more says why and leads to a new one", async () => {
+  server.on("auth.verifyEmail", new Refusal("BAD_REQUEST", "The link has expired."));
+  await openLink("old");
+  await expect.element(shown("Verification failed")).toBeVisible();
+  await expect.element(shown("The link has expired.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Send a new link" }))
+    .toHaveAttribute("href", "/resend-verification");
+});
+
+test("a link without its token asks nothing", async () => {
+  await openLink("");
+  await expect.element(shown("This link is not complete. Please request a new one.")).toBeVisible();
+  expect(server.log).toEqual([]);
+});
+
+test("a signed-in person sees the result on the home page", async () => {
+  server.on("auth.verifyEmail", new Refusal("BAD_REQUEST"));
+  await openLink("another", ada);
+  await expect.element(shown("Home")).toBeVisible();
+  await expect.element(shown("Verification failed")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { Route, Routes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { sessionStore } from "../session/session-store.ts";
+import { address, open } from "../testing/open.tsx";
+import { ada } from "../testing/samples.ts";
+import { SignedInGate, SignedOutGate } from "./gates.tsx";
+
+const routes = (
+  <Routes>
+    <Route element={<SignedInGate landing={<p>Landing</p>} />}>
+      <Route index element={<p>Library</p>} />
+      <Route path="tags" element={<p>Tags</p>} />
+    </Route>
+    <Route element={<SignedOutGate />}>
+      <Route path="login" element={<p>Login</p>} />
+    </Route>
+  </Routes>
+);
+const shown = (text: string) => page.getByText(text);
+
+test("a visitor sees the landing page at the root", async () => {
+  await open(routes, { user: null });
+  await expect.element(shown("Landing")).toBeVisible();
+});
+
+test("a visitor of another page is asked to sign in, and comes to it then", async () => {
+  await open(routes, { user: null, path: "/tags?sort=name" });
+  await expect.element(shown("Login")).toBeVisible();
+  await expect.element(address()).toHaveTextContent("/login?next=%2Ftags%3Fsort%3Dname");
+  sessionStore.set(ada);
+  await expect.element(shown("Tags")).toBeVisible();
+  await expect.element(address()).toHaveTextContent("/tags?sort=name");
+});
+
+test("a signed-in person sees the pages for them, and not the one to sign in", async () => {
+  await open(routes, { path: "/login" });
+  await expect.element(shown("Library")).toBeVisible();
+});
+
+test.each(["/tags", "/login"])("%s waits until it is known who is signed in", async (path) => {
+  const get = vi.spyOn(sessionStore, "get").mockReturnValue(undefined);
+  await open(routes, { path });
+  await expect.element(shown("Loading...")).toBeVisible();
+  get.mockRestore();
+});

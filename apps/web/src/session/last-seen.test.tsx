@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ada } from "../testing/samples.ts";
+import { lastSeenStore } from "./last-seen.ts";
+
+const day = 24 * 60 * 60 * 1_000;
+const savedAt = Date.UTC(2026, 4, 12);
+const lastSeen = { user: ada, savedAt, queries: "[]" };
+
+beforeEach(async () => void (await caches.delete("last-seen")));
+afterEach(() => void vi.useRealTimers());
+const setClock = (at: number) => vi.useFakeTimers({ toFake: ["Date"], now: at });
+
+test("what was written is read for seven days, and not later", async () => {
+  await lastSeenStore.write(lastSeen);
+  setClock(savedAt + 7 * day - 1);
+  expect(await lastSeenStore.read()).toEqual(lastSeen);
+  setClock(savedAt + 7 * day);
+  expect(await lastSeenStore.read()).toBeNull();
+});
+
+test("nothing is read where nothing was written, or it was removed, or it is damaged", async () => {
+  setClock(savedAt);
+  expect(await lastSeenStore.read()).toBeNull();
+  await lastSeenStore.write(lastSeen);
+  lastSeenStore.remove();
+  await expect.poll(lastSeenStore.read).toBeNull();
+  await (await caches.open("last-seen")).put("/last-seen", new Response("{"));
+  expect(await lastSeenStore.read()).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { connection } from "../connection/connection-store.ts";
+import { ada } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import { followSession, tellOtherTabs } from "./other-tabs.ts";
+import { sessionStore } from "./session-store.ts";
+
+// It follows until the page goes.
+beforeAll(followSession);
+beforeEach(() => server.onRest("GET /api/auth/user", () => new Response()));
+
+function openOtherTab(): BroadcastChannel {
+  const tab = new BroadcastChannel("bowerbird:session");
+  onTestFinished(() => tab.close());
+  return tab;
+}
+
+function tell(tab: BroadcastChannel): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  tab.postMessage("changed");
+}
+
+async function goAwayAndBack(): Promise<void> {
+  connection.reportAway();
+  connection.tryNow();
+  await expect.poll(connection.isAway).toBe(false);
+}
+
+test("a sign-in or sign-out in another tab is followed", async () => {
+  const other = openOtherTab();
+  server.on("auth.user", ada);
+  tell(other);
+  await expect.poll(sessionStore.get).toEqual(ada);
+  server.on("auth.user", null);
+  tell(other);
+  await expect.poll(sessionStore.get).toBeNull();
+});
+
+test("a change here is announced to other tabs", async () => {
+  const told = Promise.withResolvers<unknown>();
+  openOtherTab().addEventListener("message", ({ data }) => told.resolve(data));
+  tellOtherTabs();
+  expect(await told.promise).toBe("changed");
+});
+
+test("a server that comes back is asked who is signed in, where that is not known", async () => {
+  server.on("auth.user", ada);
+  await goAwayAndBack();
+  await expect.poll(sessionStore.get).toEqual(ada);
+});
+
+test("a server that comes back is not asked who is signed in, where it has said so", async () => {
+  sessionStore.set(ada);
+  await goAwayAndBack();
+  expect(server.log).toEqual(["GET /api/auth/user"]);
+});

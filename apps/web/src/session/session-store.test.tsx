@@ -1,0 +1,105 @@
+import superjson from "superjson";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connection } from "../connection/connection-store.ts";
+import { comeBack } from "../testing/come-back.ts";
+import { giveFirstData } from "../testing/first-data.ts";
+import { ada } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import { lastSeenStore } from "./last-seen.ts";
+import type * as Module from "./session-store.ts";
+import { sessionStore } from "./session-store.ts";
+
+const grace = { ...ada, id: "grace", email: "grace@example.com" };
+
+beforeEach(async () => {
+  await caches.delete("last-seen");
+});
+afterEach(comeBack);
+
+/** Another copy of the module, as after opening the page: the one here has been told who is signed in. */
+async function startStore() {
+  const path = "./session-store.ts?start";
+  return (await import(/* @vite-ignore */ path)) as typeof Module;
+}
+
+const keep = (user: typeof ada) => lastSeenStore.write({ user, savedAt: Date.now(), queries: "[]" });
+const kept = async () => (await lastSeenStore.read())?.user.email ?? null;
+
+test("a page that brings the user along asks the server nothing", () => {
+  giveFirstData({ user: superjson.serialize(ada) });
+  sessionStore.begin();
+  expect([sessionStore.get(), sessionStore.isSure(), server.log]).toEqual([ada, true, []]);
+});
+
+test("a page that does not bring the user along asks the server", async () => {
+  server.on("auth.user", ada);
+  sessionStore.begin();
+  await expect.poll(sessionStore.get).toEqual(ada);
+  expect(sessionStore.isSure()).toBe(true);
+});
+
+test("while the server is away, the signed-in user stays signed in", async () => {
+  sessionStore.set(ada);
+  server.goAway();
+  expect(await sessionStore.find()).toEqual(ada);
+  expect([sessionStore.get(), connection.isAway()]).toEqual([ada, true]);
+});
+
+test("while the server is away, the app starts with the user of the last-seen data, and isSure stays false", async () => {
+  const { sessionStore: started } = await startStore();
+  await keep(ada);
+  server.goAway();
+  await started.find();
+  expect([started.get(), started.isSure(), started.lastSeen()?.queries]).toEqual([ada, false, "[]"]);
+});
+
+test("an answer that is not the server's own counts as away", async () => {
+  sessionStore.set(ada);
+  server.on("auth.user", () => {
+    throw new TypeError("broken");
+  });
+  expect(await sessionStore.find()).toEqual(ada);
+  expect(connection.isAway()).toBe(true);
+});
+
+test("the answer that no user is signed in removes the last-seen data", async () => {
+  sessionStore.set(ada);
+  await keep(ada);
+  server.on("auth.user", null);
+  await sessionStore.find();
+  expect(sessionStore.get()).toBeNull();
+  await expect.poll(kept).toBeNull();
+});
+
+test("an answer with the same user keeps the last-seen data", async () => {
+  await keep(ada);
+  server.on("auth.user", ada);
+  await sessionStore.find();
+  expect(await kept()).toBe(ada.email);
+});
+
+test("signing in removes the last-seen data", async () => {
+  await keep(grace);
+  sessionStore.set(ada);
+  await expect.poll(kept).toBeNull();
+});
+
+test("an old answer does not undo a later sign-in", async () => {
+  server.on("auth.user", null);
+  const release = server.hold("auth.user");
+  const old = sessionStore.find();
+  sessionStore.set(grace);
+  release();
+  expect(await old).toEqual(grace);
+  expect(sessionStore.get()).toEqual(grace);
+});
+
+test("listeners are called at each change until they unsubscribe", async () => {
+  const heard = vi.fn<() => void>();
+  const stop = sessionStore.subscribe(heard);
+  sessionStore.set(ada);
+  sessionStore.set(null);
+  stop();
+  sessionStore.set(ada);
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,45 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
+import { allLoaded } from "../testing/steps.ts";
+import { PopularTags } from "./popular-tags.tsx";
+
+const buttons = () =>
+  page
+    .getByRole("button")
+    .elements()
+    .map((element) => element.textContent);
+
+async function openTags(tags: string[], max = 10) {
+  const onAdd = vi.fn<(tag: string) => void>();
+  await open(<PopularTags tags={tags} max={max} onAdd={onAdd} />);
+  await allLoaded();
+  return onAdd;
+}
+
+const serve = (...tags: string[]) =>
+  server.on(
+    "tags.popular",
+    tags.map((tag) => ({ tag, count: 2 })),
+  );
+
+test("at most five popular tags that are not in use are offered, and a click adds one", async () => {
+  serve("rye", "spelt", "oats", "millet", "barley", "corn", "rice");
+  const onAdd = await openTags(["Spelt"]);
+  await expect.poll(buttons).toEqual(["rye", "oats", "millet", "barley", "corn"]);
+  await page.getByRole("button", { name: "Add tag oats" }).click();
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith("oats");
+});
+
+test("nothing is offered once the maximum of tags is reached", async () => {
+  serve("rye");
+  await openTags(["spelt", "oats"], 2);
+  expect(page.getByRole("group").elements()).toEqual([]);
+});
+
+test("nothing is offered without popular tags", async () => {
+  serve();
+  await openTags([]);
+  expect(page.getByRole("group").elements()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { FirstData } from "@bowerbird/api";
+import superjson from "superjson";
+import { onTestFinished, vi } from "vitest";
+
+/** Puts data into the page as the server does, and makes the page as young as it must be for them to be read. */
+export function giveFirstData(data: Partial<FirstData>): void {
+  const element = document.createElement("script");
+  element.id = "first-data";
+  element.type = "application/json";
+  const nothing = { categories: null, savedSearches: null, brokenLinks: null, lists: [], lastEventId: null };
+  element.textContent = JSON.stringify({ user: superjson.serialize(null), ...nothing, ...data });
+  document.head.append(element);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => {
+    clock.mockRestore();
+    element.remove();
+  });
+}

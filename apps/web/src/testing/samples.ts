@@ -1,0 +1,70 @@
+import type { User } from "@bowerbird/contract/auth";
+import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Category } from "@bowerbird/contract/categories";
+import type { SavedSearch } from "@bowerbird/contract/saved-searches";
+
+let count = 0;
+/** A new id, in order, so that failures are readable. */
+export const newId = (): string => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, "0")}`;
+
+export const ada: User = {
+  id: newId(),
+  email: "ada@example.com",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  profileImageUrl: null,
+};
+
+export const makeCategory = (fields: Partial<Category> = {}): Category => ({
+  id: newId(),
+  name: "Reading",
+  icon: "📚",
+  color: "#92400e",
+  parentId: null,
+  pinned: false,
+  isCustom: true,
+  bookmarkCount: 0,
+  ...fields,
+});
+
+export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
+  id: newId(),
+  url: "https://rye.example/bread",
+  title: "Rye bread",
+  description: null,
+  category: "Reading",
+  categoryId: newId(),
+  categoryIcon: "📚",
+  favicon: "",
+  tags: [],
+  isAiGenerated: false,
+  aiSummary: null,
+  aiRelevance: null,
+  brokenReason: null,
+  createdAt: new Date("2026-05-12T09:00:00Z"),
+  ...fields,
+});
+
+export const makeTrashed = (fields: Partial<TrashPage["items"][number]> = {}): TrashPage["items"][number] => ({
+  ...makeBookmark(),
+  deletedAt: new Date("2026-06-01T09:00:00Z"),
+  ...fields,
+});
+
+export const makeSavedSearch = (fields: Partial<SavedSearch> = {}): SavedSearch => ({
+  id: newId(),
+  name: "Baking",
+  filters: {
+    query: "bread",
+    categoryId: null,
+    tags: "",
+    relevance: 1,
+    is: null,
+    dateFrom: null,
+    dateTo: null,
+    sort: "date",
+    order: "desc",
+  },
+  ...fields,
+});

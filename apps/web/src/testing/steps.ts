@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { queryClient } from "../api/query-client.ts";
+import { connection } from "../connection/connection-store.ts";
+import { server } from "./server.ts";
+
+/** The message at the edge of the page; an open dialog hides it from roles. */
+export const message = () => page.getByRole("region", { name: /^Notifications/, includeHidden: true });
+
+/** What the message says: its title and description joined. */
+export const messageText = () => message().query()?.textContent ?? "no message";
+
+export const expectMessage = (text: string) => expect.poll(messageText).toContain(text);
+
+export const undoButton = () => message().getByRole("button", { name: "Undo", includeHidden: true });
+export const undo = () => undoButton().click();
+
+/** Chooses an option of a select. */
+export async function choose(select: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: select }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+/** Waits until every answer that was asked for is there: what is asked for twice meanwhile is asked for once. */
+export const allLoaded = () => expect.poll(() => queryClient.isFetching()).toBe(0);
+
+/** Lets no request arrive while this runs; then the app has noticed that the server is back, and asks no more. */
+export async function whileAway(act: () => Promise<void>): Promise<void> {
+  server.onRest("GET /api/auth/user", () => new Response(null));
+  server.goAway();
+  await act();
+  server.goAway(false);
+  connection.tryNow();
+  await expect.poll(() => connection.isAway()).toBe(false);
+}
