@@ -63,7 +63,7 @@ describe("every answer, be it a page, an asset or of the API,", () => {
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 
-  it.runIf(asset)("of the web app may be kept as long as it is right", async () => {
+  it.runIf(asset)("of the web app may be kept as long as it is right [needs the built web app]", async () => {
     const page = await server.visitor().get("/category/Some%20Name");
     expect(page.status).toBe(200);
     // It says who is signed in.

@@ -2,7 +2,7 @@ import { describe, expect, inject, it, beforeAll, afterAll } from "vitest";
 import { queueBackends } from "@bowerbird/core/testing";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
 
-describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ openRedis }) => {
+describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queue on $name", ({ openRedis }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(inject("databaseUrl"), await openRedis());

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readOutbox } from "@bowerbird/core/testing";
+import { readOutbox, testPassword } from "@bowerbird/core/testing";
 
 export interface Answer {
   status: number;
@@ -13,8 +13,8 @@ const patience = 20_000;
 
 /** Somebody who calls the REST API and keeps cookies. */
 export class TestBrowser {
-  readonly email = `${crypto.randomUUID()}@example.com`;
-  readonly password = "a long password";
+  email = `${crypto.randomUUID()}@example.com`;
+  readonly password = testPassword;
   readonly #jar = new Map<string, string>();
   readonly #url: string;
   readonly #dataDir: string;
@@ -39,11 +39,21 @@ export class TestBrowser {
     return this.#call(path, { method, body: JSON.stringify(body), headers: typed });
   }
 
+  /** Carries a cookie that another has been given. */
+  adopt(account: { email: string }, cookie: { name: string; value: string }): void {
+    this.email = account.email;
+    this.#jar.set(cookie.name, cookie.value);
+  }
+
   /** A multipart upload. */
-  upload(fields: Record<string, string | File>, path = "/api/imports"): Promise<Answer> {
+  upload(
+    fields: Record<string, string | File>,
+    path = "/api/imports",
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    return this.#call(path, { method: "POST", body: form });
+    return this.#call(path, { method: "POST", body: form, headers });
   }
 
   async signUp(): Promise<void> {

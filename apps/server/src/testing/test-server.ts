@@ -15,8 +15,8 @@ import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { runRestore } from "@bowerbird/core/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
 import { embedTags } from "@bowerbird/core/tag-merges";
-import { createTestServices, type TestServices } from "@bowerbird/core/testing";
-import { createOrm } from "@bowerbird/db";
+import { createTestServices, insertPerson, insertSession, type TestServices } from "@bowerbird/core/testing";
+import { createOrm, type Database } from "@bowerbird/db";
 import { sql } from "kysely";
 import { createApp } from "../app.ts";
 import type { CallLimits } from "../security/limit-calls.ts";
@@ -28,7 +28,7 @@ export interface TestServer extends TestServices {
   url: string;
   /** Somebody with an empty cookie jar. */
   visitor(): TestBrowser;
-  /** Somebody who has signed up, verified the address and signed in. */
+  /** A new person with a verified address, signed in. */
   person(): Promise<TestBrowser>;
   /** Cuts every connection to the database and lets nobody in again. */
   loseDatabase(): Promise<void>;
@@ -68,7 +68,9 @@ export async function startTestServer(
     visitor,
     person: async () => {
       const browser = visitor();
-      await browser.signUp();
+      const db = services.forkEm().getKysely() as unknown as Database;
+      const account = await insertPerson(db);
+      browser.adopt(account, await insertSession(db, account.id, services.config));
       return browser;
     },
     startSibling: (settings = {}, calls) => startSibling({ ...services.config, ...settings }, calls),

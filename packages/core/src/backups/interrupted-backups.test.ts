@@ -3,7 +3,14 @@ import { type Context, database } from "../context/index.ts";
 import { type TestDriveServer, type TestWorld } from "../testing/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import type { DriveTrouble } from "../integrations/testing/drive-server.ts";
-import { getBackupSettings, listBackupRuns, listDriveFiles, runBackup, startBackup } from "./index.ts";
+import {
+  changeBackupSettings,
+  getBackupSettings,
+  listBackupRuns,
+  listDriveFiles,
+  runBackup,
+  startBackup,
+} from "./index.ts";
 import {
   addBookmarks,
   backUp as backUpIn,
@@ -209,6 +216,22 @@ describe("a scheduled backup that fails", () => {
     await world.work();
     expect(await listBackupRuns(ctx)).toMatchObject([{ id, status: "success", error: null }]);
     expect(mailsAbout()).toBe(0);
+  });
+
+  it("is not tried again when backups were switched off meanwhile", async () => {
+    const ctx = await connectedPerson(world);
+    google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);
+    const { id } = await failScheduled(ctx);
+    google.trouble = () => undefined;
+    await changeBackupSettings(ctx, { enabled: false });
+    google.calls.length = 0;
+    await sweepAt(world, later(61));
+    await world.work();
+    expect(google.calls).toEqual([]);
+    expect(await listBackupRuns(ctx)).toMatchObject([{ id, status: "failed" }]);
+    await changeBackupSettings(ctx, { enabled: true });
+    await sweepAt(world, later(122));
+    expect(await listBackupRuns(ctx)).toMatchObject([{ id, status: "failed" }]);
   });
 
   it("because the drive is full is not tried again: the person is told at once", async () => {

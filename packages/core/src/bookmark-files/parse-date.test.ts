@@ -22,6 +22,17 @@ describe("dates of bookmark files", () => {
     expect(iso(value)).toBe("2016-02-25T20:55:41.000Z");
   });
 
+  test.each([
+    ["12:30 AM", "00:30"],
+    ["1:30 AM", "01:30"],
+    ["11:59 AM", "11:59"],
+    ["12:30 PM", "12:30"],
+    ["1:30 PM", "13:30"],
+    ["11:59 pm", "23:59"],
+  ])("%s is %s", (time, expected) => {
+    expect(iso(`Oct 10, 2010, ${time}`)).toBe(`2010-10-10T${expected}:00.000Z`);
+  });
+
   test("milliseconds of an ISO text are kept", () => {
     expect(iso("2024-01-02T03:04:05.123Z")).toBe("2024-01-02T03:04:05.123Z");
   });

@@ -30,7 +30,7 @@ const COUNTS: Record<string, [number, number, number]> = {
 
 const read = (file: string, size?: number): Promise<FileLink[]> => readAll(readFileSync(join(directory, file)), size);
 
-describe.skipIf(!existsSync(directory))("files of other programs", () => {
+describe.skipIf(!existsSync(directory))("files of other programs [needs ../shared/fixtures]", () => {
   test.each(Object.entries(COUNTS))("%s: every link", async (file, counts) => {
     const links = await read(file);
     const web = links.map((link) => link.url).filter((url) => /^https?:/i.test(url));

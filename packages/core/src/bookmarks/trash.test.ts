@@ -60,6 +60,19 @@ describe("the trash", () => {
   });
 });
 
+describe("bringing bookmarks back", () => {
+  it("counts and touches the person's own alone, however another's id was learnt", async () => {
+    const [ada, eve] = [await world.person(), await world.person()];
+    const [adas, eves] = [await add(ada, "https://a.example"), await add(eve, "https://e.example")];
+    await deleteBookmarks(ada, { ids: [adas] });
+    await deleteBookmarks(eve, { ids: [eves] });
+    expect(await restoreBookmarks(eve, { ids: [adas] })).toEqual({ restored: 0 });
+    expect(await restoreBookmarks(eve, { ids: [adas, eves] })).toEqual({ restored: 1 });
+    expect((await trash(ada)).items.map(({ id }) => id)).toEqual([adas]);
+    expect(await allBookmarks(ada)).toEqual([]);
+  });
+});
+
 describe("what has been in the trash", () => {
   const purge = (milliseconds: number) =>
     purgeTrash(createVisitorContext(world.services, { now: () => new Date(Date.now() + milliseconds) }));

@@ -189,16 +189,46 @@ describe("a page that does not read", () => {
   });
 });
 
+/** Ends the connections on which servers hear of events. @returns how many */
+async function cutListeners(ctx: Context): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'bowerbird-events' and datname = current_database()`.execute(database(ctx));
+  return rows.length;
+}
+
 describe("a line to the database that is cut", () => {
   it("comes back by itself; open pages are told to ask for everything and hear on", async () => {
     const ctx = await world.person();
     const pages = [listenTo(hubs[0], ctx), listenTo(hubs[1], ctx)];
-    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'bowerbird-events' and datname = current_database()`.execute(database(ctx));
-    expect(rows).toHaveLength(2);
+    expect(await cutListeners(ctx)).toBe(2);
     for (const next of pages) expect((await next()).event).toEqual({ type: "resync" });
     await publish(ctx, bookmarksChanged);
     for (const next of pages) expect((await next()).event).toEqual(bookmarksChanged);
+  });
+
+  it("leaves a gap: a page that comes back with an event from before it is told to ask for everything", async () => {
+    const ctx = await world.person();
+    const next = listenTo(hubs[0], ctx);
+    await publish(ctx, bookmarksChanged);
+    const seen = await next();
+    await cutListeners(ctx);
+    expect((await next()).event).toEqual({ type: "resync" });
+    expect((await listenTo(hubs[0], ctx, seen.id)()).event).toEqual({ type: "resync" });
+  });
+
+  it("has every remembered caller forgotten, since one may have been signed out meanwhile", async () => {
+    const ctx = await world.person();
+    const forgotten: (string | undefined)[] = [];
+    const callers = { forget: (userId?: string) => void forgotten.push(userId) };
+    const hub = await createEventHub(world.services.config.databaseUrl, world.services.log, callers);
+    const next = listenTo(hub, ctx);
+    await publish(ctx, { type: "sessions.changed" });
+    await next();
+    expect(forgotten).toEqual([ctx.userId]);
+    await cutListeners(ctx);
+    expect((await next()).event).toEqual({ type: "resync" });
+    expect(forgotten).toEqual([ctx.userId, undefined]);
+    await hub.close();
   });
 
   it("leaves nothing behind when it is closed", async () => {

@@ -1,10 +1,33 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { database } from "../context/index.ts";
+import { type Context, database } from "../context/index.ts";
 import { allBookmarks, bytes, importOptions, link } from "../testing/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
 import { cancelImport, getImport, importFile, runImport, startImport, sweepImports } from "./index.ts";
 
 const world = openTestWorld();
+
+/** As when the person presses Cancel at the moment in which the first links are stored. */
+async function cancelAfterFirstBatch(ctx: Context, id: string): Promise<void> {
+  const db = database(ctx);
+  await sql`
+    create function cancel_import() returns trigger language plpgsql as
+      $$ begin new.status := 'cancelled'; return new; end $$`.execute(db);
+  await sql`
+    create trigger cancel_after_first_batch before update on import for each row
+      when (new.id = ${sql.lit(id)} and old.processed = 0 and new.processed > 0) execute function cancel_import()`.execute(
+    db,
+  );
+}
+
+async function countBookmarks(ctx: Context): Promise<number> {
+  const { count } = await database(ctx)
+    .selectFrom("bookmark")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 describe("an import that is interrupted", () => {
   const many = (count: number) =>
@@ -51,7 +74,19 @@ describe("an import that is interrupted", () => {
     expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 3 });
   });
 
-  it("stops when it is cancelled and keeps what it has stored", async () => {
+  it("stops at the batch in which it is cancelled, and what was stored before stays", async () => {
+    const ctx = await world.person();
+    const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(5_000)) }, importOptions);
+    await cancelAfterFirstBatch(ctx, id);
+    await runImport(ctx, { importId: id });
+    const ended = await getImport(ctx, { id });
+    expect(ended.status).toBe("cancelled");
+    expect(ended.processed).toBeGreaterThan(0);
+    expect(ended.processed).toBeLessThan(5_000);
+    expect(await countBookmarks(ctx)).toBe(ended.processed);
+  });
+
+  it("that is cancelled before it begins stores nothing and keeps no file", async () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(10)) }, importOptions);
     expect(await cancelImport(ctx, { id })).toMatchObject({ status: "cancelled", processed: 0 });

@@ -27,7 +27,7 @@ const expected: Record<string, [created: number, skipped: number, total: number]
   "synthetic_hostile.html": [6, 8, 18],
 };
 
-describe.runIf(existsSync(fixtures))("real exports", () => {
+describe.runIf(existsSync(fixtures))("real exports [needs ../shared/fixtures]", () => {
   const files = existsSync(fixtures) ? readdirSync(fixtures).filter((name) => name in expected) : [];
   it.each(files)("%s is stored whole", async (name) => {
     const ctx = await world.person();

@@ -3,6 +3,7 @@ import { addBookmark } from "../bookmarks/index.ts";
 import { type Context, createVisitorContext, database } from "../context/index.ts";
 import { createTestWorld, importText, type TestWorld } from "../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
+import { saveSamples } from "../search/test-library.ts";
 import { loadNotifications } from "./notification-row.ts";
 
 let world: TestWorld;
@@ -59,7 +60,7 @@ describe("a notification", () => {
     await database(ctx).updateTable("import").set({ created_at: before }).where("id", "=", id).execute();
     await runImport(ctx, { importId: id });
     await world.work();
-    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your import has ended: 1 links added"]);
+    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your import has ended: 1 link added"]);
   });
 });
 
@@ -97,6 +98,28 @@ describe("the weekly digest", () => {
     expect(world.mails.map(({ subject }) => subject)).toEqual(["Your week in links: 1 saved"]);
     expect(world.mails[0]!.text).toContain("Bowerbirds\nhttps://birds.example/");
     expect((await loadNotifications(ctx)).nextDigestAt!.getTime() - due.getTime()).toBe(7 * day);
+  });
+
+  it("lists the latest twenty, the latest first, and says how many more there are", async () => {
+    await database(ctx).deleteFrom("bookmark").where("user_id", "=", ctx.userId).execute();
+    await changeNotifications(ctx, { weeklyDigest: true });
+    const due = (await loadNotifications(ctx)).nextDigestAt!;
+    const hour = day / 24;
+    await saveSamples(
+      ctx,
+      Array.from({ length: 23 }, (_, index) => ({
+        url: `https://birds.example/${index}`,
+        title: `Bird ${index}`,
+        createdAt: new Date(due.getTime() - (24 - index) * hour).toISOString(),
+      })),
+    );
+    await sweepAt(due);
+    await world.work();
+    const { subject, text } = world.mails.at(-1)!;
+    expect(subject).toBe("Your week in links: 23 saved");
+    const listed = [...text.matchAll(/^Bird (\d+)$/gm)].map(([, number]) => Number(number));
+    expect(listed).toEqual(Array.from({ length: 20 }, (_, index) => 22 - index));
+    expect(text).toContain("… and 3 more.");
   });
 
   it("of a week in which nothing was saved is not sent, nor one that is not wanted", async () => {

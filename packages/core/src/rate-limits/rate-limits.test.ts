@@ -11,10 +11,10 @@ import { countCall, createCallCounter, createLimiter, limited, type Limiter, net
 
 const quiet = pino({ level: "silent" });
 
-const onCluster = clusterBackend();
+const onCluster = clusterBackend(inject("suite"));
 afterAll(onCluster.close);
 
-describe.each([...queueBackends(inject("redisUrl")), ...onCluster.backends])(
+describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onCluster.backends])(
   "limits kept in $name",
   ({ openRedis }) => {
     let world: TestWorld;

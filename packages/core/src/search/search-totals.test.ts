@@ -25,6 +25,52 @@ describe("among thousands", () => {
   });
 });
 
+describe("the total of one filter alone", () => {
+  it.each<[string, SearchInput]>([
+    ["relevance", { relevance: 6 }],
+    ["tag", { tags: "slow" }],
+    ["time from", { dateFrom: "2021-01-01" }],
+    ["time until", { dateTo: "2021-01-01" }],
+    ["site", { q: "site:bread.example" }],
+    ["excluded site", { q: "-site:bread.example" }],
+    ["excluded word", { q: "-rye" }],
+    ["after", { q: "after:2021" }],
+    ["before", { q: "before:2021" }],
+    ["broken", { q: "is:broken" }],
+    ["excluded category", { q: "-category:Bread" }],
+  ])("is the number of bookmarks that it finds: %s", async (_name, input) => {
+    const { bookmarks, metadata } = await search(input, await fourBookmarks());
+    expect(metadata).toMatchObject({ total: bookmarks.length, isTotalExact: true });
+    expect(bookmarks.length).toBeLessThan(4);
+  });
+});
+
+let four: Promise<Context> | undefined;
+function fourBookmarks(): Promise<Context> {
+  return (four ??= world.person().then(async (ctx) => {
+    await saveSamples(ctx, [
+      {
+        url: "https://bread.example/rye",
+        title: "Rye",
+        category: ["Bread"],
+        tags: ["slow"],
+        relevance: 9,
+        createdAt: "2020-05-01",
+      },
+      {
+        url: "https://bread.example/rolls",
+        title: "Rolls",
+        category: ["Bread"],
+        relevance: 2,
+        createdAt: "2021-05-01",
+      },
+      { url: "https://soup.example/leek", title: "Leek", category: ["Soup"], relevance: 7, createdAt: "2022-05-01" },
+      { url: "https://soup.example/pea", title: "Pea", category: ["Soup"], createdAt: "2023-05-01" },
+    ]);
+    return ctx;
+  }));
+}
+
 describe("in a library of more than 10,000", () => {
   let ctx: Context;
   beforeAll(async () => {

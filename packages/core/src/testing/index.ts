@@ -1,7 +1,7 @@
 export { allBookmarks, allItems, bytes, importOptions, importText, link } from "./imported.ts";
 export { createTestWorld, createWorldOn, signUpPerson, type TestWorld } from "./test-world.ts";
 export { type OutboxMail, readOutbox } from "./read-outbox.ts";
-export { queueBackends, type TestQueueBackend } from "./test-redis.ts";
+export { openRedisDatabase, queueBackends, type TestQueueBackend } from "./test-redis.ts";
 export { clusterBackend, type TestCluster } from "./test-cluster.ts";
 export {
   type ModelCall,
@@ -18,3 +18,4 @@ export { startVectorDatabase, type VectorDatabase } from "./vector-database.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";
 export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";
+export { insertPerson, insertSession, testPassword } from "./test-accounts.ts";

@@ -22,9 +22,13 @@ const slots = 16_384;
 /** Nodes talk to each other on a port of their own, so much above the one for clients. */
 const busOffset = 10_000;
 
-/** A Redis Cluster as one more of the queue's backends, where the machine has the program; started when first opened. */
-export function clusterBackend(): { backends: TestQueueBackend[]; cluster(): TestCluster; close(): Promise<void> } {
-  const program = findClusterProgram();
+/** A Redis Cluster as one more backend of the slow suite, where the machine has the program; started when first opened. */
+export function clusterBackend(suite: "fast" | "slow"): {
+  backends: TestQueueBackend[];
+  cluster(): TestCluster;
+  close(): Promise<void>;
+} {
+  const program = suite === "slow" ? findClusterProgram() : null;
   let cluster: TestCluster | undefined;
   const openRedis = async () => {
     cluster ??= await startTestCluster(program!);

@@ -7,20 +7,25 @@ export interface TestQueueBackend {
   openRedis(): Promise<string | null>;
 }
 
-/** What the queue's tests run on: always PostgreSQL, and Redis where the machine has one. */
-export function queueBackends(redisUrl: string | null): TestQueueBackend[] {
+/**
+ * What a test of the queue runs on: with the fast suite on Redis, or on PostgreSQL where there is no Redis; with the slow
+ * one on each.
+ */
+export function queueBackends(redisUrl: string | null, suite: "fast" | "slow"): TestQueueBackend[] {
   const postgres = { name: "PostgreSQL" as const, openRedis: () => Promise.resolve(null) };
-  return redisUrl ? [postgres, { name: "Redis", openRedis: () => emptyDatabase(redisUrl) }] : [postgres];
+  const redis = redisUrl === null ? null : { name: "Redis" as const, openRedis: () => openRedisDatabase(redisUrl) };
+  const all = [postgres, ...(redis ? [redis] : [])];
+  return suite === "fast" ? all.slice(-1) : all;
 }
 
-/** A server has 16 databases; the first one counts how many were given away. */
-const lastDatabase = 15;
-
-async function emptyDatabase(redisUrl: string): Promise<string> {
+/** An empty Redis database that no other test of the run uses; the server's first database counts those given away. */
+export async function openRedisDatabase(redisUrl: string): Promise<string> {
   const redis = new Redis(redisUrl);
   try {
     const url = new URL(redisUrl);
-    const number = ((await redis.incr("bowerbird-test-database")) % lastDatabase) + 1;
+    const [, databases] = (await redis.config("GET", "databases")) as [string, string];
+    const number = await redis.incr("bowerbird-test-database");
+    if (number >= Number(databases)) throw new Error(`This Redis has no more than ${databases} databases.`);
     await redis.select(number);
     await redis.flushdb();
     url.pathname = `/${number}`;

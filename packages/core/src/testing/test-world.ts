@@ -19,6 +19,7 @@ import { describeBookmarks } from "../ai/index.ts";
 import { runRecategorization } from "../recategorizations/index.ts";
 import { runRestore } from "../restores/index.ts";
 import { embedTags } from "../tag-merges/index.ts";
+import { insertPerson } from "./test-accounts.ts";
 
 /** A database of one's own with everything around it, and the queue in the test's hand. */
 export interface TestWorld {
@@ -110,28 +111,10 @@ function schedulesIn(schedules: TestWorld["schedules"]): JobSchedules {
   };
 }
 
-const testPassword = "a long password";
-let hashAnew: (password: string) => Promise<string>;
-let testHash: Promise<string> | undefined;
-
-/** Hashing takes as long as it does on purpose: tests with many people would spend much of their time on it. */
-function hashOnce(password: string): Promise<string> {
-  return password === testPassword ? (testHash ??= hashAnew(password)) : hashAnew(password);
-}
-
-/** Opens a verified account. */
-export async function signUpPerson(services: Services, email = `${crypto.randomUUID()}@example.com`): Promise<Context> {
-  const auth = await services.auth.open();
-  const { password } = await auth.$context;
-  if (password.hash !== hashOnce) [hashAnew, password.hash] = [password.hash, hashOnce];
-  await auth.api.signUpEmail({ body: { email, password: testPassword, name: "Ada" } });
-  const [user] = await database(createVisitorContext(services))
-    .updateTable("user")
-    .set({ email_verified: true })
-    .where("email", "=", email)
-    .returning("id")
-    .execute();
-  return createJobContext(services, user!.id);
+/** Creates a verified account. */
+export async function signUpPerson(services: Services, email?: string): Promise<Context> {
+  const { id } = await insertPerson(database(createVisitorContext(services)), { email });
+  return createJobContext(services, id);
 }
 
 async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<void> {

@@ -26,7 +26,8 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   await withClient(serverUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await createTemplate(client, serverUrl);
-    await client.query(`create database ${name} template ${template}`);
+    // Copying the files of a small database takes a third of the processor time of copying it through the log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const databaseUrl = urlOf(serverUrl, name);
   const orm = createOrm({ databaseUrl });

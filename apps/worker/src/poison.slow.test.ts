@@ -15,7 +15,7 @@ async function* collection(poison: string) {
   yield Buffer.from(`<DT><A HREF="${poison}">Poison</A>\n`);
 }
 
-describe.each(queueBackends(inject("redisUrl")))(
+describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
   "with the queue on $name, work that kills its worker",
   ({ openRedis }) => {
     let test: TestServices;

@@ -4,7 +4,13 @@ import path from "node:path";
 import { listBookmarks } from "@bowerbird/core/bookmarks";
 import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
 import { getImport, importFile, listImportItems, sweepImports } from "@bowerbird/core/imports";
-import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
+import {
+  createTestServices,
+  openRedisDatabase,
+  queueBackends,
+  signUpPerson,
+  type TestServices,
+} from "@bowerbird/core/testing";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 
@@ -18,7 +24,7 @@ async function* collection() {
   }
 }
 
-describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ openRedis }) => {
+describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queue on $name", ({ openRedis }) => {
   let test: TestServices;
   let ctx: Context;
   let workers: ChildProcess[];
@@ -89,13 +95,12 @@ describe.each(queueBackends(inject("redisUrl")))("with the queue on $name", ({ o
   }, 60_000);
 });
 
-describe.runIf(inject("redisUrl"))("a Redis that loses everything", () => {
+describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-server]", () => {
   let test: TestServices;
   let redis: Redis;
   let worker: ChildProcess | undefined;
   beforeEach(async () => {
-    const [, backend] = queueBackends(inject("redisUrl"));
-    const redisUrl = (await backend!.openRedis())!;
+    const redisUrl = await openRedisDatabase(inject("redisUrl")!);
     redis = new Redis(redisUrl);
     test = await createTestServices(inject("databaseUrl"), redisUrl);
   });

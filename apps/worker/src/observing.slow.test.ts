@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe.each(queueBackends(inject("redisUrl")))("server and worker on $name", ({ openRedis }) => {
+describe.each(queueBackends(inject("redisUrl"), inject("suite")))("server and worker on $name", ({ openRedis }) => {
   let test: TestServices;
   let url: string;
   let metricsPort: number;
@@ -107,11 +107,9 @@ describe.each(queueBackends(inject("redisUrl")))("server and worker on $name", (
     expect(text).toMatch(/bowerbird_job_duration_seconds_count\{queue="mail",job="send-mail",outcome="done"\} 1/);
   }, 120_000);
 
-  it("end within ten seconds when they are asked to, and say nothing of a failure", async () => {
+  it("end by themselves when they are asked to, and say nothing of a failure", async () => {
     for (const child of processes) child.kill("SIGTERM");
-    const started = Date.now();
     const codes = await Promise.all(processes.map(async (child) => (await once(child, "exit"))[0] as number));
     expect(codes).toEqual([0, 0]);
-    expect(Date.now() - started).toBeLessThan(10_000);
   }, 120_000);
 });

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest"
 const main = path.join(import.meta.dirname, "main.ts");
 const hosts = Array.from({ length: 200 }, (_, number) => `127.0.2.${number + 1}`);
 
-describe.each(queueBackends(inject("redisUrl")))(
+describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
   "workers that read pages, with the queue on $name",
   ({ openRedis }) => {
     let site: TestSite;

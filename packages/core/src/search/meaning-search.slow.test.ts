@@ -65,12 +65,10 @@ describe("a search that asks for meaning", () => {
     let release = () => {};
     world.server.calls = [];
     world.server.reply = () => ({ after: new Promise<void>((resolve) => (release = resolve)) });
-    const asked = Date.now();
     expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: "true" })).toEqual({
       bookmarks: [],
       corrections: [],
     });
-    expect(Date.now() - asked).toBeLessThan(3_000);
     release();
     expect(await titles(ctx, "loaf oven")).toEqual(["Sourdough for beginners"]);
     expect(world.server.calls).toHaveLength(1);
