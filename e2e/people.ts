@@ -1,32 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readOutbox } from "../packages/core/src/testing/read-outbox.ts";
+import { insertPerson, insertSession, testPassword } from "../packages/core/src/testing/test-accounts.ts";
+import { createOrm, type Database } from "../packages/db/src/index.ts";
+import { appSecret } from "./product/app-secret.ts";
 import { expect, type Page } from "./test.ts";
 
-export const password = "a long password";
+export const password = testPassword;
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
-const patience = 15_000;
+const mailDeadlineMs = 15_000;
 
 /** The link in the last mail to somebody, when it has come. */
-export async function mailedLink(email: string, dataDir = process.env.E2E_DATA_DIR!): Promise<string> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
-    const mail = (await readOutbox(dataDir, email)).at(-1);
+export async function mailedLink(email: string): Promise<string> {
+  for (const deadline = Date.now() + mailDeadlineMs; Date.now() < deadline; await sleep(50)) {
+    const mail = (await readOutbox(process.env.E2E_DATA_DIR!, email)).at(-1);
     if (mail) return mail.link;
   }
   throw new Error(`No mail came for ${email}`);
 }
 
-/** Opens an account by the API, verifies it and signs the page's browser in. */
-export async function signInAsSomebodyNew(page: Page, name = "Ada", dataDir?: string): Promise<string> {
-  const email = newEmail();
-  const call = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/auth/${path}`, { data });
-    expect(answer.status(), await answer.text()).toBe(200);
-  };
-  await call("signup", { firstName: name, lastName: "Lovelace", email, password });
-  const token = new URL(await mailedLink(email, dataDir)).searchParams.get("token");
-  await call("verify-email", { token });
-  await call("login", { email, password });
+/** Where the product of the tests runs. */
+interface Target {
+  url: string;
+  databaseUrl: string;
+}
+
+const sharedProduct = (): Target => ({ url: process.env.E2E_URL!, databaseUrl: process.env.E2E_DATABASE_URL! });
+const databases = new Map<string, Database>();
+
+function open(databaseUrl: string): Database {
+  const known = databases.get(databaseUrl);
+  if (known) return known;
+  const db = createOrm({ databaseUrl, poolSize: 1 }).em.fork().getKysely() as unknown as Database;
+  databases.set(databaseUrl, db);
+  return db;
+}
+
+/** Creates a verified account in the database, where no limit of sign-ups counts, and signs the page's browser in. */
+export async function signInAsSomebodyNew(page: Page, firstName = "Ada", product = sharedProduct()): Promise<string> {
+  const db = open(product.databaseUrl);
+  const { id, email } = await insertPerson(db, { firstName });
+  const cookie = await insertSession(db, id, { appUrl: product.url, appSecret });
+  await page.context().addCookies([{ ...cookie, url: product.url, httpOnly: true, sameSite: "Lax" }]);
   return email;
 }
 

@@ -5,10 +5,14 @@ const executablePath = process.env.CHROMIUM_PATH ?? (await findChromium(new Abor
 
 /** The real product, its server, worker and built web app, in a real Chromium. */
 export default defineConfig({
-  testDir: ".",
   outputDir: "../.cache/e2e-results",
   globalSetup: "./product/global-setup.ts",
-  // They wait for most of their time: two files beside each other keep two processors busy.
+  projects: [
+    { name: "journeys", testDir: "journeys" },
+    { name: "slow", testDir: "slow" },
+  ],
+  fullyParallel: true,
+  // They wait for most of their time: two tests beside each other keep two processors busy.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -21,6 +25,9 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
+    // A button that never comes ends its step, not the whole test.
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     launchOptions: executablePath ? { executablePath } : {},
   },
 });

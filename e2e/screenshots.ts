@@ -36,14 +36,15 @@ export async function takeScreenshots(
   console.log(`The pictures are in ${folder}`);
 }
 
-async function photograph(browser: Browser, { url, dataDir }: Product, viewport: (typeof sizes)[number]) {
+async function photograph(browser: Browser, product: Product, viewport: (typeof sizes)[number]) {
+  const { url } = product;
   const options = { viewport, baseURL: url, locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" as const };
   const context = await browser.newContext({ ...options, colorScheme: "light" });
   await fenceIn(context, url);
   await markTutorialSeen(context);
   const page = await context.newPage();
   for (const screen of visitorScreens) await shoot(page, screen, viewport.width);
-  await signInAsSomebodyNew(page, "Ada", dataDir);
+  await signInAsSomebodyNew(page, "Ada", product);
   await shoot(page, emptyHome, viewport.width);
   const id = await importFile(page, "bookmarks.html", demoLibrary());
   for (const screen of [...personScreens, summary(id), progress]) await shoot(page, screen, viewport.width);

@@ -7,7 +7,7 @@ const given = process.env.TEST_DATABASE_URL;
 const services = given
   ? { databaseUrl: given, redisUrl: process.env.TEST_REDIS_URL ?? null, stop: () => Promise.resolve() }
   : await startTestServices();
-const google = await startDriveServer();
+const google = await startDriveServer({ isDrivePerBrowser: true });
 const product = await startProduct(services, google.settings);
 
 process.once("disconnect", () => {

@@ -4,11 +4,12 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { queueBackends } from "../../packages/core/src/testing/index.ts";
+import { openRedisDatabase } from "../../packages/core/src/testing/index.ts";
 import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
 import { freePort } from "../../scripts/embedded/free-port.ts";
 import { buildExtension } from "../../scripts/extension/build-extension.ts";
 import { buildWeb } from "../../scripts/launcher/web-build.ts";
+import { appSecret } from "./app-secret.ts";
 
 export interface Product {
   /** Without a slash at the end. */
@@ -30,7 +31,7 @@ export async function startProduct(
   for (const build of [buildWeb, buildExtension])
     await build(root, (line) => console.log(line), new AbortController().signal);
   const database = await createTestDatabase(services.databaseUrl);
-  const redisUrl = await queueBackends(services.redisUrl).at(-1)!.openRedis();
+  const redisUrl = services.redisUrl === null ? null : await openRedisDatabase(services.redisUrl);
   const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -42,7 +43,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     APP_URL: url,
     PORT: String(port),
-    APP_SECRET: "a secret for tests, 32 characters",
+    APP_SECRET: appSecret,
     LOG_LEVEL: "warn",
     ...settings,
     // The only pages that a test may have read are the product's own.

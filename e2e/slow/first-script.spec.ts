@@ -1,6 +1,6 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { firstScript, firstScriptLimits } from "./product/first-script.ts";
-import { expect, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { firstScript, firstScriptLimits } from "../product/first-script.ts";
+import { expect, test } from "../test.ts";
 
 test("landing and home bring no more JavaScript than they need before they are used", async ({ page }) => {
   const heading = (name: string) => () => page.getByRole("heading", { name, level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expectAccessibleAtAnyWidth } from "./barriers.ts";
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Locator, type Page, test } from "./test.ts";
+import { expectAccessibleAtAnyWidth } from "../barriers.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Locator, type Page, test } from "../test.ts";
 
 const section = (page: Page): Locator => page.getByRole("region", { name: "Saved searches" });
 const names = (page: Page): Locator => section(page).getByRole("listitem");

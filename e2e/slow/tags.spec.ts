@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Locator, type Page, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Locator, type Page, test } from "../test.ts";
 
 const list = (page: Page): Locator => page.getByRole("list", { name: "Tags", exact: true });
 const rows = (page: Page): Locator => list(page).getByRole("listitem");

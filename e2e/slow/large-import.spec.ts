@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 const total = 2_000;
 
@@ -72,7 +72,7 @@ test("what happens elsewhere shows without a reload", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Saved elsewhere" })).toBeVisible();
 });
 
-test("what changes while the page opens shows too", async ({ page }) => {
+test("what changes while the page opens shows too", async ({ page, context }) => {
   await signInAsSomebodyNew(page);
   let listen = () => {};
   const held = new Promise<void>((resolve) => (listen = resolve));
@@ -83,7 +83,10 @@ test("what changes while the page opens shows too", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await page.request.post("/api/bookmarks", { data: { url: "https://meanwhile.example", title: "Saved meanwhile" } });
-  // Whoever listens already has long heard of it by then.
-  setTimeout(listen, 500);
+  // Another page, which listens already, shows that the server has told everybody.
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByRole("link", { name: "Saved meanwhile" })).toBeVisible();
+  listen();
   await expect(page.getByRole("link", { name: "Saved meanwhile" })).toBeVisible();
 });

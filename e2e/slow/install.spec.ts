@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, test } from "../test.ts";
 
 interface Manifest {
   icons: { src: string; sizes: string; purpose?: string }[];

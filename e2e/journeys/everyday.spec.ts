@@ -1,5 +1,5 @@
-import { type Page, expect, test } from "./test.ts";
-import { password, signInAsSomebodyNew } from "./people.ts";
+import { type Page, expect, test } from "../test.ts";
+import { password, signInAsSomebodyNew } from "../people.ts";
 
 async function save(page: Page, ...bookmarks: { url: string; title: string; category: string; tags?: string[] }[]) {
   for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
@@ -82,43 +82,54 @@ test("bookmarks of a category are moved, tagged and deleted together, and brough
     await save(page, { url: `https://${title}.example`, title, category: "Baking" });
   }
   await save(page, { url: "https://trains.example", title: "Night trains", category: "Going away" });
-  await page.goto("/category/Baking");
-  await page.getByRole("button", { name: "Bulk Edit" }).click();
   const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
-  await expect(bar.getByRole("button", { name: "Move" })).toBeDisabled();
-  await page.getByRole("checkbox").first().click();
-  await page
-    .getByRole("checkbox")
-    .last()
-    .click({ modifiers: ["Shift"] });
-  await expect(bar).toContainText("3 of 3 selected");
-  await page.getByRole("checkbox", { name: "Select Wheat" }).click();
-  await bar.getByRole("button", { name: "Move" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("Please select a target category")).toBeVisible();
-  await page.getByRole("dialog").getByRole("combobox").click();
-  await page.getByRole("option", { name: "Going away" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByRole("button", { name: "Bulk Edit" }).click();
-  await bar.getByRole("button", { name: "Select all" }).click();
-  await bar.getByRole("button", { name: "Edit tags" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("No changes to apply")).toBeVisible();
-  await page.getByLabel("Add tags").fill("flour,");
-  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("flour", { exact: true })).toHaveCount(3);
-  await page.getByRole("button", { name: "Bulk Edit" }).click();
-  await bar.getByRole("button", { name: "Select all" }).click();
-  await bar.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No bookmarks in Baking")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByLabel("Search in Baking").fill("spel");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByLabel("Search in Baking").fill("nothing like it");
-  await expect(page.getByText("No matching bookmarks")).toBeVisible();
+  await test.step("two of three are moved, and brought back", async () => {
+    await page.goto("/category/Baking");
+    await page.getByRole("button", { name: "Bulk Edit" }).click();
+    await expect(bar.getByRole("button", { name: "Move" })).toBeDisabled();
+    await page.getByRole("checkbox").first().click();
+    await page
+      .getByRole("checkbox")
+      .last()
+      .click({ modifiers: ["Shift"] });
+    await expect(bar).toContainText("3 of 3 selected");
+    await page.getByRole("checkbox", { name: "Select Wheat" }).click();
+    await bar.getByRole("button", { name: "Move" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+    await expect(page.getByText("Please select a target category")).toBeVisible();
+    await page.getByRole("dialog").getByRole("combobox").click();
+    await page.getByRole("option", { name: "Going away" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+    await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("article")).toHaveCount(3);
+  });
+
+  await test.step("all get a tag", async () => {
+    await page.getByRole("button", { name: "Bulk Edit" }).click();
+    await bar.getByRole("button", { name: "Select all" }).click();
+    await bar.getByRole("button", { name: "Edit tags" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("No changes to apply")).toBeVisible();
+    await page.getByLabel("Add tags").fill("flour,");
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("flour", { exact: true })).toHaveCount(3);
+  });
+
+  await test.step("all are deleted, and brought back", async () => {
+    await page.getByRole("button", { name: "Bulk Edit" }).click();
+    await bar.getByRole("button", { name: "Select all" }).click();
+    await bar.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No bookmarks in Baking")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("article")).toHaveCount(3);
+  });
+
+  await test.step("the category is searched", async () => {
+    await page.getByLabel("Search in Baking").fill("spel");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByLabel("Search in Baking").fill("nothing like it");
+    await expect(page.getByText("No matching bookmarks")).toBeVisible();
+  });
 });

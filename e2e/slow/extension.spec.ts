@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
-import { connect, type Event, openPopup, pair, pressShortcut, saved, signOf, test } from "./extension-test.ts";
-import { signInAsSomebodyNew } from "./people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../barriers.ts";
+import { connect, type Event, openPopup, pair, pressShortcut, saved, signOf, test } from "../extension-test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
 
 test("is connected on a page of the server, which lists the token and can revoke it", async ({
   extension,

@@ -1,5 +1,5 @@
-import { mailedLink, newEmail, password, signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { mailedLink, newEmail, password, signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 const leadsTo = (page: Page, name: string, address: string) =>
   expect(page.getByRole("link", { name, exact: true }).first()).toHaveAttribute("href", address);

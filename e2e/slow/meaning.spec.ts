@@ -1,7 +1,7 @@
-import { openSession } from "../packages/db/src/session.ts";
-import { expectAccessibleAtAnyWidth } from "./barriers.ts";
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { openSession } from "../../packages/db/src/session.ts";
+import { expectAccessibleAtAnyWidth } from "../barriers.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 const bookmarks = [
   { url: "https://kitchen.example", title: "Sourdough for beginners", category: "Food" },

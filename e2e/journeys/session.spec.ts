@@ -1,5 +1,5 @@
-import { password, signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { password, signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 async function save(page: Page, title: string): Promise<void> {
   const data = { url: `https://${title}.example`, title, category: "Baking" };

@@ -1,5 +1,5 @@
-import { newEmail, password, signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { newEmail, password, signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 interface Manifest {
   share_target: { action: string; method: string; params: Record<"title" | "text" | "url", string> };

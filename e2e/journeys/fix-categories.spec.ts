@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 const wronglyFiled = [
   { url: "https://github.com/a/b", title: "A repository" },

@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Locator, type Page, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Locator, type Page, test } from "../test.ts";
 
 const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Bulk Edit" });
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });

@@ -1,7 +1,7 @@
-import { openSession } from "../packages/db/src/session.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Locator, type Page, test } from "./test.ts";
+import { openSession } from "../../packages/db/src/session.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../barriers.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Locator, type Page, test } from "../test.ts";
 
 const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Categories" });
 

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { readFileSync } from "node:fs";
-import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
-import { importFile, signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { expectAccessible, expectAccessibleAtAnyWidth, expectNoSidewaysScroll } from "../barriers.ts";
+import { importFile, signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 /** @returns the import's id */
 function openLibrary(page: Page): Promise<string> {
-  const file = readFileSync(path.join(import.meta.dirname, "fixtures/bookmarks.html"), "utf8");
+  const file = readFileSync(path.join(import.meta.dirname, "../fixtures/bookmarks.html"), "utf8");
   return importFile(page, "bookmarks.html", file);
 }
 
@@ -175,6 +175,24 @@ test("tags, what is suggested for them and their dialogs have no barrier", async
     await expect(page.getByText("No tag with “zzz”")).toBeVisible();
     await expectAccessible(page, `no such tag ${width}`);
   }
+});
+
+test("backing up to a drive and restoring from a file have no barrier at any width", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await openLibrary(page);
+  const backup = await (await page.request.get("/api/export?format=json")).body();
+  const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
+  await page.request.delete(`/api/bookmarks/${gone!.id}`);
+  await page.goto("/settings?tab=backup");
+  await page.getByRole("button", { name: "Connect Google Drive" }).click();
+  await page.getByRole("region", { name: "Google Drive" }).getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByRole("region", { name: "History" }).getByText("Success")).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "backups");
+  await page
+    .getByLabel("Backup file")
+    .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: backup });
+  await expect(page.getByRole("dialog", { name: "Ready to restore" }).getByText("mine.json")).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "restoring");
 });
 
 test("the theme that was chosen stays, and the first paint is already in it", async ({ page }) => {

@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Locator, type Page, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Locator, type Page, test } from "../test.ts";
 
 test.use({ isTutorialSeen: false });
 

@@ -1,5 +1,5 @@
-import { serveReleases } from "./product/web-release.ts";
-import { expect, type Page, test } from "./test.ts";
+import { serveReleases } from "../product/web-release.ts";
+import { expect, type Page, test } from "../test.ts";
 
 const keptVersions = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")));
@@ -13,7 +13,8 @@ async function update(page: Page, versions: string[]): Promise<void> {
       const { installing, waiting, active } = await navigator.serviceWorker.ready;
       return !installing && !waiting && active?.state === "activated";
     });
-  await expect.poll(isActive).toBe(true);
+  // It fetches every file of the version before it takes over.
+  await expect.poll(isActive, { timeout: 40_000 }).toBe(true);
 }
 
 test("a new version is there with the next visit, also without a network, and open pages keep their parts", async ({

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { mailedLink, newEmail, password, signInAsSomebodyNew } from "./people.ts";
-import { expect, scrollTo, test } from "./test.ts";
+import { mailedLink, newEmail, password, signInAsSomebodyNew } from "../people.ts";
+import { expect, scrollTo, test } from "../test.ts";
 
 test("a new person signs up, brings a browser's bookmarks in, finds one and opens it", async ({ page, context }) => {
   const email = newEmail();
@@ -35,7 +35,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
   await test.step("upload a file and see what became of it", async () => {
     await page.getByRole("main").getByRole("link", { name: "Add Your Bookmarks" }).click();
     await page.getByRole("link", { name: /Upload File/ }).click();
-    await page.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "fixtures/bookmarks.html"));
+    await page.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "../fixtures/bookmarks.html"));
     await expect(page.getByText("bookmarks.html")).toBeVisible();
     await page.getByRole("button", { name: "Start import" }).click();
     await expect(page.getByText("Import Complete")).toBeVisible();

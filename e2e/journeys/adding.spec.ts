@@ -1,5 +1,5 @@
-import { signInAsSomebodyNew } from "./people.ts";
-import { expect, type Page, test } from "./test.ts";
+import { signInAsSomebodyNew } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
 
 interface Listed {
   id: string;
@@ -133,29 +133,4 @@ test("many are pasted with a bad line, tried again, and organized together", asy
     await start.click();
     await expect(page.getByText("All 2 bookmarks already exist in your collection.")).toBeVisible();
   });
-});
-
-test("categories come with their links, and a bookmark saved alone is organized, too", async ({ page }) => {
-  await signInAsSomebodyNew(page);
-  await page.goto("/add?method=categories");
-  await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("Please add at least one category with URLs")).toBeVisible();
-  await page.getByLabel(/^URLs/).fill("bread.example");
-  await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("Please enter a category name")).toBeVisible();
-  await page.getByLabel(/^Category name/).fill("Baking");
-  await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("Import Complete")).toBeVisible();
-  expect(await listed(page)).toMatchObject([{ category: "Baking" }]);
-  await page.goto("/add?method=single");
-  await page.getByLabel(/^URL/).fill("https://trains.example");
-  await page.getByLabel(/^Title/).fill("Night trains");
-  await page.getByRole("button", { name: "Save bookmark" }).click();
-  await page.getByRole("link", { name: "Organize it" }).click();
-  await expect(page.getByRole("heading", { name: "Organize" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Baking" }).click();
-  await page.getByRole("button", { name: "Move 1 bookmark" }).click();
-  await expect(page.getByText("1 bookmark updated", { exact: true })).toBeVisible();
-  await expect(page.getByText("📁 Baking").first()).toBeVisible();
 });

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { changeBookmarks, signInWithBookmarks, titlesOf } from "../restoring.ts";
+import { expect, test } from "../test.ts";
+
+test("somebody connects a drive, backs up, finds the file, and lets the drive go", async ({ page, context }) => {
+  await signInWithBookmarks(page);
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  const drive = page.getByRole("region", { name: "Google Drive" });
+  const files = page.getByRole("region", { name: "Files in your drive" });
+  const history = page.getByRole("region", { name: "History" });
+  const home = await context.newPage();
+  await home.goto("/");
+
+  await test.step("the drive is connected from the header", async () => {
+    await expect(header.getByText("Backup disabled")).toBeVisible();
+    await header.getByRole("link", { name: "Enable" }).click();
+    await page.getByRole("button", { name: "Connect Google Drive" }).click();
+    await expect(page.getByText("Google Drive connected")).toBeVisible();
+    await expect(page).toHaveURL(/\/settings\?tab=backup$/);
+    await expect(drive.getByText("ada@gmail.example")).toBeVisible();
+    await expect(header.getByText("No recent backups")).toBeVisible();
+    await expect(files.getByText("No backups yet.")).toBeVisible();
+  });
+
+  await test.step("format, schedule and number are chosen", async () => {
+    await page.getByRole("combobox", { name: "Format" }).click();
+    await page.getByRole("option", { name: "Both" }).click();
+    await page.getByRole("combobox", { name: "Frequency" }).click();
+    await page.getByRole("option", { name: "Every day" }).click();
+    await expect(page.getByText(/The next one: /)).toBeVisible();
+    await page.getByLabel("Backups to keep").fill("51");
+    await expect(page.getByText("Between 1 and 50 backups can be kept.")).toBeVisible();
+    await page.getByLabel("Backups to keep").fill("5");
+    await page.getByLabel("Backups to keep").press("Enter");
+    await expect(page.getByText("Beyond the latest 5,")).toBeVisible();
+  });
+
+  await test.step("a backup by hand shows in the history, the files and the header of every tab", async () => {
+    await drive.getByRole("button", { name: "Back up now" }).click();
+    await expect(history.getByText("Success")).toBeVisible();
+    await expect(files.getByRole("listitem")).toHaveCount(2);
+    for (const shown of [header, home.getByRole("banner")])
+      await expect(shown.getByText(/^Last backup: /)).toBeVisible();
+    await home.close();
+  });
+
+  await test.step("a file is downloaded and deleted", async () => {
+    const json = files.getByRole("listitem").filter({ hasText: ".json" });
+    const download = page.waitForEvent("download");
+    await json.getByRole("link", { name: /^Download/ }).click();
+    const saved = readFileSync(await (await download).path(), "utf8");
+    expect((JSON.parse(saved) as { bookmarks: object[] }).bookmarks.length).toBeGreaterThan(5);
+    await json.getByRole("button", { name: /^Delete/ }).click();
+    await expect(page.getByText("deleted from your Google Drive for ever")).toBeVisible();
+    await page.getByRole("button", { name: "Delete for ever" }).click();
+    await expect(files.getByRole("listitem")).toHaveCount(1);
+  });
+
+  await test.step("the drive is disconnected", async () => {
+    await drive.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(drive.getByRole("button", { name: "Connect Google Drive" })).toBeVisible();
+    await expect(header.getByText("Backup disabled")).toBeVisible();
+  });
+});
+
+test("somebody restores a backup from a file, sees before what changes, and undoes it", async ({ page }) => {
+  await signInWithBookmarks(page);
+  const backup = await (await page.request.get("/api/export?format=json")).body();
+  const before = await titlesOf(page);
+  await changeBookmarks(page);
+
+  const dialog = page.getByRole("dialog", { name: "Ready to restore" });
+  await test.step("the file is chosen, and what would change is shown", async () => {
+    await page.goto("/settings?tab=backup");
+    await page
+      .getByLabel("Backup file")
+      .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: backup });
+    await expect(dialog.getByText("mine.json")).toBeVisible();
+    await dialog.getByText("Bookmarks that differ").click();
+    await expect(dialog.getByText("Another title").last()).toBeVisible();
+  });
+
+  const restored = page.getByRole("dialog", { name: "Restored" });
+  await test.step("everything is replaced", async () => {
+    await dialog.getByRole("radio", { name: "Replace" }).check();
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
+    await expect(restored.getByText("3 bookmarks restored.")).toBeVisible();
+    expect(await titlesOf(page)).toEqual(before);
+  });
+
+  await test.step("the restore is undone", async () => {
+    await restored.getByRole("button", { name: "Undo" }).click();
+    const undone = page.getByRole("dialog", { name: "Undone" });
+    await expect(undone.getByText("Everything is as it was before.")).toBeVisible();
+    const titles = await titlesOf(page);
+    expect([titles.length, titles.includes("Another title"), titles.includes("Saved later")]).toEqual([
+      before.length,
+      true,
+      true,
+    ]);
+    await undone.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByRole("region", { name: "Restore", exact: true }).getByText(/^Undone · /)).toBeVisible();
+  });
+});
