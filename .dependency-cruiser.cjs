@@ -22,7 +22,7 @@ const forbidden = [
   rule("web-imports-contract-and-api-only", { path: "^apps/web/" }, { path: "^packages/(?!api/|contract/)" }),
   rule(
     "web-imports-only-types-of-api",
-    { path: "^apps/web/" },
+    { path: "^apps/web/", pathNot: TESTS },
     { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
   ),
   rule(
@@ -32,7 +32,7 @@ const forbidden = [
   ),
   rule(
     "extension-imports-only-types-of-api",
-    { path: "^apps/extension/" },
+    { path: "^apps/extension/", pathNot: TESTS },
     { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
   ),
   rule(

@@ -1,31 +1,61 @@
 import { defineConfig } from "vitest/config";
 
 const exclude = ["**/node_modules/**", "**/dist/**", ".cache/**", ".data/**"];
-/** It compares times: what other files left at work in the process would be in them. */
-const timed = "packages/core/src/auth/mail-links.test.ts";
+const slow = "**/*.slow.test.ts";
+/** Run on one backend of the queue by the fast suite, on each by the slow one. */
+const everyQueue = [
+  "apps/server/src/{metrics,operations,ops-page}.test.ts",
+  "packages/core/src/integrations/job-queue.test.ts",
+  "packages/core/src/rate-limits/rate-limits.test.ts",
+];
+
+/** Tests that get a PostgreSQL and a Redis; each file makes a database of its own. */
+const withServices = {
+  pool: "forks" as const,
+  globalSetup: ["scripts/testing/vitest-setup.ts"],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
     exclude,
-    globalSetup: ["scripts/testing/vitest-setup.ts"],
     watch: false,
     // Tests start real servers beside them: two files at a time keep two cores busy without starving those.
-    pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     projects: [
+      "apps/web/vitest.config.ts",
+      "apps/web/vitest.slow.config.ts",
+      "apps/extension/vitest.config.ts",
       {
         extends: true,
-        // Loading the product anew for each file took two fifths of the processor time; every file has a database of its own.
-        test: { name: "packages", include: ["packages/**/*.test.ts"], exclude: [...exclude, timed], isolate: false },
+        test: {
+          ...withServices,
+          name: "packages",
+          include: ["packages/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/{src,service-worker}/**/*.test.ts"],
+          exclude: [...exclude, slow],
+          provide: { suite: "fast" },
+          // Loading the product for each file took two fifths of the processor time.
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
+          ...withServices,
           name: "programs",
-          include: [timed, "apps/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "benchmarks/**/*.test.ts"],
+          include: ["apps/worker/**/*.test.ts", "scripts/**/*.test.ts", "benchmarks/**/*.test.ts"],
+          exclude: [...exclude, slow],
+          provide: { suite: "fast" },
         },
+      },
+      {
+        extends: true,
+        test: { ...withServices, name: "slow", include: [slow], provide: { suite: "slow" } },
+      },
+      {
+        extends: true,
+        test: { ...withServices, name: "every queue", include: everyQueue, provide: { suite: "slow" } },
       },
     ],
   },

@@ -1,3 +1,10 @@
-import { runChecks } from "./testing/run-checks.ts";
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { runSuite } from "./testing/run-suite.ts";
 
-await runChecks({ withBrowser: true });
+// `--shuffle` takes files and tests in a random order, `--shuffle=123` in the order of that seed.
+const given = process.argv
+  .slice(2)
+  .map((argument) => (argument === "--shuffle" ? `--shuffle=${randomInt(1e9)}` : argument));
+const { values } = parseArgs({ args: given, options: { shuffle: { type: "string" } } });
+await runSuite("fast", { shuffleSeed: values.shuffle === undefined ? undefined : Number(values.shuffle) });

@@ -14,17 +14,28 @@ export interface Damage {
   signedOut: number;
 }
 
-export async function findDamage(stand: Stand, accepted: Accepted): Promise<Damage> {
+/** What of a stand is needed to find out what is wrong. */
+export type Evidence = Pick<Stand, "people" | "query"> & { google: Pick<Stand["google"], "files"> };
+
+/** In milliseconds: sweeps look every half minute, and a backup takes some seconds. */
+const scheduleDeadline = 120_000;
+
+/** @param deadline milliseconds in which a backup that is due must have been made */
+export async function findDamage(
+  stand: Evidence,
+  accepted: Pick<Accepted, "links" | "backupIds">,
+  deadline = scheduleDeadline,
+): Promise<Damage> {
   return {
     lost: (await lostLinks(stand, accepted)) + (await lostBackups(stand, accepted)),
     duplicated: (await duplicatedLinks(stand)) + duplicatedBackups(stand),
     miscounted: await miscounted(stand),
-    schedulesLost: await schedulesLost(stand),
+    schedulesLost: await schedulesLost(stand, deadline),
     signedOut: await signedOut(stand),
   };
 }
 
-async function lostLinks({ query }: Stand, { links }: Accepted): Promise<number> {
+async function lostLinks({ query }: Evidence, { links }: Pick<Accepted, "links">): Promise<number> {
   let lost = 0;
   for (const [userId, urls] of links) {
     const [row] = await query<{ count: number }>(
@@ -37,7 +48,7 @@ async function lostLinks({ query }: Stand, { links }: Accepted): Promise<number>
   return lost;
 }
 
-async function duplicatedLinks({ query }: Stand): Promise<number> {
+async function duplicatedLinks({ query }: Evidence): Promise<number> {
   const [row] = await query<{ count: number }>(
     `select coalesce(sum(copies - 1), 0)::int as count from (
        select count(*) as copies from bookmark where deleted_at is null group by user_id, url) as all_links`,
@@ -45,7 +56,7 @@ async function duplicatedLinks({ query }: Stand): Promise<number> {
   return row!.count;
 }
 
-async function lostBackups({ query, google }: Stand, { backupIds }: Accepted): Promise<number> {
+async function lostBackups({ query, google }: Evidence, { backupIds }: Pick<Accepted, "backupIds">): Promise<number> {
   const rows = await query<{ id: string }>("select id from backup_run where id = any($1) and status = 'success'", [
     backupIds,
   ]);
@@ -53,12 +64,12 @@ async function lostBackups({ query, google }: Stand, { backupIds }: Accepted): P
   return backupIds.filter((id) => !written.has(id) || !rows.some((row) => row.id === id)).length;
 }
 
-function duplicatedBackups({ google }: Stand): number {
+function duplicatedBackups({ google }: Evidence): number {
   const runs = [...google.files.values()].map(({ appProperties }) => appProperties["bowerbirdRun"]).filter(Boolean);
   return runs.length - new Set(runs).size;
 }
 
-async function miscounted({ query }: Stand): Promise<number> {
+async function miscounted({ query }: Evidence): Promise<number> {
   let count = 0;
   for (const [name, statement] of Object.entries(miscounts)) {
     const rows = await query(statement);
@@ -86,7 +97,7 @@ const miscounts = {
 };
 
 /** Whatever the queue has forgotten: what is due begins, once, and the next time is one to come. */
-async function schedulesLost({ query, people }: Stand): Promise<number> {
+async function schedulesLost({ query, people }: Evidence, deadline: number): Promise<number> {
   const { id } = people.backer;
   const [due] = await query<{ at: Date }>(
     `update backup_settings set next_due_at = date_trunc('milliseconds', now()) where user_id = $1
@@ -102,13 +113,13 @@ async function schedulesLost({ query, people }: Stand): Promise<number> {
     );
     return row!.ok;
   };
-  return until(hasBegun, 120_000, 500).then(
+  return until(hasBegun, deadline, Math.min(500, deadline / 10)).then(
     () => 0,
     () => 1,
   );
 }
 
-async function signedOut({ people }: Stand): Promise<number> {
+async function signedOut({ people }: Evidence): Promise<number> {
   let count = 0;
   for (const role of roles) {
     const isIn = () =>

@@ -22,7 +22,7 @@ test("there is none when it is to be left out", async () => {
   expect(await startRedis({ directory, log: () => undefined, skip: true })).toBeNull();
 });
 
-describe.runIf(findRedisProgram())("with a Redis on the machine", () => {
+describe.runIf(findRedisProgram())("with a Redis on the machine [needs redis-server]", () => {
   test("it starts privately, with a password that no one else can read", async () => {
     const { port, password } = await start();
     expect(await answersAsRedis(port, password, directory)).toBe(true);

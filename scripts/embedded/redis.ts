@@ -56,6 +56,8 @@ function writeConfig(directory: string, port: number, password: string, fast: bo
     'save ""',
     "maxmemory-policy noeviction",
     "daemonize no",
+    // Each test that uses Redis gets a database of its own.
+    ...(fast ? ["databases 4096"] : []),
   ];
   writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
   return file;

@@ -1,39 +1,92 @@
+import path from "node:path";
 import { readText } from "../embedded/small-files.ts";
-import type { Tally } from "./checks.ts";
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
-};
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+/** One test of a run, whichever tool ran it. */
+export interface TestResult {
+  /** From the root of the repository. */
+  file: string;
+  /** With the titles of the groups around it and, where it has some, of its steps. */
+  titles: string[];
+  status: "passed" | "failed" | "skipped";
+  seconds: number;
+}
 
-/** Counts vitest's tests. A file that could not be loaded is one failure, and so is a bad exit without a failed test. */
-export function tallyOfVitest(file: string, exitCode: number): Tally {
+export interface Report {
+  results: TestResult[];
+  /** Why the run failed although no test did: a file that could not be loaded, an error between the tests. */
+  problems: string[];
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+const fromRoot = (file: string): string => path.relative(root, file);
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; duration?: number | null }[];
+  }[];
+}
+
+/** Reads Vitest's JSON report. A file that could not be loaded is a problem, and so is a report that is missing. */
+export function readVitestReport(file: string): Report {
   const report = parse<VitestReport>(file);
-  if (!report) return noReport("vitest");
-  const unloaded = report.testResults.filter(
-    (result) => result.status === "failed" && result.assertionResults.length === 0,
+  if (!report) return { results: [], problems: ["Vitest ended without a report."] };
+  const results = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
+      file: fromRoot(name),
+      titles: [...ancestorTitles, title],
+      status: toStatus(status),
+      seconds: (duration ?? 0) / 1_000,
+    })),
   );
-  return tally(report.numPassedTests, report.numFailedTests + unloaded.length, report.numPendingTests, exitCode);
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  return { results, problems: unloaded.map(({ name, message }) => `${fromRoot(name)}: ${message}`) };
 }
 
-/** Counts Playwright's tests. One that passed only when tried again counts as failed: it would hide a race. */
-export function tallyOfPlaywright(file: string, exitCode: number): Tally {
+function toStatus(status: string): TestResult["status"] {
+  if (status === "passed" || status === "failed") return status;
+  return "skipped";
+}
+
+interface Suite {
+  title: string;
+  file: string;
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[];
+}
+interface PlaywrightTest {
+  status: "expected" | "unexpected" | "flaky" | "skipped";
+  results: { duration: number; steps?: { title: string }[] }[];
+}
+interface PlaywrightReport {
+  suites: Suite[];
+  errors: { message?: string }[];
+}
+
+/** Reads Playwright's JSON report. A test that passed only when tried again counts as failed: it would hide a race. */
+export function readPlaywrightReport(file: string): Report {
   const report = parse<PlaywrightReport>(file);
-  if (!report) return noReport("Playwright");
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return tally(expected, unexpected + flaky, skipped, exitCode);
+  if (!report) return { results: [], problems: ["Playwright ended without a report."] };
+  return {
+    results: report.suites.flatMap((suite) => resultsIn(suite, [])),
+    problems: report.errors.map(({ message }) => message ?? "an error outside of the tests"),
+  };
 }
 
-function tally(passed: number, failed: number, skipped: number, exitCode: number): Tally {
-  const note = skipped > 0 ? `${skipped} left out` : "";
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, note };
-}
-
-function noReport(tool: string): Tally {
-  return { passed: 0, failed: 1, note: `${tool} ended without a report` };
+function resultsIn({ suites = [], specs = [] }: Suite, titles: string[]): TestResult[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status, results }) => ({
+      file: path.join("e2e", file),
+      titles: [...titles, title, ...(results.at(-1)?.steps ?? []).map((step) => step.title)],
+      status: status === "expected" ? ("passed" as const) : status === "skipped" ? status : ("failed" as const),
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+    })),
+  );
+  return [...own, ...suites.flatMap((suite) => resultsIn(suite, [...titles, suite.title]))];
 }
 
 function parse<T>(file: string): T | null {

@@ -7,6 +7,8 @@ declare module "vitest" {
     databaseUrl: string;
     /** Null on a machine without Redis: tests that need one leave themselves out. */
     redisUrl: string | null;
+    /** Which of the two suites a test runs in. */
+    suite: "fast" | "slow";
   }
 }
 

@@ -4,7 +4,7 @@ import { type Server, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { findRunningServer } from "../embedded/postgres-lock.ts";
 import { freePort } from "../embedded/free-port.ts";
 import { isAlive } from "../embedded/processes.ts";
@@ -109,6 +109,7 @@ test("a server that hangs is ended and begun anew, one that is stopped is not", 
   const launcher = await start({ WATCHDOG_SECONDS: "1" });
   const before = await ask();
   process.kill(Number(before.pid), "SIGSTOP");
+  // A fixed time: it must be longer than the watch, and nothing tells that the launcher has not noticed.
   await sleep(3_000);
   process.kill(Number(before.pid), "SIGCONT");
   expect((await ask()).pid).toBe(before.pid);
@@ -186,17 +187,6 @@ function occupy(wanted: number): Promise<Server> {
   });
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(20);
-}
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await check();
-    } catch (error) {
-      if (tries > 100) throw error;
-      await sleep(100);
-    }
-  }
-}
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });

@@ -1,10 +1,19 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readLock } from "./postgres-lock.ts";
 import type { RunningService } from "./postgres-service.ts";
 import { startPostgres } from "./postgres.ts";
@@ -95,7 +104,8 @@ test("a first start that was interrupted while the cluster was made is made agai
     path.resolve(import.meta.dirname, "../testing/programs/start-postgres.ts"),
     directory,
   ]);
-  await sleep(500);
+  const hasBegun = () => existsSync(directory) && readdirSync(directory).some((name) => name.startsWith("data.new-"));
+  await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 10_000, interval: 5 });
   child.kill("SIGKILL");
   const { url } = await start();
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -109,14 +119,17 @@ test("stopping ends the server and takes its lock away", async () => {
 });
 
 // mkdtemp makes a folder that only root may enter, so that as root the tests above run in a user namespace.
-test.runIf(process.getuid?.() === 0)("as root, in a folder that others may enter, it runs as nobody", async () => {
-  chmodSync(parent, 0o755);
-  const first = await start();
-  expect(statSync(directory).uid).toBe(65_534);
-  await first.stop();
-  const second = await start();
-  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
-});
+test.runIf(process.getuid?.() === 0)(
+  "as root, in a folder that others may enter, it runs as nobody [needs root]",
+  async () => {
+    chmodSync(parent, 0o755);
+    const first = await start();
+    expect(statSync(directory).uid).toBe(65_534);
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  },
+);
 
 async function start(settings?: Record<string, string>): Promise<RunningService> {
   server = await startPostgres({ directory, log: () => undefined, fast: true, settings });

@@ -1,4 +1,0 @@
-import { runChecks } from "./testing/run-checks.ts";
-
-// Everything green, without the browser.
-await runChecks({ withBrowser: false });

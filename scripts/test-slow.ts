@@ -1,0 +1,3 @@
+import { runSuite } from "./testing/run-suite.ts";
+
+await runSuite("slow");

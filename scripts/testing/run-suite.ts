@@ -1,0 +1,75 @@
+import path from "node:path";
+import { buildExtension } from "../extension/build-extension.ts";
+import { onStopRequest } from "../launcher/stop-request.ts";
+import { buildWeb } from "../launcher/web-build.ts";
+import { installRedis } from "./install-redis.ts";
+import type { TestResult } from "./reports.ts";
+import { runCommand } from "./run-command.ts";
+import { runTests } from "./run-tests.ts";
+import { commandChecks } from "./static-checks.ts";
+import { printSummary, type StageOutcome } from "./summary.ts";
+import { type Suite, testStages } from "./suites.ts";
+import { findBrokenPromises, readNamedTests } from "./test-promises.ts";
+import { startTestServices } from "./test-services.ts";
+
+type Counts = Omit<StageOutcome, "name" | "seconds">;
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Runs every stage of a suite, whatever the earlier ones gave, and ends the process: the last line is `N passed,
+ * N failed`, and the exit code is 0 only without a failure. A static check counts as one, a stage of tests as its tests.
+ */
+export async function runSuite(suite: Suite, { shuffleSeed }: { shuffleSeed?: number } = {}): Promise<void> {
+  const stop = onStopRequest(() => process.exit(1));
+  const outcomes: StageOutcome[] = [];
+  const results: TestResult[] = [];
+  const stage = async (name: string, run: () => Promise<Counts>) => {
+    if (!stop.aborted) outcomes.push(await timed(name, run));
+  };
+  if (suite === "fast") await stage("static checks", () => runStaticChecks(stop));
+  await stage("build", () => build(stop));
+  installRedis();
+  const services = await startTestServices();
+  for (const tests of testStages[suite]) {
+    await stage(tests.name, async () => {
+      const report = await runTests(tests, { services, stop, shuffleSeed });
+      results.push(...report.results);
+      const count = (status: string) => report.results.filter((result) => result.status === status).length;
+      return { passed: count("passed"), failed: count("failed") + report.problems.length, problems: report.problems };
+    });
+  }
+  await stage("promises of docs/spec-coverage.md", async () => {
+    const problems = findBrokenPromises(readNamedTests(), results);
+    return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, problems };
+  });
+  await services.stop();
+  const hasRedis = services.redisUrl !== null;
+  process.exit(printSummary({ outcomes, results, shuffleSeed, hasRedis, wasStopped: stop.aborted }));
+}
+
+async function timed(name: string, run: () => Promise<Counts>): Promise<StageOutcome> {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const outcome = await run().catch((error: unknown) => ({ passed: 0, failed: 1, problems: [String(error)] }));
+  return { name, ...outcome, seconds: (Date.now() - started) / 1_000 };
+}
+
+/** The tests run the built web app and extension. */
+async function build(stop: AbortSignal): Promise<Counts> {
+  for (const make of [buildWeb, buildExtension]) await make(root, (line) => console.log(line), stop);
+  return { passed: 1, failed: 0, problems: [] };
+}
+
+/** Two at a time: each of them uses one processor. */
+async function runStaticChecks(stop: AbortSignal): Promise<Counts> {
+  const waiting = commandChecks();
+  const failed: string[] = [];
+  const total = waiting.length;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift())
+      if ((await runCommand(check.command, stop)) !== 0) failed.push(check.name);
+  };
+  await Promise.all([work(), work()]);
+  return { passed: total - failed.length, failed: failed.length, problems: failed.map((name) => `${name} failed`) };
+}

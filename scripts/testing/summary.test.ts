@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TestResult } from "./reports.ts";
+import { printSummary } from "./summary.ts";
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const result = (title: string, status: TestResult["status"], seconds = 0): TestResult => ({
+  file: "a.test.ts",
+  titles: [title],
+  status,
+  seconds,
+});
+const run = (results: TestResult[], problems: string[] = []) =>
+  printSummary({
+    outcomes: [
+      {
+        name: "tests",
+        passed: results.filter(({ status }) => status === "passed").length,
+        failed: results.filter(({ status }) => status === "failed").length + problems.length,
+        problems,
+        seconds: 1,
+      },
+    ],
+    results,
+    hasRedis: true,
+    wasStopped: false,
+  });
+
+test("the run fails with a failed test, which it names, and with a problem beside the tests", () => {
+  expect(run([result("works", "passed")])).toBe(0);
+  expect(run([result("works", "passed"), result("breaks", "failed")])).toBe(1);
+  expect(lines.join("\n")).toContain("failed: a.test.ts: breaks");
+  expect(lines.at(-1)).toContain("1 passed, 1 failed");
+  expect(run([result("works", "passed")], ["a.test.ts could not be loaded"])).toBe(1);
+});
+
+test("the slowest tests are listed, the slowest first", () => {
+  run([result("quick", "passed", 1), result("slow", "passed", 9)]);
+  const listed = lines.filter((line) => /^ +\d+\.\d s /.test(line));
+  expect(listed.map((line) => line.split(": ").at(-1))).toEqual(["slow", "quick"]);
+});
+
+test("what was left out is listed with what it needs", () => {
+  run([result("real exports [needs ../shared/fixtures]", "skipped")]);
+  expect(lines.join("\n")).toContain("Left out: 1\n");
+  expect(lines.join("\n")).toContain("[needs ../shared/fixtures]");
+});

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** What makes a component or hook one with state of its own. */
+const state =
+  /\b(useState|useReducer|useEffect|useLayoutEffect|useRef|useSyncExternalStore|useMutation|useQuery|useInfiniteQuery|useQueries|useSubscription)\b\s*[(<]/;
+
+/** The files of the web app and the extension that hold state and have no test of their own beside them. */
+export function findUntested(
+  files: readonly string[],
+  read = (file: string) => readFileSync(path.join(root, file), "utf8"),
+) {
+  const known = new Set(files);
+  return files.filter((file) => {
+    if (!/^apps\/(web|extension)\/src\/.+\.tsx?$/.test(file) || /\.test\.tsx?$|\/testing\//.test(file)) return false;
+    const bare = file.replace(/\.tsx?$/, "");
+    return state.test(read(file)) && !known.has(`${bare}.test.ts`) && !known.has(`${bare}.test.tsx`);
+  });
+}
+
+interface Rule {
+  what: string;
+  pattern: RegExp;
+}
+
+const rules: Rule[] = [
+  {
+    what: "reads a clock, the processor or the memory to compare it: that is a benchmark's",
+    pattern:
+      /performance\.now\(|process\.(cpuUsage|memoryUsage|hrtime|resourceUsage)|expect\(.*Date\.now\(\) -|- Date\.now\(\)\)\.to/,
+  },
+  {
+    what: "waits for a fixed time instead of what it expects",
+    pattern:
+      /(?<!A fixed time: .*\n\s*)(await (sleep|delay)\(|waitForTimeout\(|await new Promise\(\(?\w*\)? => setTimeout)/,
+  },
+  {
+    what: "can be left out and does not say in its title what it needs: [needs …]",
+    pattern: /\.(skipIf|runIf)\((?:[^()]|\([^()]*\))*\)\((?!\s*["'`][^"'`]*\[needs )/,
+  },
+  { what: "is left out or stands alone", pattern: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/ },
+];
+
+/** What a test must not do, and does. @returns a line for each */
+export function findForbidden(file: string, text: string): string[] {
+  return rules.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${file} ${what}`);
+}
+
+/** Files of tests, by Git; new ones too. */
+export function isTest(file: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, file));
+}
