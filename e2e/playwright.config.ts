@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "../.cache/e2e-results",
   globalSetup: "./product/global-setup.ts",
   projects: [
-    { name: "journeys", testDir: "journeys" },
+    { name: "journeys", testDir: "journeys", use: { contextOptions: { reducedMotion: "reduce" } } },
     { name: "slow", testDir: "slow" },
   ],
   fullyParallel: true,

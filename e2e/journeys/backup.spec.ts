@@ -11,6 +11,8 @@ test("somebody connects a drive, backs up, finds the file, and lets the drive go
   const history = page.getByRole("region", { name: "History" });
   const home = await context.newPage();
   await home.goto("/");
+  // A browser draws the tab behind only once a second.
+  await page.bringToFront();
 
   await test.step("the drive is connected from the header", async () => {
     await expect(header.getByText("Backup disabled")).toBeVisible();

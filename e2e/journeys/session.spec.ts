@@ -43,6 +43,7 @@ test("signing out in one tab is seen in the other, and so is signing in", async 
   const other = await context.newPage();
   await Promise.all([page.goto("/"), other.goto("/settings?tab=account")]);
   await expect(other.getByText("This device")).toBeVisible();
+  await page.bringToFront();
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();

@@ -12,12 +12,12 @@ export interface TestStage {
 export const testStages: Record<Suite, TestStage[]> = {
   fast: [
     { name: "unit and integration tests", tool: "vitest", projects: ["packages", "programs"] },
-    { name: "component tests", tool: "vitest", projects: ["web", "extension"] },
+    { name: "component tests", tool: "vitest", projects: ["web"] },
     { name: "journeys", tool: "playwright", projects: ["journeys"] },
   ],
   slow: [
     { name: "slow tests", tool: "vitest", projects: ["slow", "every queue"] },
-    { name: "slow component tests", tool: "vitest", projects: ["web, slow"] },
+    { name: "slow component tests", tool: "vitest", projects: ["web, slow", "extension"] },
     { name: "slow end-to-end tests", tool: "playwright", projects: ["slow"] },
   ],
 };
