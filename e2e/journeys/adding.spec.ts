@@ -53,7 +53,7 @@ test("one link is added with the AI's help: some of it taken, some of it refused
     if (refused) await panel.getByRole("button", { name: `Reject tag ${refused}`, exact: true }).click();
     const told = page.waitForRequest((request) => request.url().includes("ai.giveFeedback"));
     await page.getByRole("button", { name: "Save bookmark" }).click();
-    await expect(page.getByText("Bookmark saved")).toBeVisible();
+    await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
     expect((await told).postData()).toMatch(/"feedbackType":"approval".*"confidence":0\.8/);
     const [saved] = await listed(page);
     expect(saved).toMatchObject({ category: "Development", tags: [taken] });

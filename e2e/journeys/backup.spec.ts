@@ -18,7 +18,7 @@ test("somebody connects a drive, backs up, finds the file, and lets the drive go
     await expect(header.getByText("Backup disabled")).toBeVisible();
     await header.getByRole("link", { name: "Enable" }).click();
     await page.getByRole("button", { name: "Connect Google Drive" }).click();
-    await expect(page.getByText("Google Drive connected")).toBeVisible();
+    await expect(page.getByText("Google Drive connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/settings\?tab=backup$/);
     await expect(drive.getByText("ada@gmail.example")).toBeVisible();
     await expect(header.getByText("No recent backups")).toBeVisible();

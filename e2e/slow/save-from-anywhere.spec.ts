@@ -27,7 +27,7 @@ test("what another app shares arrives in the form, filled in, after signing in t
   await expect(field(page, "URL")).toHaveValue("https://rye.example/a?b=1&c=2");
   await expect(field(page, "Title")).toHaveValue("Rye bread");
   await page.getByRole("button", { name: "Save bookmark" }).click();
-  await expect(page.getByText("Bookmark saved")).toBeVisible();
+  await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
   await expect(field(page, "URL")).toHaveValue("");
   expect(await saved(page)).toMatchObject([{ url: "https://rye.example/a?b=1&c=2", title: "Rye bread" }]);
 
@@ -77,7 +77,7 @@ test("the bookmarklet opens a small window with the page it was used on, which s
   await expect(small.getByPlaceholder("Quick search...")).toHaveCount(0);
   const closed = small.waitForEvent("close");
   await small.getByRole("button", { name: "Save bookmark" }).click();
-  await expect(small.getByText("Bookmark saved")).toBeVisible();
+  await expect(small.getByText("Bookmark saved", { exact: true })).toBeVisible();
   await expect(small.getByText("This window closes by itself.")).toBeVisible();
   await closed;
   expect(await saved(page)).toMatchObject([{ url: "https://bread.example/rye?a=b&c", description: "Long and slow" }]);
