@@ -1,0 +1,1 @@
+export { checkJson, createJsonGauge, type JsonBounds, type JsonGauge } from "./bounded-json.ts";
