@@ -67,6 +67,9 @@ async function spool(
   const parser = openParser(req, accepted);
   parser.on("field", (name, value) => void (fields[name] = value));
   parser.on("file", (_field, stream, { filename = "" }) => {
+    // Once a file is refused the rest of it fails, after the last one to ask has gone: an error without a listener ends
+    // the process.
+    stream.on("error", () => {});
     saved ??= save(stream, filename, target, accepted);
     saved.catch((reason: Error) => refused.reject(reason));
   });
@@ -87,6 +90,7 @@ async function spool(
 
 /** Gives the parser what comes, until it has all or the file is refused: nothing behind that is read. */
 async function feed(req: Request, parser: busboy.Busboy, refused: Promise<never>): Promise<void> {
+  parser.on("error", () => {});
   finished(req).catch((error: Error) => parser.destroy(error));
   try {
     await Promise.race([finished(req.pipe(parser)), refused]);

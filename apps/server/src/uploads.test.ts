@@ -35,11 +35,11 @@ function raw(contentType: string, body: string, headers: Record<string, string> 
 }
 
 /** A multipart request as it stands on the wire, for what no well-behaved client sends. */
-async function openUpload(headers: string[], start: string): Promise<Socket> {
+async function openUpload(headers: string[], start: string, address = "/api/imports"): Promise<Socket> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   await new Promise((resolve) => socket.once("connect", resolve));
-  const lines = ["POST /api/imports HTTP/1.1", `Host: ${host}`, `Cookie: ${ada.cookie()}`, ...headers, "", start];
+  const lines = [`POST ${address} HTTP/1.1`, `Host: ${host}`, `Cookie: ${ada.cookie()}`, ...headers, "", start];
   socket.write(lines.join("\r\n"));
   return socket;
 }
@@ -81,6 +81,36 @@ describe("an upload is refused with a sentence and leaves nothing", () => {
     });
     expect(await imports()).toBe(before);
     expect(await temporaryCopies()).toEqual([]);
+  });
+});
+
+describe("a series of files of a kind that is not taken", () => {
+  const start = part.replace("big.html", "links.zip");
+  const end = "\r\n--x--\r\n";
+
+  /** Sends a file's name, then what is in it, and gives the answer. */
+  async function sendInPieces(address: string, size: number): Promise<string> {
+    const length = start.length + size + end.length;
+    const socket = await openUpload([multipart, `Content-Length: ${length}`, "Connection: close"], start, address);
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString())).on("error", () => {});
+    const closed = new Promise((done) => socket.once("close", done));
+    await vi.waitFor(async () => expect(await temporaryCopies()).toHaveLength(1), 5_000);
+    socket.write("x".repeat(size) + end);
+    await closed;
+    return answer;
+  }
+
+  it.each([
+    ["/api/imports", 74],
+    ["/api/imports", 6_000_000],
+    ["/api/upload-bookmarks", 6_000_000],
+    ["/api/restores", 6_000_000],
+  ])("to %s of %i bytes each is answered one by one, and leaves nothing", async (address, size) => {
+    for (let count = 0; count < 3; count++) {
+      expect(await sendInPieces(address, size)).toMatch(/^HTTP\/1\.1 400 [^]*Please choose an? \.(html|json), /);
+      await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+    }
   });
 });
 
