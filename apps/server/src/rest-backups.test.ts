@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   google.files.clear();
+  google.grants.clear();
   ada = await server.person();
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -117,25 +117,30 @@ describe("GET /api/search", () => {
 });
 
 describe("/api/saved-searches", () => {
+  let bob: TestBrowser;
+  beforeEach(async () => {
+    bob = await server.person();
+  });
+
   it("keeps a search under a name, renames it and lets it go; its filters are those of a search", async () => {
-    const { body: bookmark } = await ada.send("POST", "/api/bookmarks", { url: "https://c.example/3", tags: ["rust"] });
+    await bob.send("POST", "/api/bookmarks", { url: "https://a.example/1", title: "Rust", tags: ["rust", "book"] });
+    await bob.send("POST", "/api/bookmarks", { url: "https://c.example/3", tags: ["rust"] });
     const given = { query: "rust", tags: "book", dateFrom: "2024-02-29" };
-    const saved = await ada.send("POST", "/api/saved-searches", { name: " Rust ", filters: given });
+    const saved = await bob.send("POST", "/api/saved-searches", { name: " Rust ", filters: given });
     const filters = { ...given, categoryId: null, relevance: 1, is: null, dateTo: null, sort: "date", order: "desc" };
     expect([saved.status, saved.body]).toEqual([201, { id: expect.any(String), name: "Rust", filters }]);
     const path = `/api/saved-searches/${saved.body.id}`;
-    expect((await ada.send("PATCH", path, { name: "Books" })).body.name).toBe("Books");
-    const [{ filters: kept }] = (await ada.get("/api/saved-searches")).body;
+    expect((await bob.send("PATCH", path, { name: "Books" })).body.name).toBe("Books");
+    const [{ filters: kept }] = (await bob.get("/api/saved-searches")).body;
     const { query: q, tags, dateFrom, sort } = kept;
-    const { body: results } = await ada.get(`/api/search?${new URLSearchParams({ q, tags, dateFrom, sort })}`);
+    const { body: results } = await bob.get(`/api/search?${new URLSearchParams({ q, tags, dateFrom, sort })}`);
     expect(found(results)).toBe("1");
-    expect((await ada.send("DELETE", path)).body).toEqual({ ...saved.body, name: "Books" });
-    expect([(await ada.get("/api/saved-searches")).body, (await ada.send("DELETE", path)).status]).toEqual([[], 404]);
-    await ada.send("DELETE", `/api/bookmarks/${bookmark.id}`);
+    expect((await bob.send("DELETE", path)).body).toEqual({ ...saved.body, name: "Books" });
+    expect([(await bob.get("/api/saved-searches")).body, (await bob.send("DELETE", path)).status]).toEqual([[], 404]);
   });
 
   it("says what is wrong with one", async () => {
-    await ada.send("POST", "/api/saved-searches", { name: "Taken", filters: {} });
+    await bob.send("POST", "/api/saved-searches", { name: "Taken", filters: {} });
     const wrong = [
       [{ name: "  ", filters: {} }, 400, "Please enter a name for the search"],
       [{ name: "A", filters: { dateTo: "2023-02-29" } }, 400, "A day is written as 2024-05-31."],
@@ -143,7 +148,7 @@ describe("/api/saved-searches", () => {
       [{ name: "taken", filters: {} }, 409, "You have a saved search named “taken” already."],
     ] as const;
     for (const [input, expected, message] of wrong) {
-      const { status, body } = await ada.send("POST", "/api/saved-searches", input);
+      const { status, body } = await bob.send("POST", "/api/saved-searches", input);
       expect([status, body.message]).toEqual([expected, message]);
     }
     expect((await server.visitor().get("/api/saved-searches")).status).toBe(401);

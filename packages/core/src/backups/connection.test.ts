@@ -24,6 +24,7 @@ afterEach(() => {
   google.trouble = () => undefined;
   google.rotates = false;
   google.email = "ada@gmail.example";
+  google.files.clear();
 });
 afterAll(async () => {
   await world.close();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createVisitorContext, database } from "../context/index.ts";
 import { createEmbedder } from "../integrations/index.ts";
 import { quickSearch, similarBookmarks } from "../search/index.ts";
@@ -12,6 +12,9 @@ const world = openTestWorld();
 let server: TestEmbeddingServer;
 beforeAll(async () => {
   server = await startEmbeddingServer();
+});
+afterEach(() => {
+  world.services.embedder = null;
 });
 afterAll(() => server.close());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
   other = await startTestSite((_req, res) => void res.writeHead(200, { "content-type": "image/png" }).end(png));
   // Each address of 127.0.0.0/8 is a host of its own.
-  const hosts = Array.from({ length: 40 }, (_, number) => `127.0.1.${number}:${site.port}`);
+  const hosts = Array.from({ length: 50 }, (_, number) => `127.0.1.${number}:${site.port}`);
   world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") });
 });
 afterAll(async () => {
@@ -160,7 +160,7 @@ describe("the icon of a site", () => {
       req.url!.endsWith(".png")
         ? res.writeHead(200).end(Buffer.concat([png, Buffer.from(req.url!)]))
         : html(res, `<link rel=icon type="image/svg+xml" href="/i.svg">${links.join("")}`);
-    const ids = [await add(`${host(8)}/1`), await add(`${host(8)}/2`)].map(({ id }) => id);
+    const ids = [await add(`${host(41)}/1`), await add(`${host(41)}/2`)].map(({ id }) => id);
     for (const id of ids) await enrich(id);
     expect(site.requests.map((request) => request.url)).toEqual(["/1", "/64x64.png", "/2"]);
     expect((await getBookmark(again(), { id: ids[0]! })).favicon).not.toBe("");
@@ -168,10 +168,10 @@ describe("the icon of a site", () => {
 
   it("is never fetched from a private address, and what is no image is none", async () => {
     answer = (_req, res) => html(res, `<link rel=icon href="http://127.0.0.1:${other.port}/i.png"><title>T</title>`);
-    const { id } = await add(`${host(9)}/1`);
+    const { id } = await add(`${host(42)}/1`);
     await enrich(id);
     expect([(await getBookmark(again(), { id })).favicon, other.connections()]).toEqual(["", 0]);
-    const more = await add(`${host(9)}/2`);
+    const more = await add(`${host(42)}/2`);
     site.requests.length = 0;
     await enrich(more.id);
     expect(site.requests).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { startTestSite, type TestSite } from "../../testing/index.ts";
 import type { FetchError } from "../../metadata/page-fetcher.ts";
 import { createTestFetchers, type TestFetchers } from "./testing.ts";
@@ -7,16 +7,15 @@ import { createTestFetchers, type TestFetchers } from "./testing.ts";
 let fetchers: TestFetchers;
 let site: TestSite;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  fetchers = await createTestFetchers(inject("databaseUrl"));
-});
-afterAll(() => fetchers.drop());
 beforeEach(async () => {
+  // A site that asked to be left alone is remembered in the database.
+  fetchers = await createTestFetchers(inject("databaseUrl"));
   answer = (_req, res) => res.writeHead(200).end();
   site = await startTestSite((req, res) => answer(req, res));
 });
 afterEach(async () => {
   await fetchers.closeAll();
+  await fetchers.drop();
   await site.close();
 });
 
