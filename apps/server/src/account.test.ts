@@ -133,7 +133,7 @@ describe("another password", () => {
     await server.signIn(ada.email, "quite another one");
     const reset = await server.visitor().send("POST", "/api/auth/reset-password", { token, password: "a third one" });
     expect(reset.status).toBe(400);
-    await mailTo(ada.email, "was changed");
+    await mailTo(ada.email, "The password of your account was changed. All other devices were signed out");
   });
 
   it("of somebody who has none is chosen by mail", async () => {

@@ -87,6 +87,25 @@ describe("somebody who signs in with Google", () => {
     expect((await server.visitor().send("POST", "/api/auth/login", login)).status).toBe(200);
   });
 
+  it("takes over what a stranger has signed up with their address: nothing of the stranger's stays", async () => {
+    const eve = server.visitor();
+    await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
+    const link = await eve.mailedToken("verify your email");
+    google.person = { ...google.person, email: eve.email };
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual({ location: "/", isSignedIn: true });
+    expect((await browser.get("/api/account")).body).toMatchObject({
+      firstName: "Grace",
+      lastName: "Hopper",
+      hasPassword: false,
+      hasGoogle: true,
+    });
+    expect((await eve.send("POST", "/api/auth/verify-email", { token: link })).status).toBe(400);
+    const login = { email: eve.email, password: eve.password };
+    expect((await eve.send("POST", "/api/auth/login", login)).status).toBe(401);
+    expect(await isSignedIn(eve)).toBe(false);
+  });
+
   it("leaves no token of Google's with us", async () => {
     await signIn(server.visitor());
     const rows = await server.services
@@ -134,14 +153,6 @@ describe("a sign-in with Google is refused", () => {
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-unverified"));
     expect(await count("user")).toBe(before);
-  });
-
-  it("when the address is Google's but an account of ours has it without having verified it", async () => {
-    const eve = server.visitor();
-    await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
-    google.person = { ...google.person, email: eve.email };
-    const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-not-linked"));
   });
 
   it("when an unverified address at Google is that of a verified account", async () => {

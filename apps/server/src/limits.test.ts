@@ -13,7 +13,7 @@ const sentence = /^Too many attempts\. Please try again in \d+ (second|minute)s?
 
 async function failSignIns(email: string): Promise<void> {
   const eve = server.visitor();
-  for (let count = 0; count < rateLimits.signIn.perAccount; count++) {
+  for (let count = 0; count < rateLimits.signIn.perPair; count++) {
     const { status } = await eve.send("POST", "/api/auth/login", { email, password: "a guess" });
     expect(status).toBe(401);
   }
@@ -73,11 +73,11 @@ describe("too many calls of one kind", () => {
   const mail = () => `${crypto.randomUUID()}@example.com`;
   const signup = (email: string) => post("/api/auth/signup", { firstName: "A", email, password: "a long password" });
   it.each([
-    ["sign-up", rateLimits.signUp.perAccount, signup],
-    ["forgot", rateLimits.forgotPassword.perAccount, (email: string) => post("/api/auth/forgot-password", { email })],
+    ["sign-up", rateLimits.signUp.perPair, signup],
+    ["forgot", rateLimits.forgotPassword.perPair, (email: string) => post("/api/auth/forgot-password", { email })],
     [
       "resend",
-      rateLimits.resendVerification.perAccount,
+      rateLimits.resendVerification.perPair,
       (email: string) => post("/api/auth/resend-verification", { email }),
     ],
   ])("about one address are refused: %s", async (_name, most, call) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, newPassword, user } from "./auth.ts";
+import { email, firstName, newPassword, personName, user } from "./auth.ts";
 import { limits } from "./limits.ts";
 
 /** The person's account as its settings show it. */
@@ -13,8 +13,8 @@ export type Account = z.infer<typeof account>;
 
 /** Names that are not given stay as they are. */
 export const updateAccountInput = z.object({
-  firstName: z.string().trim().min(1, "Please enter your first name").max(limits.nameLength).optional(),
-  lastName: z.string().trim().max(limits.nameLength).optional(),
+  firstName: firstName.optional(),
+  lastName: personName.optional(),
 });
 
 const proof = z.string().max(limits.passwordMax).optional();
@@ -23,6 +23,8 @@ export const changeEmailInput = z.object({ email, password: proof });
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, "Please enter your password").max(limits.passwordMax),
   password: newPassword,
+  /** Signs out all other devices and revokes all personal tokens. */
+  revokeOthers: z.boolean().default(true),
 });
 export const deleteAccountInput = z.object({ password: proof });
 

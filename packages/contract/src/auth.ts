@@ -35,9 +35,17 @@ export const newPassword = z
   .min(limits.passwordMin, messages.passwordTooShort)
   .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long`);
 
+/** One line of what can be seen: names stand in mails. */
+export const personName = z
+  .string()
+  .trim()
+  .max(limits.nameLength)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, "A name is one line without control characters");
+export const firstName = personName.min(1, "Please enter your first name");
+
 export const signupInput = z.object({
-  firstName: z.string().trim().min(1, "Please enter your first name").max(limits.nameLength),
-  lastName: z.string().trim().max(limits.nameLength).optional().default(""),
+  firstName,
+  lastName: personName.optional().default(""),
   email,
   password: newPassword,
 });
@@ -59,5 +67,12 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
 });
 export type User = z.infer<typeof user>;
+
+/** What came of a mailed link, and where it leads: to the app, as this browser is signed in now, or on to signing in. */
+export const verifiedEmail = z.object({
+  message: z.string(),
+  next: z.enum(["home", "sign-in", "choose-password"]),
+});
+export type VerifiedEmail = z.infer<typeof verifiedEmail>;
 
 export const messageOutput = z.object({ message: z.string() });

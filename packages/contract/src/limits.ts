@@ -93,8 +93,12 @@ export const limits = {
 
 export interface RateLimit {
   seconds: number;
-  /** For one person or, before it is known who, one email address. */
+  /** For one person or, before it is known who, one email address: over all networks. */
   perAccount?: number;
+  /** For one email address from one network: what a stranger tries elsewhere keeps nobody out. */
+  perPair?: number;
+  /** For one email address from a browser that has signed in to its account: instead of the two above. */
+  perDevice?: number;
   /** For one network address, behind which there may be many people. */
   perAddress: number;
   /** What counts: every call, or only those refused with one of these. */
@@ -105,10 +109,17 @@ const minute = 60;
 
 /** How often something can be tried, by whom and from where, each counted on its own and over all servers. */
 export const rateLimits = {
-  signIn: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED"] },
-  signUp: { seconds: 60 * minute, perAccount: 5, perAddress: 200 },
-  forgotPassword: { seconds: 60 * minute, perAccount: 5, perAddress: 100 },
-  resendVerification: { seconds: 60 * minute, perAccount: 5, perAddress: 100 },
+  signIn: {
+    seconds: 15 * minute,
+    perPair: 5,
+    perAccount: 50,
+    perDevice: 10,
+    perAddress: 100,
+    failures: ["UNAUTHORIZED"],
+  },
+  signUp: { seconds: 60 * minute, perPair: 5, perAccount: 10, perAddress: 200 },
+  forgotPassword: { seconds: 60 * minute, perPair: 5, perAccount: 10, perDevice: 3, perAddress: 100 },
+  resendVerification: { seconds: 60 * minute, perPair: 5, perAccount: 10, perAddress: 100 },
   /** Links of mails: 256 random bits are not guessed, but who tries is to be stopped. */
   mailLink: { seconds: 15 * minute, perAddress: 50, failures: ["BAD_REQUEST"] },
   /** The password asked for again by somebody signed in. */

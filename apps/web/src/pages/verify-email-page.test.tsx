@@ -18,13 +18,32 @@ const openLink = (token: string, user: typeof ada | null = null) =>
   );
 
 test("a link that works leads to signing in", async () => {
-  server.on("auth.verifyEmail", { message: "Verified." });
+  server.on("auth.verifyEmail", { message: "Verified.", next: "sign-in" });
   const release = server.hold("auth.verifyEmail");
   await openLink("new");
   await expect.element(shown("Verifying your email")).toBeVisible();
   release();
   await expect.element(shown("Email verified!")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+});
+
+test("a link that signs in leads into the app, where the result is told", async () => {
+  server.on("auth.verifyEmail", { message: "Verified.", next: "home" });
+  server.on("auth.user", ada);
+  await openLink("mine");
+  await expect.element(shown("Home")).toBeVisible();
+  await expect.element(shown("Email verified!")).toBeVisible();
+  expect(server.calls("auth.verifyEmail")).toHaveLength(1);
+});
+
+test("a link of an address that was signed up more than once leads to choosing a password", async () => {
+  server.on("auth.verifyEmail", { message: "Verified.", next: "choose-password" });
+  await openLink("contested");
+  await expect.element(shown("Email verified!")).toBeVisible();
+  await expect.element(shown("Somebody signed up with your address more than once")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Choose a password" }))
+    .toHaveAttribute("href", "/forgot-password");
 });
 
 test("a link that works no more says why and leads to a new one", async () => {

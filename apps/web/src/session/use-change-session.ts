@@ -9,8 +9,8 @@ import { sessionStore } from "./session-store.ts";
 export function useSetSession(): (user: User | null) => void {
   const queryClient = useQueryClient();
   return (user) => {
-    // Nothing of one person may be seen by the next.
-    queryClient.removeQueries();
+    // Nothing of one person may be seen by the next. What came of a mailed link is no person's.
+    queryClient.removeQueries({ predicate: ({ meta }) => user === null || meta?.["isOfNobody"] !== true });
     clearToast();
     sessionStore.set(user);
     setExpired(false);

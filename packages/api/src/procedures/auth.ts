@@ -8,6 +8,7 @@ import {
   signupInput,
   tokenInput,
   user,
+  verifiedEmail,
 } from "@bowerbird/contract/auth";
 import {
   getSignInOptions,
@@ -68,7 +69,7 @@ export const authRouter = router({
   verifyEmail: publicProcedure
     .meta(post("/auth/verify-email", "Verify an address with the link's token"))
     .input(tokenInput)
-    .output(messageOutput)
+    .output(verifiedEmail)
     .mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   resendVerification: publicProcedure
     .meta(post("/auth/resend-verification", "Send the verification link again"))

@@ -1,24 +1,33 @@
 import type { changePasswordInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
-import { endSessions, findCaller, forgetMailTokens, passwordChangedMail } from "../auth/index.ts";
+import {
+  endAllAccess,
+  findCaller,
+  forgetMailTokens,
+  passwordChangedMail,
+  refuseGuessable,
+  rememberDevice,
+  tellPerson,
+} from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import { queueMail } from "../mail/index.ts";
 import { getAccount } from "./get-account.ts";
 import { findCredential, provePerson } from "./prove-person.ts";
 
 /**
- * Sets a new password, signs out every other device, takes back links in earlier mails and tells the person by mail.
+ * Sets a new password, takes back links in earlier mails and tells the person by mail. With `revokeOthers` it signs out
+ * every other device and revokes every personal token.
  *
- * @throws FORBIDDEN when the present password is wrong; BAD_REQUEST when there is none
+ * @throws FORBIDDEN when the present password is wrong; BAD_REQUEST when there is none, or the new one is easily guessed
  */
 export async function changePassword(
   ctx: Context,
-  { currentPassword, password }: z.output<typeof changePasswordInput>,
+  { currentPassword, password, revokeOthers }: z.output<typeof changePasswordInput>,
 ): Promise<{ message: string }> {
   const credential = await findCredential(ctx);
   if (!credential) throw new AppError("BAD_REQUEST", 'You have no password yet. Choose one with "Forgot password".');
   await provePerson(ctx, currentPassword);
+  await refuseGuessable(password, (await getAccount(ctx)).email);
   const library = await (await ctx.services.auth.open()).$context;
   await database(ctx)
     .updateTable("account")
@@ -26,10 +35,13 @@ export async function changePassword(
     .where("user_id", "=", ctx.userId)
     .where("id", "=", credential.id)
     .execute();
-  const caller = await findCaller(ctx);
-  await endSessions(ctx, ctx.userId, { except: caller?.via.id });
   await forgetMailTokens(ctx, ctx.userId);
-  const person = await getAccount(ctx);
-  await queueMail(ctx, passwordChangedMail(ctx.services.config.appUrl, { ...person, name: person.firstName }));
-  return { message: "Your password is changed. Other devices are signed out." };
+  if (revokeOthers) {
+    const caller = await findCaller(ctx);
+    await endAllAccess(ctx, ctx.userId, { except: caller?.via.id });
+  }
+  await rememberDevice(ctx, ctx.userId);
+  await tellPerson(ctx, ctx.userId, passwordChangedMail({ isEverythingRevoked: revokeOthers }));
+  const others = " Other devices are signed out and all tokens are revoked.";
+  return { message: `Your password is changed.${revokeOthers ? others : ""}` };
 }

@@ -1,7 +1,6 @@
 export { changeEmail } from "./change-email.ts";
 export { changePassword } from "./change-password.ts";
 export { deleteAccount, removeAccount } from "./delete-account.ts";
-export { deviceName } from "./device-name.ts";
 export { disconnectGoogle } from "./disconnect-google.ts";
 export { getAccount } from "./get-account.ts";
 export { listSessions } from "./list-sessions.ts";

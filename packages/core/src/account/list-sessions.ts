@@ -1,7 +1,6 @@
 import type { Session } from "@bowerbird/contract/account";
-import { findCaller } from "../auth/index.ts";
+import { deviceName, findCaller } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { deviceName } from "./device-name.ts";
 
 /** Where the person is signed in, the latest sign-in first. */
 export async function listSessions(ctx: Context): Promise<Session[]> {

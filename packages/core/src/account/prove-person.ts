@@ -13,7 +13,7 @@ const freshness = 10 * 60_000;
  * @throws FORBIDDEN with what to do, TOO_MANY_REQUESTS
  */
 export function provePerson(ctx: Context, password: string | undefined): Promise<void> {
-  return limited(ctx, "proof", ctx.userId, () => prove(ctx, password));
+  return limited(ctx, "proof", { account: ctx.userId }, () => prove(ctx, password));
 }
 
 async function prove(ctx: Context, password: string | undefined): Promise<void> {

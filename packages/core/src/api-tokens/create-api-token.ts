@@ -3,7 +3,7 @@ import { apiTokenPrefix, type CreatedApiToken, type createApiTokenInput } from "
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { hashToken } from "../auth/index.ts";
+import { hashToken, newTokenMail, tellPerson } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { listApiTokens } from "./list-api-tokens.ts";
@@ -12,7 +12,7 @@ const day = 86_400_000;
 
 /**
  * Makes a token with which a person's program calls in their name. The answer is the only place where it ever stands:
- * we keep its hash.
+ * we keep its hash. The person is told by mail.
  *
  * @throws CONFLICT when the person has too many
  */
@@ -31,5 +31,6 @@ export async function createApiToken(
     .insertInto("api_token")
     .values({ ...created, user_id: ctx.userId, hash: hashToken(token), created_at: createdAt, expires_at: expiresAt })
     .execute();
+  await tellPerson(ctx, ctx.userId, newTokenMail(name));
   return { ...created, createdAt, lastUsedAt: null, expiresAt, token };
 }

@@ -1,13 +1,14 @@
-import type { Mail } from "../mail/index.ts";
+import { greet, isMailable, type Mail } from "../mail/index.ts";
 
 type Recipient = { email: string; name: string };
 
+/** Says whose sign-up it is: following the link makes the password of that sign-up the account's. */
 export function verificationMail(appUrl: string, user: Recipient, token: string): Mail {
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
     subject: "Verify your email for Bowerbird",
-    text: `Hello ${user.name},\n\nplease open this link to verify your email address. It works for 24 hours.\n\n${link}\n\nIf you did not sign up for Bowerbird, ignore this mail.\n`,
+    text: `${greet(user.name)}\n\n${signedUp(user.name)} If it was you, please open this link to verify your email address. It works once, for 24 hours.\n\n${link}\n\nIf it was not you, do not open the link: with it, that password would become valid. You can choose a password of your own instead: ${appUrl}/forgot-password\n`,
     link,
   };
 }
@@ -17,7 +18,7 @@ export function resetMail(appUrl: string, user: Recipient, token: string): Mail 
   return {
     to: user.email,
     subject: "Reset your Bowerbird password",
-    text: `Hello ${user.name},\n\nopen this link to choose a new password. It works once, for 1 hour.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    text: `${greet(user.name)}\n\nopen this link to choose a new password. It works once, for 1 hour.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
     link,
   };
 }
@@ -28,7 +29,7 @@ export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   return {
     to: user.email,
     subject: "You already have a Bowerbird account",
-    text: `Hello ${user.name},\n\nsomebody tried to open an account with this email address, but you have one already: please sign in with it. If you have forgotten the password, or never verified the address, choose a new password here:\n\n${link}\n\nIf it was not you, ignore this mail: nothing has changed.\n`,
+    text: `${greet(user.name)}\n\nsomebody tried to open an account with this email address, but you have one already: please sign in with it. If you have forgotten the password, or never verified the address, choose a new password here:\n\n${link}\n\nIf it was not you, ignore this mail: nothing has changed.\n`,
     link,
   };
 }
@@ -39,7 +40,7 @@ export function newEmailMail(appUrl: string, user: Recipient, token: string): Ma
   return {
     to: user.email,
     subject: "Confirm your new email for Bowerbird",
-    text: `Hello ${user.name},\n\nopen this link to use this email address for your Bowerbird account. It works once, for 24 hours.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nothing changes.\n`,
+    text: `${greet(user.name)}\n\nopen this link to use this email address for your Bowerbird account. It works once, for 24 hours.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nothing changes.\n`,
     link,
   };
 }
@@ -50,17 +51,12 @@ export function emailChangeNotice(appUrl: string, user: Recipient, newEmail: str
   return {
     to: user.email,
     subject: "Your Bowerbird email is about to change",
-    text: `Hello ${user.name},\n\nthe email address of your account is to become ${newEmail}. It changes when the link that we sent there is opened; until then this address stays.\n\nIf it was not you, choose a new password now, which also stops the change:\n\n${link}\n`,
+    text: `${greet(user.name)}\n\nthe email address of your account is to become ${newEmail}. It changes when the link that we sent there is opened; until then this address stays.\n\nIf it was not you, choose a new password now, which also stops the change:\n\n${link}\n`,
     link,
   };
 }
 
-export function passwordChangedMail(appUrl: string, user: Recipient): Mail {
-  const link = `${appUrl}/forgot-password`;
-  return {
-    to: user.email,
-    subject: "Your Bowerbird password was changed",
-    text: `Hello ${user.name},\n\nthe password of your account was changed, and all other devices were signed out.\n\nIf it was not you, choose a new password now:\n\n${link}\n`,
-    link,
-  };
+function signedUp(name: string): string {
+  const as = isMailable(name) ? ` as "${name}"` : "";
+  return `somebody signed up for Bowerbird with this email address${as}, and chose a password.`;
 }

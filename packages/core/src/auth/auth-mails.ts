@@ -2,8 +2,11 @@ import { database, type VisitorContext } from "../context/index.ts";
 import { createBuiltInCategories } from "../categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
-import type { AuthMails } from "./create-auth.ts";
-import { endSessions } from "./end-sessions.ts";
+import type { AuthMails, GoogleIdentity } from "./create-auth.ts";
+import { googleProvider } from "./google-provider.ts";
+import { endAllAccess } from "./end-sessions.ts";
+import { findSignUp } from "./find-sign-up.ts";
+import { claimAccount } from "./unverified-account.ts";
 import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 
 /** What happens around an account: mails with their links, and the categories a new one starts with. */
@@ -14,12 +17,20 @@ export function createAuthMails(context: () => VisitorContext): AuthMails {
   };
   return {
     onSignUp: ({ id }) => furnish(context(), id),
-    onExistingSignUp: (user) => send((appUrl) => accountExistsMail(appUrl, user)),
+    // An address that is not verified has no owner who could be told.
+    onExistingSignUp: async (user) => {
+      if (user.emailVerified) await send((appUrl) => accountExistsMail(appUrl, user));
+    },
     onPasswordReset: (user) => settleReset(context(), user),
     sendVerification: async (user) => {
-      const token = await issueMailToken(context(), "verify-email", { userId: user.id, email: user.email });
-      await send((appUrl) => verificationMail(appUrl, user, token));
+      const ctx = context();
+      // Read together: the mail names the person whose password its link verifies.
+      const signUp = await findSignUp(ctx, user.id);
+      const claim = { userId: user.id, email: user.email, signUpId: signUp?.id };
+      const token = await issueMailToken(ctx, "verify-email", claim);
+      await send((appUrl) => verificationMail(appUrl, { ...user, name: signUp?.name ?? user.name }, token));
     },
+    onGoogleIdentity: (identity) => claimByGoogle(context(), identity),
     sendReset: (user, token) => send((appUrl) => resetMail(appUrl, user, token)),
   };
 }
@@ -34,10 +45,27 @@ async function furnish(ctx: VisitorContext, userId: string): Promise<void> {
   }
 }
 
-/** Whoever followed the link reads the mails of this address: that verifies it. Nothing begun before stays valid. */
-async function settleReset(ctx: VisitorContext, { id, email }: { id: string; email: string }): Promise<void> {
-  await database(ctx).updateTable("user").set({ email_verified: true }).where("id", "=", id).execute();
+/** Nothing begun before stays valid: no session, no personal token, no link in a mail. */
+async function settleReset(ctx: VisitorContext, { id }: { id: string }): Promise<void> {
   await forgetMailTokens(ctx, id);
-  await endSessions(ctx, id);
-  await ctx.services.limiter.forgive({ name: "signIn", kind: "account", of: email });
+  await endAllAccess(ctx, id);
+}
+
+/** Google has verified the address: an account that waits for that is this person's, if they have no other. */
+async function claimByGoogle(ctx: VisitorContext, { id, email, ...names }: GoogleIdentity): Promise<void> {
+  const waiting = await database(ctx)
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .where("email_verified", "=", false)
+    .executeTakeFirst();
+  if (!waiting) return;
+  const known = await database(ctx)
+    .selectFrom("account")
+    .select("id")
+    .where("provider_id", "=", googleProvider)
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+  const { name, firstName, lastName } = names;
+  if (!known) await claimAccount(ctx, waiting.id, { name, first_name: firstName, last_name: lastName });
 }

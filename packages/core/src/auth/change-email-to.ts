@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { forgetMailTokens } from "./mail-tokens.ts";
+import { emailChangedMail } from "./security-mails.ts";
+import { describeHappening } from "./tell-person.ts";
 
 /**
- * Makes the address, whose link was followed, the account's. Links that went to the old address end.
+ * Makes the address, whose link was followed, the account's, and tells the old address. Links that went there end.
  *
  * @throws CONFLICT when it is another account's by now
  */
@@ -12,6 +15,11 @@ export async function changeEmailTo(
   ctx: VisitorContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<{ message: string }> {
+  const before = await database(ctx)
+    .selectFrom("user")
+    .select(["email", "name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   await inTransaction(ctx, async (inner) => {
     const { numUpdatedRows } = await database(inner)
       .updateTable("user")
@@ -30,5 +38,6 @@ export async function changeEmailTo(
     if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "This address belongs to another account.");
     await forgetMailTokens(inner, userId);
   });
+  if (before) await queueMail(ctx, emailChangedMail(email)(before, describeHappening(ctx)));
   return { message: "Email verified! From now on you sign in with this address." };
 }

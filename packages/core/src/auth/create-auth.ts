@@ -6,16 +6,28 @@ import { authTables } from "./auth-tables.ts";
 import { addressHeader } from "./caller-address.ts";
 import type { AuthLibrary } from "./auth-library.ts";
 import { createGoogleSignIn, type GoogleSignIn } from "./google-sign-in.ts";
-import { cookiePrefix } from "./session-cookie.ts";
+import { cookiePrefix } from "./cookies.ts";
 import { withDates } from "./with-dates.ts";
 
 type AuthUser = { id: string; email: string; name: string };
+
+/** Who Google says that somebody is, with an address that Google has verified. */
+export interface GoogleIdentity {
+  /** At Google. */
+  id: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+}
 
 /** What the library asks us to do while it works; each is called with the person it is about. */
 export interface AuthMails {
   onSignUp(user: { id: string }): Promise<void>;
   /** Somebody tried to open a second account with this person's address. */
-  onExistingSignUp(user: AuthUser): Promise<void>;
+  onExistingSignUp(user: AuthUser & { emailVerified: boolean }): Promise<void>;
+  /** Before the person is signed in. */
+  onGoogleIdentity(identity: GoogleIdentity): Promise<void>;
   onPasswordReset(user: AuthUser): Promise<void>;
   sendVerification(user: AuthUser): Promise<void>;
   sendReset(user: AuthUser, token: string): Promise<void>;
@@ -37,7 +49,7 @@ export function createAuth(config: AuthConfig, db: Database, mails: AuthMails): 
   const options = authOptions(config, db, mails);
   let opened: Promise<AuthLibrary> | undefined;
   return {
-    google: createGoogleSignIn(config, options),
+    google: createGoogleSignIn(config, options, (identity) => mails.onGoogleIdentity(identity)),
     open: () => (opened ??= import("./auth-library.ts").then(({ openLibrary }) => openLibrary(options))),
   };
 }
@@ -59,7 +71,7 @@ function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
       maxPasswordLength: limits.passwordMax,
       resetPasswordTokenExpiresIn: limits.resetExpiry / 1_000,
       onPasswordReset: ({ user }: { user: AuthUser }) => mails.onPasswordReset(user),
-      onExistingUserSignUp: ({ user }: { user: AuthUser }) => mails.onExistingSignUp(user),
+      onExistingUserSignUp: ({ user }: { user: AuthUser & { emailVerified: boolean } }) => mails.onExistingSignUp(user),
       sendResetPassword: ({ user, token }: { user: AuthUser; token: string }) => mails.sendReset(user, token),
     },
     emailVerification: {

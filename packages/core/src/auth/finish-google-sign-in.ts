@@ -1,8 +1,10 @@
 import type { GoogleProblem } from "@bowerbird/contract/auth";
-import type { VisitorContext } from "../context/index.ts";
+import { database, type VisitorContext } from "../context/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
 import { googleProvider } from "./google-provider.ts";
 import { googleProblemOf } from "./google-sign-in.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { readSessionToken } from "./session-cookie.ts";
 
 /**
  * Takes somebody who comes back from Google: checks everything and starts the session.
@@ -24,7 +26,20 @@ export async function finishGoogleSignIn(
   });
   if (answer.status >= 500) throw new Error(`Signing in with Google answered ${answer.status}`);
   forwardCookies(ctx, answer.headers);
-  return problemIn(answer);
+  const problem = await problemIn(answer);
+  if (problem === null) await noteSessionIn(ctx, answer.headers);
+  return problem;
+}
+
+async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<void> {
+  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
+  const token = readSessionToken(ctx.services.config, cookies.join("; "));
+  const session = await database(ctx)
+    .selectFrom("session")
+    .select("user_id")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (session) await noteSignIn(ctx, session.user_id);
 }
 
 /** Only whether it went well is read from the library's answer: where to go is ours to say. */

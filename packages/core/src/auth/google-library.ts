@@ -1,14 +1,21 @@
 import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
-import type { AuthConfig, AuthOptions } from "./create-auth.ts";
+import type { AuthConfig, AuthOptions, GoogleIdentity } from "./create-auth.ts";
 import { googleProvider } from "./google-provider.ts";
 import { readGoogleProfile } from "./read-google-profile.ts";
 
 export type GoogleAuth = ReturnType<typeof openGoogleLibrary>;
 
+/** Told who comes, once the ID token was checked and before the library looks for the account. */
+export type OnIdentity = (identity: GoogleIdentity) => Promise<void>;
+
 /** The library with the provider known to it. */
-export function openGoogleLibrary({ google, googleIssuer, appUrl }: AuthConfig, options: AuthOptions) {
+export function openGoogleLibrary(
+  { google, googleIssuer, appUrl }: AuthConfig,
+  options: AuthOptions,
+  onIdentity: OnIdentity,
+) {
   const provider = {
     providerId: googleProvider,
     discoveryUrl: `${googleIssuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
@@ -21,6 +28,7 @@ export function openGoogleLibrary({ google, googleIssuer, appUrl }: AuthConfig, 
     getUserInfo: async ({ idToken }: { idToken?: string | undefined }) => {
       const profile = readGoogleProfile(idToken);
       if (profile && !profile.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
+      if (profile) await onIdentity(profile);
       return profile;
     },
     mapProfileToUser: ({ firstName, lastName }: Record<string, unknown>) => ({ firstName, lastName }),

@@ -1,7 +1,7 @@
 import { type GoogleProblem, googleProblems } from "@bowerbird/contract/auth";
 import { AppError } from "../errors/index.ts";
 import type { AuthConfig, AuthOptions } from "./create-auth.ts";
-import type { GoogleAuth } from "./google-library.ts";
+import type { GoogleAuth, OnIdentity } from "./google-library.ts";
 import { googleProvider } from "./google-provider.ts";
 
 /** A provider that does not answer must not keep people waiting for longer. */
@@ -18,11 +18,11 @@ export interface GoogleSignIn {
  * The provider is asked for its endpoints when the first person wants to sign in through it: neither the start of the
  * server nor sign-in by password waits for it, and when it was down it is asked again.
  */
-export function createGoogleSignIn(config: AuthConfig, options: AuthOptions): GoogleSignIn {
+export function createGoogleSignIn(config: AuthConfig, options: AuthOptions, onIdentity: OnIdentity): GoogleSignIn {
   let opened: Promise<GoogleAuth> | undefined;
   const open = () => {
     if (!config.google) return Promise.reject(unavailable("google-not-set-up"));
-    opened ??= discover(config, options).catch((error: unknown) => {
+    opened ??= discover(config, options, onIdentity).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
@@ -31,9 +31,9 @@ export function createGoogleSignIn(config: AuthConfig, options: AuthOptions): Go
   return { isSetUp: config.google !== null, open };
 }
 
-async function discover(config: AuthConfig, options: AuthOptions): Promise<GoogleAuth> {
+async function discover(config: AuthConfig, options: AuthOptions, onIdentity: OnIdentity): Promise<GoogleAuth> {
   const { openGoogleLibrary } = await import("./google-library.ts");
-  const auth = openGoogleLibrary(config, options);
+  const auth = openGoogleLibrary(config, options, onIdentity);
   const context = await Promise.race([auth.$context, timeout()]);
   const provider = context?.socialProviders.find(({ id }) => id === googleProvider);
   // Keys and endpoints are believed only when they are said by the issuer that the operator named.

@@ -3,6 +3,8 @@ import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 import { limited } from "../rate-limits/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
+import { knownDevice } from "./known-device.ts";
+import { noteSignIn } from "./note-sign-in.ts";
 import { toUser } from "./to-user.ts";
 
 /**
@@ -12,12 +14,14 @@ import { toUser } from "./to-user.ts";
  *   TOO_MANY_REQUESTS
  */
 export async function logIn(ctx: VisitorContext, input: { email: string; password: string }): Promise<User> {
-  const { headers, response } = await limited(ctx, "signIn", input.email, () =>
+  const tried = { account: input.email, deviceId: await knownDevice(ctx, input.email) };
+  const { headers, response } = await limited(ctx, "signIn", tried, () =>
     withAuthErrors("Login failed", async () => {
       const { api } = await ctx.services.auth.open();
       return api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true });
     }),
   );
   forwardCookies(ctx, headers);
+  await noteSignIn(ctx, response.user.id);
   return toUser(response.user);
 }

@@ -16,9 +16,10 @@ describe("the link of a mail", () => {
     const email = newEmail();
     await signUp(visit(), details(email));
     const token = await tokenFor(email);
-    expect(await verifyEmail(visit(), { token })).toEqual({ message: "Email verified!" });
+    expect(await verifyEmail(visit(), { token })).toEqual({ message: "Email verified!", next: "home" });
     expect(await verifyEmail(visit(), { token })).toEqual({
       message: "Your email is verified already. You can sign in.",
+      next: "sign-in",
     });
   });
 
@@ -40,7 +41,7 @@ describe("the link of a mail", () => {
       now: () => new Date(Date.now() + hours * 3_600_000),
     });
     await expect(verifyEmail(at(24.1), { token })).rejects.toThrow("not valid any more");
-    expect(await verifyEmail(at(23.9), { token })).toEqual({ message: "Email verified!" });
+    expect(await verifyEmail(at(23.9), { token })).toEqual({ message: "Email verified!", next: "sign-in" });
   });
 
   it("stands nowhere in the database but as a hash", async () => {

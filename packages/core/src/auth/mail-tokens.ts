@@ -12,6 +12,8 @@ export type MailPurpose = "verify-email" | "change-email";
 export interface MailClaim {
   userId: string;
   email: string;
+  /** Of a link that verifies: the sign-up that sent it. Links from before there were such ids have none. */
+  signUpId?: string | undefined;
 }
 
 const used = " used";
@@ -24,7 +26,7 @@ export async function issueMailToken(ctx: VisitorContext, purpose: MailPurpose, 
     .values({
       id: uuid(),
       identifier: identifierOf(token),
-      value: `${claim.userId} ${purpose} ${claim.email}`,
+      value: [claim.userId, purpose, claim.email, claim.signUpId].filter(Boolean).join(" "),
       expires_at: new Date(ctx.now().getTime() + limits.verificationExpiry),
     })
     .execute();
@@ -56,11 +58,15 @@ export async function useMailToken(
   return spent === undefined ? null : { ...readClaim(spent), isFirst: false };
 }
 
-/** Takes back every link in the person's mails that was not followed yet, resets of the password too. */
-export async function forgetMailTokens(ctx: VisitorContext, userId: string): Promise<void> {
+/**
+ * Takes back every link in the person's mails that was not followed yet, resets of the password too.
+ *
+ * @param purpose takes back those of one kind alone
+ */
+export async function forgetMailTokens(ctx: VisitorContext, userId: string, purpose?: MailPurpose): Promise<void> {
   await database(ctx)
     .deleteFrom("verification")
-    .where("value", "like", `${userId}%`)
+    .where("value", "like", purpose ? `${userId} ${purpose} %` : `${userId}%`)
     .where("value", "not like", `%${used}`)
     .execute();
 }
@@ -91,6 +97,6 @@ function identifierOf(token: string): string {
 
 /** A reset's value is the person's id alone. */
 function readClaim(value: string): MailClaim & { purpose: MailPurpose } {
-  const [userId, purpose, email] = value.split(" ") as [string, MailPurpose, string];
-  return { userId, purpose, email };
+  const [userId, purpose, email, signUpId] = value.split(" ") as [string, MailPurpose, string, string?];
+  return { userId, purpose, email, signUpId: signUpId === used.trim() ? undefined : signUpId };
 }

@@ -8,7 +8,9 @@ export async function resendVerification(
   ctx: VisitorContext,
   { email }: { email: string },
 ): Promise<{ message: string }> {
-  await limited(ctx, "resendVerification", email, () => atLeast(mailTime, () => sendIfWaiting(ctx, email)));
+  await limited(ctx, "resendVerification", { account: email }, () =>
+    atLeast(mailTime, () => sendIfWaiting(ctx, email)),
+  );
   return { message: "If this address waits for verification, we have sent it a new link." };
 }
 

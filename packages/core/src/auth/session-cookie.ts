@@ -1,12 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../config/index.ts";
+import { cookieName, readCookie } from "./cookies.ts";
 
 /** Name and signature of the session's cookie, as the library writes them: `token.base64(HMAC-SHA256(secret, token))`. */
-export const cookiePrefix = "bowerbird";
+const sessionCookie = "session_token";
 
-export function sessionCookieName({ appUrl }: Pick<Config, "appUrl">): string {
-  const name = `${cookiePrefix}.session_token`;
-  return appUrl.startsWith("https:") ? `__Secure-${name}` : name;
+export function sessionCookieName(config: Pick<Config, "appUrl">): string {
+  return cookieName(config, sessionCookie);
+}
+
+/** The name of the session's cookie without its prefix, and the value for a token: what {@link readSessionToken} reads. */
+export function sessionCookieOf({ appSecret }: Pick<Config, "appSecret">, token: string) {
+  const signature = createHmac("sha256", appSecret).update(token).digest("base64");
+  return { name: sessionCookie, value: encodeURIComponent(`${token}.${signature}`) };
 }
 
 /**
@@ -15,13 +21,7 @@ export function sessionCookieName({ appUrl }: Pick<Config, "appUrl">): string {
  * @param cookies the whole `cookie` header
  */
 export function readSessionToken(config: Pick<Config, "appUrl" | "appSecret">, cookies: string): string | null {
-  const name = sessionCookieName(config);
-  const value = cookies
-    .split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-  const [token, signature] = splitSigned(value ?? "");
+  const [token, signature] = splitSigned(readCookie(cookies, sessionCookieName(config)));
   if (token === "" || signature === "") return null;
   const expected = createHmac("sha256", config.appSecret).update(token).digest();
   const given = Buffer.from(signature, "base64");

@@ -23,7 +23,7 @@ export function accountsOf(world: () => TestWorld) {
     const browser = createBrowser();
     const email = newEmail();
     await signUp(browser.visit(), details(email));
-    await verifyEmail(browser.visit(), { token: await tokenFor(email) });
+    await verifyEmail(createBrowser().visit(), { token: await tokenFor(email) });
     return { browser, email };
   };
   return { createBrowser, createAccount, linkFor, tokenFor };

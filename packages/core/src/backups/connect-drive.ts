@@ -1,5 +1,6 @@
 import type { BackupState, connectDriveInput } from "@bowerbird/contract/backups";
 import type { z } from "zod";
+import { driveConnectedMail, tellPerson } from "../auth/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { findConnection, requireDrive, toAppError } from "./connection.ts";
@@ -12,7 +13,7 @@ import { sealToken } from "./seal-token.ts";
 const notAccepted = "Google did not accept this. Please connect again and allow access to our own files.";
 
 /**
- * Connects the drive that a code stands for, and turns backups on. A drive connected before is let go.
+ * Connects the drive that a code stands for, turns backups on and tells the person by mail. A drive connected before is let go.
  *
  * @throws BAD_REQUEST for a state or code that was not given to this session, NOT_SET_UP
  */
@@ -35,6 +36,7 @@ export async function connectDrive(
     return revocation;
   });
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
+  await tellPerson(ctx, ctx.userId, driveConnectedMail(granted.email));
   const zone = timeZone === undefined ? {} : { timeZone };
   return changeBackupSettings(ctx, before ? zone : { enabled: true, ...zone });
 }

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { type Context, database } from "../context/index.ts";
-import { keepMail, sendLater } from "../mail/index.ts";
+import { greet, keepMail, sendLater } from "../mail/index.ts";
 import { loadNotifications } from "./notification-row.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
@@ -37,7 +37,6 @@ export async function keepNotification(
   const { appUrl, appSecret } = ctx.services.config;
   const link = appUrl + path;
   const unsubscribe = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
-  const greeting = person.first_name ? `Hello ${person.first_name},` : "Hello,";
-  const paragraphs = [greeting, ...text, link, `No more mails like this one: ${unsubscribe}`];
+  const paragraphs = [greet(person.first_name), ...text, link, `No more mails like this one: ${unsubscribe}`];
   return keepMail(ctx, { to: person.email, subject, text: `${paragraphs.join("\n\n")}\n`, link, unsubscribe });
 }

@@ -43,7 +43,8 @@ function warnOnce(log: Logger): Watch {
 
 function optionsOf({ name, kind }: LimitKey): CounterOptions {
   const limit: RateLimit = rateLimits[name];
-  const points = (kind === "account" ? limit.perAccount : limit.perAddress) ?? Infinity;
+  const { perAccount: account, perAddress: address, perPair: pair, perDevice: device } = limit;
+  const points = { account, address, pair, device }[kind] ?? Infinity;
   const options = { keyPrefix: `${name}.${kind}`, points, duration: limit.seconds };
   return { ...options, insuranceLimiter: new RateLimiterMemory(options) };
 }

@@ -5,25 +5,28 @@ import { callerNetwork } from "./caller-network.ts";
 import type { LimitKey } from "./limiter.ts";
 import { tooManyRequests } from "./too-many-requests.ts";
 
+/** Whose tries are counted. */
+export interface Tried {
+  /** An id or email address; null where only the network is counted. */
+  account: string | null;
+  /** A browser that is known to belong to the account: {@link RateLimit.perDevice}. */
+  deviceId?: string | null;
+}
+
 /**
  * Does the work unless it was tried too often, by this account or from this network. A try is counted before the work
  * begins, so that many at once are no way around; one that is no failure by the limit's rule is given back.
  *
- * @param account an id or email address; null where only the network is counted
  * @throws TOO_MANY_REQUESTS
  */
 export async function limited<T>(
   ctx: VisitorContext,
   name: RateLimitName,
-  account: string | null,
+  tried: Tried,
   work: () => Promise<T>,
 ): Promise<T> {
-  const keys = keysOf(ctx, name, account);
-  await take(ctx, keys).catch(async (refusal: unknown) => {
-    // What was refused was not tried: only failures keep somebody out.
-    if (failuresOf(name)) await giveBack(ctx, keys);
-    throw refusal;
-  });
+  const keys = keysOf(ctx, name, tried);
+  await take(ctx, keys);
   try {
     const result = await work();
     if (failuresOf(name)) await settle(ctx, keys);
@@ -37,28 +40,46 @@ export async function limited<T>(
 
 /** Counts a call of a signed-in person. @throws TOO_MANY_REQUESTS */
 export function countCall(ctx: Context, name: RateLimitName): Promise<void> {
-  return take(ctx, keysOf(ctx, name, ctx.userId));
+  return take(ctx, keysOf(ctx, name, { account: ctx.userId }));
 }
 
-function keysOf(ctx: VisitorContext, name: RateLimitName, account: string | null): LimitKey[] {
+/** Lets an account be tried again, from this network and from all others. */
+export async function forgiveAccount(ctx: VisitorContext, name: RateLimitName, account: string): Promise<void> {
+  const keys = keysOf(ctx, name, { account }).filter(({ kind }) => kind !== "address");
+  await Promise.all(keys.map((key) => ctx.services.limiter.forgive(key)));
+}
+
+/** The narrowest first: see {@link take}. */
+function keysOf(ctx: VisitorContext, name: RateLimitName, { account, deviceId }: Tried): LimitKey[] {
   const network = callerNetwork(ctx);
   const limit: RateLimit = rateLimits[name];
-  const byAccount: LimitKey[] = account !== null && limit.perAccount ? [{ name, kind: "account", of: account }] : [];
-  return network === null ? byAccount : [...byAccount, { name, kind: "address", of: network }];
+  const address: LimitKey[] = network === null ? [] : [{ name, kind: "address", of: network }];
+  if (account === null) return address;
+  if (deviceId && limit.perDevice) return [{ name, kind: "device", of: `${account} ${deviceId}` }, ...address];
+  const pair: LimitKey[] = limit.perPair ? [{ name, kind: "pair", of: `${account} ${network ?? ""}` }] : [];
+  const wide: LimitKey[] = limit.perAccount ? [{ name, kind: "account", of: account }] : [];
+  return [...pair, ...address, ...wide];
 }
 
-async function take({ services }: VisitorContext, keys: LimitKey[]): Promise<void> {
-  const waits = await Promise.all(keys.map((key) => services.limiter.take(key)));
-  const longest = Math.max(0, ...waits);
-  if (longest > 0) throw tooManyRequests(longest);
+/** One after the other: what a network is refused does not count for the account, or one network could close it. */
+async function take(ctx: VisitorContext, keys: LimitKey[]): Promise<void> {
+  for (const [index, key] of keys.entries()) {
+    const wait = await ctx.services.limiter.take(key);
+    if (wait === 0) continue;
+    // What was refused was not tried: only failures keep somebody out.
+    if (failuresOf(key.name)) await giveBack(ctx, keys.slice(0, index + 1));
+    throw tooManyRequests(wait);
+  }
 }
 
-/** Who got in has shown to be the account's owner: the account starts anew, the network gets back this try alone. */
+/**
+ * A person who got in may begin again from here. Where networks are counted apart, what others tried elsewhere goes on
+ * counting; a network with many people behind it gets back this try alone.
+ */
 async function settle({ services }: VisitorContext, keys: LimitKey[]): Promise<void> {
-  const done = keys.map((key) =>
-    key.kind === "account" ? services.limiter.forgive(key) : services.limiter.giveBack(key),
-  );
-  await Promise.all(done);
+  const isNarrow = ({ kind }: LimitKey) => kind === "pair" || kind === "device";
+  const own = keys.some(isNarrow) ? isNarrow : ({ kind }: LimitKey) => kind === "account";
+  await Promise.all(keys.map((key) => (own(key) ? services.limiter.forgive(key) : services.limiter.giveBack(key))));
 }
 
 async function giveBack({ services }: VisitorContext, keys: LimitKey[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { RateLimitName } from "@bowerbird/contract/limits";
 
-/** What is counted: tries of one kind, by one account or from one network. */
+/** What is counted: tries of one kind, by one account, from one network, or by an account from a network or device. */
 export interface LimitKey {
   name: RateLimitName;
-  kind: "account" | "address";
-  /** An id, an email address or a network. */
+  kind: "account" | "address" | "pair" | "device";
+  /** An id, an email address, a network, or an email address with a network or device. */
   of: string;
 }
 

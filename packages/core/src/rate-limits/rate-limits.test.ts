@@ -37,7 +37,7 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       createVisitorContext({ ...world.services, limiter }, { headers: new Headers({ [addressHeader]: address }) });
     const wrong = () => Promise.reject(new AppError("UNAUTHORIZED", "Wrong email or password."));
     const right = () => Promise.resolve("in");
-    const { perAccount, perAddress, seconds } = rateLimits.signIn;
+    const { perAccount, perPair, perDevice, perAddress, seconds } = rateLimits.signIn;
 
     async function answers(count: number, attempt: (index: number) => Promise<unknown>): Promise<string[]> {
       const list = await Promise.allSettled(Array.from({ length: count }, (_, index) => attempt(index)));
@@ -47,55 +47,83 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
 
     it("refuse an account's next try after so many failures, wherever they came from, with the time to wait", async () => {
       const email = crypto.randomUUID();
-      const codes = await answers(perAccount, () => limited(from(somewhere()), "signIn", email, wrong));
+      const codes = await answers(perAccount, () => limited(from(somewhere()), "signIn", { account: email }, wrong));
       expect(refused(codes)).toBe(0);
-      const refusal = await limited(from(somewhere()), "signIn", email, right).catch((error: AppError) => error);
+      const refusal = await limited(from(somewhere()), "signIn", { account: email }, right).catch((error: AppError) => error);
       expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS" });
       const { message, details } = refusal as AppError;
       expect(message).toBe("Too many attempts. Please try again in 15 minutes.");
       expect(details!["retryAfter"]).toBeGreaterThan(seconds - 10);
       expect(details!["retryAfter"]).toBeLessThanOrEqual(seconds);
-      expect(await limited(from(somewhere()), "signIn", crypto.randomUUID(), right)).toBe("in");
+      expect(await limited(from(somewhere()), "signIn", { account: crypto.randomUUID() }, right)).toBe("in");
     });
 
     it("hold for all servers together", async () => {
       const email = crypto.randomUUID();
-      await answers(perAccount, () => limited(from(somewhere()), "signIn", email, wrong));
-      await expect(limited(from(somewhere(), others), "signIn", email, right)).rejects.toThrow("Too many attempts.");
+      await answers(perAccount, () => limited(from(somewhere()), "signIn", { account: email }, wrong));
+      await expect(limited(from(somewhere(), others), "signIn", { account: email }, right)).rejects.toThrow("Too many attempts.");
     });
 
     it("let no more through when all tries come at once", async () => {
       const email = crypto.randomUUID();
       let tried = 0;
-      const attempt = () => limited(from(somewhere()), "signIn", email, () => ((tried += 1), wrong()));
-      const codes = await answers(40, attempt);
-      expect([tried, refused(codes)]).toEqual([perAccount, 40 - perAccount]);
+      const attempt = () => limited(from(somewhere()), "signIn", { account: email }, () => ((tried += 1), wrong()));
+      const codes = await answers(perAccount + 20, attempt);
+      expect([tried, refused(codes)]).toEqual([perAccount, 20]);
     });
 
     it("refuse a network that tries one account after the other, and no other network", async () => {
       const address = somewhere();
       const neighbour = address.replace("::1", "::2:3");
-      const codes = await answers(perAddress, () => limited(from(address), "signIn", crypto.randomUUID(), wrong));
+      const codes = await answers(perAddress, () => limited(from(address), "signIn", { account: crypto.randomUUID() }, wrong));
       expect(refused(codes)).toBe(0);
-      await expect(limited(from(neighbour), "signIn", crypto.randomUUID(), right)).rejects.toThrow(
+      await expect(limited(from(neighbour), "signIn", { account: crypto.randomUUID() }, right)).rejects.toThrow(
         "Too many attempts.",
       );
-      expect(await limited(from(somewhere()), "signIn", crypto.randomUUID(), right)).toBe("in");
+      expect(await limited(from(somewhere()), "signIn", { account: crypto.randomUUID() }, right)).toBe("in");
     });
 
-    it("count failures alone where the rule says so: whoever gets in starts anew", async () => {
+    it("refuse an account in the network that fails, and in no other", async () => {
+      const [email, stranger, owner] = [crypto.randomUUID(), somewhere(), somewhere()];
+      const guess = () => limited(from(stranger), "signIn", { account: email }, wrong);
+      expect(refused(await answers(perPair, guess))).toBe(0);
+      expect(refused(await answers(perAddress, guess))).toBe(perAddress);
+      expect(await limited(from(owner), "signIn", { account: email }, right)).toBe("in");
+    });
+
+    it("know a device of the account by its own count, whatever networks have tried", async () => {
+      const email = crypto.randomUUID();
+      await answers(perAccount, () => limited(from(somewhere()), "signIn", { account: email }, wrong));
+      const tried = { account: email, deviceId: "my laptop" };
+      expect(await limited(from(somewhere()), "signIn", tried, right)).toBe("in");
+      expect(refused(await answers(perDevice, () => limited(from(somewhere()), "signIn", tried, wrong)))).toBe(0);
+      await expect(limited(from(somewhere()), "signIn", tried, right)).rejects.toThrow("Too many attempts.");
+    });
+
+    it("count mails that were asked for by network, too, and what one network is refused keeps no other out", async () => {
+      const email = crypto.randomUUID();
+      const stranger = somewhere();
+      const ask = (address: string) => limited(from(address), "forgotPassword", { account: email }, right);
+      const { perPair: few, perAccount: all } = rateLimits.forgotPassword;
+      expect(refused(await answers(all * 3, () => ask(stranger)))).toBe(all * 3 - few);
+      expect(refused(await answers(all - few, () => ask(somewhere())))).toBe(0);
+      await expect(ask(somewhere())).rejects.toThrow("Too many attempts.");
+      const own = { account: email, deviceId: "my laptop" };
+      expect(await limited(from(somewhere()), "forgotPassword", own, right)).toBe("in");
+    });
+
+    it("count failures alone where the rule says so: a person who gets in starts again from there", async () => {
       const [email, address] = [crypto.randomUUID(), somewhere()];
       const visit = from(address);
-      for (let round = 0; round < perAddress / perAccount + 2; round++) {
-        const codes = await answers(perAccount - 1, () => limited(from(somewhere()), "signIn", email, wrong));
-        expect(refused(codes)).toBe(0);
-        expect(await limited(visit, "signIn", email, right)).toBe("in");
+      const tried = { account: email };
+      for (let round = 0; round < perAccount / perPair - 1; round++) {
+        expect(refused(await answers(perPair - 1, () => limited(visit, "signIn", tried, wrong)))).toBe(0);
+        expect(await limited(visit, "signIn", tried, right)).toBe("in");
       }
-      const codes = await answers(perAccount * 3, () =>
-        limited(visit, "signIn", email, () => Promise.reject(new AppError("FORBIDDEN", "Please verify."))),
-      );
+      const unverified = () => Promise.reject(new AppError("FORBIDDEN", "Please verify."));
+      const codes = await answers(perPair * 3, () => limited(visit, "signIn", tried, unverified));
       expect(refused(codes)).toBeLessThan(codes.length);
-      expect(await limited(visit, "signIn", email, right)).toBe("in");
+      expect(await limited(visit, "signIn", tried, right)).toBe("in");
     });
 
     it("count every call where the rule says so, also of those who get through", async () => {
@@ -113,9 +141,9 @@ describe("the table of limits", () => {
     const world = await createTestWorld(inject("databaseUrl"));
     const headers = new Headers({ [addressHeader]: "203.0.113.7" });
     const ctx = createVisitorContext(world.services, { headers });
-    await limited(ctx, "signUp", "ada@example.com", () => Promise.resolve());
+    await limited(ctx, "signUp", { account: "ada@example.com" }, () => Promise.resolve());
     const rows = await database(ctx).selectFrom("rate_limit").selectAll().execute();
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/ada|203\.0/);
     await world.close();
   });

@@ -11,7 +11,9 @@ const storedPassword =
   "2979b7289d7feba941556c23324da718:157d856d8b762ef42a734ec19b11abf6fb6182cac386e082b70857e252f610525edb4589c743ab8b5dd619679f2f52e0051bfe5541f2ed775f672aedfeaf2285";
 const sessionDays = 7;
 
-/** Inserts a verified account with the built-in categories, as signing up and following the mailed link would. */
+/**
+ * Inserts a verified account with the built-in categories, as signing up and following the mailed link would: its
+ * person has signed in before. */
 export async function insertPerson(
   db: Database,
   { email = `${crypto.randomUUID()}@example.com`, firstName = "Ada", lastName = "Lovelace" } = {},
@@ -20,7 +22,15 @@ export async function insertPerson(
   const name = `${firstName} ${lastName}`;
   await db
     .insertInto("user")
-    .values({ id, name, first_name: firstName, last_name: lastName, email, email_verified: true })
+    .values({
+      id,
+      name,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      email_verified: true,
+      signed_in_at: new Date(),
+    })
     .execute();
   const account = { id: uuid(), user_id: id, account_id: id, provider_id: "credential", password: storedPassword };
   await db.insertInto("account").values(account).execute();

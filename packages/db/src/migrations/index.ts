@@ -14,6 +14,7 @@ import { BegunWork } from "./0015-begun-work.ts";
 import { LinkChecks } from "./0016-link-checks.ts";
 import { Embeddings } from "./0017-embeddings.ts";
 import { MoreBegunWork } from "./0018-more-begun-work.ts";
+import { AccountSafety } from "./0019-account-safety.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: "0016-link-checks", class: LinkChecks },
   { name: "0017-embeddings", class: Embeddings },
   { name: "0018-more-begun-work", class: MoreBegunWork },
+  { name: "0019-account-safety", class: AccountSafety },
 ] as const;

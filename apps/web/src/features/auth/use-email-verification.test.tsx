@@ -7,7 +7,7 @@ import { useEmailVerification } from "./use-email-verification.ts";
 
 const Verification = ({ token }: { token: string }) => <p>{useEmailVerification(token).status}</p>;
 const shown = (text: string) => page.getByText(text);
-beforeEach(() => server.on("auth.verifyEmail", { message: "Verified." }));
+beforeEach(() => server.on("auth.verifyEmail", { message: "Verified.", next: "sign-in" }));
 
 test("the token of the link is redeemed once, even when the page is drawn again", async () => {
   const release = server.hold("auth.verifyEmail");

@@ -35,10 +35,21 @@ test("a new password is sent once its rules are met; the fields empty and the de
   await change.click();
   await expectMessage("Your password is changed.");
   for (const field of [current, next, again]) await expect.element(field).toHaveValue("");
-  expect(server.calls("account.changePassword")).toMatchObject([
-    { currentPassword: "old password", password: "12345678" },
+  expect(server.calls("account.changePassword")).toEqual([
+    { currentPassword: "old password", password: "12345678", revokeOthers: true },
   ]);
   await expect.poll(() => server.calls("account.sessions")).toHaveLength(2);
+});
+
+test("other devices and tokens stay when the person says so", async () => {
+  server.on("account.changePassword", { message: "Your password is changed." });
+  await current.fill("old password");
+  await next.fill("12345678");
+  await again.fill("12345678");
+  await page.getByRole("checkbox", { name: "Sign out other devices and revoke all tokens" }).click();
+  await change.click();
+  await expectMessage("Your password is changed.");
+  expect(server.calls("account.changePassword")).toMatchObject([{ revokeOthers: false }]);
 });
 
 test("nothing can be sent without the current password", async () => {

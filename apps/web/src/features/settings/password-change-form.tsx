@@ -2,6 +2,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -13,28 +14,33 @@ interface Values {
   currentPassword: string;
   password: string;
   confirm: string;
+  revokeOthers: boolean;
 }
 
-const empty: Values = { currentPassword: "", password: "", confirm: "" };
+const empty: Values = { currentPassword: "", password: "", confirm: "", revokeOthers: true };
 
-/** All other devices are signed out by it. */
 export function PasswordChangeForm() {
-  const { register, handleSubmit, control, formState, reset } = useForm<Values>({
+  const { register, handleSubmit, control, formState, reset, setValue } = useForm<Values>({
     defaultValues: empty,
     mode: "onTouched",
   });
   const utils = trpc.useUtils();
-  const [currentPassword, password, confirm] = useWatch({ control, name: ["currentPassword", "password", "confirm"] });
+  const { currentPassword, password, confirm, revokeOthers } = useWatch({ control }) as Values;
   const change = trpc.account.changePassword.useMutation({
     onSuccess: ({ message }) => {
       reset(empty);
       toast({ title: message, tone: "success" });
       void utils.account.sessions.invalidate();
+      void utils.apiTokens.list.invalidate();
     },
   });
   const { isLongEnough, isMatching } = passwordRules({ password, confirm });
   return (
-    <form noValidate onSubmit={handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ confirm: _confirm, ...values }) => change.mutate(values))}
+      className="flex flex-col gap-4"
+    >
       <Field label="Current password" required>
         {(field) => <PasswordInput {...field} {...register("currentPassword")} autoComplete="current-password" />}
       </Field>
@@ -44,6 +50,12 @@ export function PasswordChangeForm() {
         confirm={register("confirm")}
         values={{ password, confirm }}
         touched={formState.touchedFields}
+      />
+      <Checkbox
+        label="Sign out other devices and revoke all tokens"
+        hint="Scripts and the browser extension then need a new token."
+        checked={revokeOthers}
+        onCheckedChange={(checked) => setValue("revokeOthers", checked)}
       />
       {change.isError && <Notice tone="error">{failureText(change.error, "Failed to change your password")}</Notice>}
       <Button

@@ -1,0 +1,12 @@
+import { database, type VisitorContext } from "../context/index.ts";
+
+/** The sign-up that holds an account now: the row of its password, and the name that was given with it. */
+export function findSignUp(ctx: VisitorContext, userId: string): Promise<{ id: string; name: string } | undefined> {
+  return database(ctx)
+    .selectFrom("account")
+    .innerJoin("user", "user.id", "account.user_id")
+    .select(["account.id", "user.name"])
+    .where("account.user_id", "=", userId)
+    .where("account.provider_id", "=", "credential")
+    .executeTakeFirst();
+}

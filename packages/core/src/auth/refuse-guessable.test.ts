@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { commonPasswords } from "./common-passwords.ts";
+import { refuseGuessable } from "./refuse-guessable.ts";
+
+const email = "Ada.Lovelace@example.com";
+
+it.each(["password", "12345678", "QWERTYUIOP", "passw0rd", "iloveyou", "ｐａｓｓｗｏｒｄ"])(
+  "the common password %s is refused with the reason",
+  async (password) => {
+    await expect(refuseGuessable(password, email)).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "This password is one of the most common ones. Please choose another.",
+    });
+  },
+);
+
+it.each(["ada.lovelace@example.com", "ada.lovelace", "ADA.Lovelace1815!"])(
+  "a password that is the email address or a part of it is refused: %s",
+  async (password) => {
+    await expect(refuseGuessable(password, email)).rejects.toThrow("This password is your email address, or a part");
+  },
+);
+
+it.each(["bowerbird", "Bowerbird2026!"])("the product's name is refused: %s", async (password) => {
+  await expect(refuseGuessable(password, email)).rejects.toThrow("This password is the name of this product.");
+});
+
+it.each(["a long password", "correct horse", "bowerbirds build bowers", "x7#kQ9!m"])(
+  "anything else is accepted: %s",
+  async (password) => {
+    await expect(refuseGuessable(password, email)).resolves.toBeUndefined();
+  },
+);
+
+it("the list holds what can be chosen alone: 8 characters and more, in small letters", () => {
+  const list = commonPasswords.split(" ");
+  expect(list.length).toBeGreaterThan(1_000);
+  expect(list.filter((one) => one.length < 8 || one !== one.toLowerCase())).toEqual([]);
+});
