@@ -1,7 +1,9 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { Database } from "@bowerbird/db";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { hostileValue } from "./testing/hostile-values.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
@@ -46,6 +48,24 @@ function post(body: string, headers: Record<string, string>, method = "POST"): P
 const listTools = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
 
 describe("an assistant with a person's token", () => {
+  it("is answered with at most 1 MB of categories and told how to ask for less", async () => {
+    const person = await server.person();
+    const name = (n: number) => `Shelf ${n} ${"é".repeat(85)}`;
+    const { body } = await person.get("/api/auth/user");
+    const rows = Array.from({ length: 4_500 }, (_, n) => name(n));
+    await sql`
+      insert into category (user_id, id, parent_id, name, name_key, icon, color)
+      select ${body.id}, gen_random_uuid(), null, name, lower(name), '📁', '#112233' from unnest(${rows}::text[]) as name
+    `.execute(server.services.forkEm().getKysely() as unknown as Database);
+    const client = await connect(await tokenOf(person));
+    const all = await use(client, "list_categories");
+    expect(Buffer.byteLength(JSON.stringify(all.answer))).toBeLessThan(1_100_000);
+    expect(all.answer.note).toMatch(/^Only the first [\d,]+ of 4,522 are shown, .* Ask with q /);
+    const some = await use(client, "list_categories", { q: "shelf 77 " });
+    expect(some.answer.categories.map(({ path }: { path: string }) => path)).toEqual([name(77)]);
+    expect(some.answer).not.toHaveProperty("note");
+  });
+
   it("learns what it can do, which of it changes nothing, and what each tool takes", async () => {
     const client = await connect(await tokenOf(ada));
     expect(client.getServerVersion()).toMatchObject({ name: "bowerbird", title: "Bowerbird" });

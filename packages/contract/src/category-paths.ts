@@ -4,12 +4,19 @@ interface Nested {
   parentId: string | null;
 }
 
-/** Categories, each with its name behind those of the categories that it lies in, such as `Development/To read`. */
+/** Categories, each with its name behind those of the categories that it lies in, such as `Development/To read`. Each path is made once. */
 export function withPaths<T extends Nested>(categories: readonly T[]): (T & { path: string })[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const pathOf = ({ name, parentId }: Nested): string => {
-    const parent = parentId === null ? undefined : byId.get(parentId);
-    return parent ? `${pathOf(parent)}/${name}` : name;
-  };
-  return categories.map((category) => ({ ...category, path: pathOf(category) }));
+  const paths = new Map<string, string>();
+  for (const category of categories) {
+    const unknown: T[] = [];
+    let at: T | undefined = category;
+    for (; at && !paths.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) unknown.push(at);
+    let path = at ? paths.get(at.id)! : null;
+    for (const { id, name } of unknown.toReversed()) {
+      path = path === null ? name : `${path}/${name}`;
+      paths.set(id, path);
+    }
+  }
+  return categories.map((category) => ({ ...category, path: paths.get(category.id)! }));
 }

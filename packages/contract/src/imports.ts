@@ -18,7 +18,7 @@ export const importRecord = z.object({
   enriched: z.number().int(),
   /** The person keeps their pages from being read for now. */
   isEnrichmentPaused: z.boolean(),
-  /** Why nothing could be read; null otherwise. */
+  /** Why nothing could be read, or how many links were filed elsewhere than in their folder; null otherwise. */
   message: z.string().nullable(),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),

@@ -3,6 +3,7 @@ import { addBookmarkInput, bookmarkIdInput } from "@bowerbird/contract/bookmarks
 import { searchInput } from "@bowerbird/contract/search";
 import { z } from "zod";
 import { type AssistantTool, defineTool } from "./define-tool.ts";
+import { fitList } from "./fit-list.ts";
 import { briefBookmark, categoriesWithPaths, wholeBookmark } from "./tool-answers.ts";
 
 const search = defineTool({
@@ -28,7 +29,8 @@ const search = defineTool({
   run: async (calls, input) => {
     const { bookmarks, corrections, metadata } = await calls.search.full(input);
     const { total, isTotalExact } = metadata;
-    return { bookmarks: bookmarks.map(briefBookmark), total, isTotalExact, corrections };
+    const { list, note } = fitList(bookmarks.map(briefBookmark), "Ask with a smaller limit or more words.");
+    return { bookmarks: list, note, total, isTotalExact, corrections };
   },
 });
 
@@ -65,11 +67,19 @@ const save = defineTool({
 const categories = defineTool({
   name: "list_categories",
   title: "List categories",
-  description: "All categories, with their paths and how many bookmarks each holds itself, those below it not counted.",
+  description:
+    "All categories, or those whose path has some text, with their paths and how many bookmarks each holds itself, those " +
+    "below it not counted.",
   isReading: true,
-  input: z.object({}),
-  fields: {},
-  run: async (calls) => ({ categories: categoriesWithPaths(await calls.categories.list()) }),
+  input: z.object({ q: z.string().optional() }),
+  fields: { q: "Only categories whose path has this text in it, such as `Development/`." },
+  run: async (calls, { q }) => {
+    const wanted = typeof q === "string" ? q.toLowerCase() : "";
+    const all = categoriesWithPaths(await calls.categories.list());
+    const named = all.filter(({ path }) => path.toLowerCase().includes(wanted));
+    const { list, note } = fitList(named, "Ask with q for those whose path has some text.");
+    return { categories: list, note };
+  },
 });
 
 const move = defineTool({
@@ -86,7 +96,11 @@ const move = defineTool({
     category: "The category's name or path such as `Development/To read`; an unknown one is made.",
   },
   required: ["ids"],
-  run: (calls, input) => calls.bookmarks.updateMany(input),
+  run: async (calls, input) => {
+    const { failed, ...answer } = await calls.bookmarks.updateMany(input);
+    const { list, note } = fitList(failed, "Ask with fewer ids.");
+    return { ...answer, failed: list, note };
+  },
 });
 
 /** What assistants can do. Each tool is one of the product's calls, with its rules, limits and sentences. */

@@ -1,10 +1,11 @@
+import { limits } from "@bowerbird/contract/limits";
 import { cleanName } from "./bounded-text.ts";
 
 /**
- * A thousand nested folders are a library, more than two thousand are an attack: every link carries its path, so an
- * endless depth would cost its square in memory. Links below this depth are kept, filed at it.
+ * Every link carries its path, so an endless depth would cost its square in memory. One level more than we keep, so that
+ * it can be told which links were filed further up.
  */
-const MAX_DEPTH = 2_000;
+const MAX_DEPTH = limits.categoryDepth + 1;
 
 /**
  * The places that every browser has: the person did not make or name them. Their links have no folder and their

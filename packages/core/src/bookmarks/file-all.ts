@@ -7,6 +7,7 @@ import {
   findInTree,
   loadCategoryTree,
   pathKey,
+  tooManyCategories,
   type WantedCategory,
   wantedName,
 } from "../categories/index.ts";
@@ -32,7 +33,8 @@ export async function fileAll(
   const refused: RefusedLink[] = [];
   for (const { indexed, wanted, isAiGenerated } of prepared) {
     const category = find(wanted);
-    if (!category) refused.push({ url: indexed.address.url, message: "Category not found" });
+    const message = wanted.categoryId ? "Category not found" : tooManyCategories().message;
+    if (!category) refused.push({ url: indexed.address.url, message });
     else filed.push({ bookmark: { ...indexed, categoryId: category.id, favicon: "", isAiGenerated }, category });
   }
   return { filed, refused };

@@ -4,6 +4,7 @@ import {
   type DeletedCategory,
   loadCategoryTree,
   lockCategories,
+  checkReturn,
   restoreCategory,
 } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
@@ -42,6 +43,7 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
   await lockCategories(database(ctx), ctx.userId);
   const category = await closeChange(ctx, id);
   if (category) {
+    await checkReturn(ctx, category);
     await restoreCategory(ctx, category);
     await publish(ctx, { type: "categories.changed" });
   }

@@ -42,6 +42,10 @@ export class CategoryTree {
     for (const node of tree.#byId.values()) this.add(node);
   }
 
+  get size(): number {
+    return this.#byId.size;
+  }
+
   get(id: string): CategoryNode | undefined {
     return this.#byId.get(id);
   }
@@ -56,15 +60,12 @@ export class CategoryTree {
 
   /** Levels from this category to its deepest descendant: 1 without children. */
   heightOf(id: string): number {
-    const own = this.pathOf(id).length;
-    const isBelow = (node: CategoryNode) => {
-      for (let at: CategoryNode | undefined = node; at; at = at.parentId ? this.#byId.get(at.parentId) : undefined) {
-        if (at.id === id) return true;
-      }
-      return false;
-    };
-    const below = [...this.#byId.values()].filter(isBelow);
-    return Math.max(...below.map((node) => this.pathOf(node.id).length)) - own + 1;
+    const children = Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
+    let height = 0;
+    for (let level = [id]; level.length > 0; height++) {
+      level = level.flatMap((parent) => (children.get(parent) ?? []).map((child) => child.id));
+    }
+    return height;
   }
 
   /** The category at the end of a path of names, if all of it exists. */
@@ -79,6 +80,17 @@ export class CategoryTree {
     return node;
   }
 
+  /** The category at the end of a path of names or, where that does not exist, the last one on the way to it. */
+  nearest(path: readonly string[]): CategoryNode | undefined {
+    let node: CategoryNode | undefined;
+    for (const name of path) {
+      const next = this.child(node?.id ?? null, name);
+      if (!next) break;
+      node = next;
+    }
+    return node;
+  }
+
   /** Every category of this name, the shallowest first, then the oldest. */
   named(name: string): CategoryNode[] {
     const key = nameKey(name);
@@ -90,9 +102,9 @@ export class CategoryTree {
   pathOf(id: string): string[] {
     const path: string[] = [];
     for (let node = this.#byId.get(id); node; node = node.parentId ? this.#byId.get(node.parentId) : undefined) {
-      path.unshift(node.name);
+      path.push(node.name);
     }
-    return path;
+    return path.toReversed();
   }
 
   /** The ids of this category and of all below it. */

@@ -6,7 +6,7 @@ import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { nameKey } from "./category-name.ts";
 import { loadCategoryTree } from "./category-tree.ts";
-import { checkPlace } from "./check-place.ts";
+import { checkNumber, checkPlace } from "./check-place.ts";
 import { getCategory } from "./get-category.ts";
 import { lockCategories } from "./lock-categories.ts";
 
@@ -15,13 +15,15 @@ type Input = z.output<typeof createCategoryInput>;
 /**
  * Makes a category of the person's own.
  *
- * @throws CONFLICT when a sibling has the name; NOT_FOUND for another's parent; BAD_REQUEST for too many levels
+ * @throws CONFLICT when a sibling has the name, or for too many; NOT_FOUND for another's parent; BAD_REQUEST for too many levels
  */
 export function createCategory(ctx: Context, input: Input): Promise<Category> {
   return inTransaction(ctx, async (inner) => {
     await lockCategories(database(inner), ctx.userId);
     const parentId = input.parentId ?? null;
-    checkPlace(await loadCategoryTree(database(inner), ctx.userId), null, parentId, input.name);
+    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    checkPlace(tree, null, parentId, input.name);
+    checkNumber(tree);
     const id = uuid();
     await insertCategory(inner, id, parentId, input);
     await publish(inner, { type: "categories.changed" });

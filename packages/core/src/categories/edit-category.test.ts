@@ -61,16 +61,18 @@ describe("a category that is made", () => {
     await expect(create(bob, { name: "Jazz", parentId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("is at most 20 levels deep", async () => {
+  it("is at most 50 levels deep", async () => {
     const ctx = await world.person();
     let parentId: string | null = null;
-    for (let level = 1; level <= 20; level++) parentId = (await create(ctx, { name: "Deep", parentId })).id;
-    const message = "Categories can be nested at most 20 levels deep.";
+    for (let level = 1; level <= 50; level++) parentId = (await create(ctx, { name: "Deep", parentId })).id;
+    const message = "Categories can be nested at most 50 levels deep.";
     await expect(create(ctx, { name: "Deep", parentId })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
     const pair = await create(ctx, { name: "Pair" });
     await create(ctx, { name: "Child", parentId: pair.id });
     const parent = (await listCategories(ctx)).find(({ id }) => id === parentId)!.parentId;
     await expect(edit(ctx, pair.id, { parentId: parent })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    const lower = (await listCategories(ctx)).find(({ id }) => id === parent)!.parentId;
+    expect(await edit(ctx, pair.id, { parentId: lower })).toMatchObject({ parentId: lower });
   });
 
   it.each([

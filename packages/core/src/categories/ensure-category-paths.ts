@@ -1,4 +1,4 @@
-import { defaults } from "@bowerbird/contract/limits";
+import { defaults, limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { nameKey } from "./category-name.ts";
@@ -16,7 +16,8 @@ export interface CategoryLook {
 const rowsPerInsert = 5_000;
 
 /**
- * Creates what is missing of the paths, parents before children, and adds it to the tree. Must run in a transaction:
+ * Creates what is missing of the paths, parents before children, and adds it to the tree, as long as the person may have
+ * more categories: what has no place then, `tree.nearest` finds one for. Must run in a transaction:
  * writers of one person's categories wait for each other, so that a name is never created twice.
  *
  * @param paths tidy names, outermost first; an empty path is ignored
@@ -47,6 +48,9 @@ export function pathKey(path: readonly string[]): string {
   return path.map(nameKey).join("\u0000");
 }
 
+/** Where everything goes that has no other place: it is made in any case. */
+const uncategorizedKey = pathKey([defaults.categoryName]);
+
 type Added = { node: CategoryNode; path: readonly string[] };
 
 function addPath(tree: CategoryTree, path: readonly string[], looks: ReadonlyMap<string, CategoryLook>): Added[] {
@@ -55,6 +59,7 @@ function addPath(tree: CategoryTree, path: readonly string[], looks: ReadonlyMap
   for (const [depth, name] of path.entries()) {
     let node = tree.child(parentId, name);
     if (!node) {
+      if (tree.size >= limits.categories && pathKey(path) !== uncategorizedKey) break;
       const icon = looks.get(pathKey(path.slice(0, depth + 1)))?.icon || defaults.categoryIcon;
       node = { id: uuid(), parentId, name, icon, isCustom: true };
       tree.add(node);

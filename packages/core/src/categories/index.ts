@@ -1,6 +1,7 @@
 export { type CategoryNode, CategoryTree, loadCategoryTree } from "./category-tree.ts";
 export { createCategory } from "./create-category.ts";
 export { createBuiltInCategories } from "./built-in-categories.ts";
+export { checkNumber, tooManyCategories } from "./check-place.ts";
 export { type CategoryLook, ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";
 export { editCategory } from "./edit-category.ts";
 export { listCategories } from "./list-categories.ts";
@@ -8,7 +9,7 @@ export { lockCategories } from "./lock-categories.ts";
 export { nameKey, tidyName } from "./category-name.ts";
 export { findInTree, resolveCategory, type WantedCategory, wantedName } from "./resolve-category.ts";
 export { type DeletedCategory, findDeletable, removeCategory } from "./remove-category.ts";
-export { restoreCategory } from "./restore-category.ts";
+export { checkReturn, restoreCategory } from "./restore-category.ts";
 export { setCategoryIcon } from "./set-category-icon.ts";
 export { setCategoryPinned } from "./set-category-pinned.ts";
 export { toggleCategoryPin } from "./toggle-category-pin.ts";

@@ -1,6 +1,7 @@
 import { defaults } from "@bowerbird/contract/limits";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
+import { tooManyCategories } from "./check-place.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree, selectCategoryNodes } from "./category-tree.ts";
 import { ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";
 import { nameKey, tidyName } from "./category-name.ts";
@@ -18,7 +19,7 @@ export interface WantedCategory {
  * read as a path "A/To read"; an unknown name becomes a top-level category of the person's own; an empty one means
  * Uncategorized.
  *
- * @throws NOT_FOUND for an id that is not the person's
+ * @throws NOT_FOUND for an id that is not the person's; CONFLICT for too many categories
  */
 export async function resolveCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode> {
   const name = wantedName(wanted);
@@ -30,7 +31,9 @@ export async function resolveCategory(ctx: Context, wanted: WantedCategory): Pro
   if (known) return known;
   const looks = new Map([[pathKey([name]), { icon: wanted.categoryIcon ?? null }]]);
   await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]], looks));
-  return tree.at([name])!;
+  const made = tree.at([name]);
+  if (!made) throw tooManyCategories();
+  return made;
 }
 
 /** The same among categories that are at hand; undefined for an id or a name that is not there. */

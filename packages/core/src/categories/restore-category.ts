@@ -1,8 +1,22 @@
 import { type Context, database } from "../context/index.ts";
+import { checkHeight, checkNumber } from "./check-place.ts";
 import { nameKey } from "./category-name.ts";
 import { type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { type DeletedCategory, placeCategory } from "./remove-category.ts";
 import { freeName } from "./sibling-name.ts";
+
+/**
+ * Whether a deleted category may come back.
+ *
+ * @throws CONFLICT for too many categories; BAD_REQUEST for too many levels
+ */
+export async function checkReturn(ctx: Context, { row, children }: DeletedCategory): Promise<void> {
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  checkNumber(tree);
+  const parent = row.parent_id === null ? undefined : tree.get(row.parent_id);
+  const leaving = children.filter((child) => isWhereItWasPut(tree, child, row.parent_id));
+  checkHeight(tree, parent?.id ?? null, 1 + Math.max(0, ...leaving.map(({ id }) => tree.heightOf(id))));
+}
 
 /**
  * Brings a deleted category back, with the children that are still where its deletion put them. Where its parent is

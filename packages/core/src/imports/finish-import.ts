@@ -1,7 +1,9 @@
 import type { ImportStatus } from "@bowerbird/contract/import-status";
+import { sql } from "kysely";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { notify } from "../notifications/index.ts";
+import { type RaisedCounts, raisedPatterns, raisedSummary } from "./raised-links.ts";
 import { importColumns, lockImport, toImportRecord } from "./import-row.ts";
 
 const longImport = 60_000;
@@ -11,11 +13,22 @@ export async function finishImport(ctx: Context, importId: string, problem: stri
   const ended = await inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, importId);
     if (row.status !== "running") return null;
-    const message = problem ?? (row.processed === 0 ? "No URLs found" : null);
+    const message =
+      problem ?? (row.processed === 0 ? "No URLs found" : raisedSummary(await countRaised(inner, importId)));
     await endImport(inner, importId, statusOf(row, problem), message);
     return row;
   });
   if (ended && isWorthAMail(ctx, ended)) await tellByMail(ctx, importId, ended);
+}
+
+async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
+  const { rows } = await sql<RaisedCounts>`
+    select count(*) filter (where message like ${raisedPatterns.depth})::int as depth,
+      count(*) filter (where message like ${raisedPatterns.number})::int as number
+    from import_item
+    where user_id = ${ctx.userId} and import_id = ${importId} and status = 'created' and message is not null
+  `.execute(database(ctx));
+  return rows[0]!;
 }
 
 /** Whoever sat before it has seen it end. */

@@ -1,10 +1,10 @@
-import { defaults } from "@bowerbird/contract/limits";
+import { defaults, limits } from "@bowerbird/contract/limits";
 import { type Knowledge, sortBuiltIn } from "../ai/index.ts";
 import type { FileLink } from "../bookmark-files/index.ts";
 import { type CategoryTree, tidyName } from "../categories/index.ts";
 
 /** Where a link goes: into its folder, or where the categoriser puts it. */
-export type Place = { path: string[]; isAiGenerated: boolean };
+export type Place = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean };
 
 /** Folder paths repeat thousands of times; each array of names is tidied once. */
 const tidied = new WeakMap<readonly string[], string[]>();
@@ -12,7 +12,8 @@ const tidied = new WeakMap<readonly string[], string[]>();
 /** The place that a link's own folder gives it; null where it has none, or where the person asked for sorting. */
 export function folderPlace(link: FileLink, folders: string): Place | null {
   const path = folders === "ignore" ? [] : tidyPath(link.folder);
-  return path.length > 0 ? { path, isAiGenerated: link.isAiGenerated ?? false } : null;
+  if (path.length === 0) return null;
+  return { path, isAiGenerated: link.isAiGenerated ?? false, isTooDeep: isTooDeep(link.folder) };
 }
 
 /** The place that the categoriser gives it: only categories that the person still has. */
@@ -24,11 +25,24 @@ export function sortedPlace(link: FileLink, tree: CategoryTree, knowledge: Knowl
     : { path: [defaults.categoryName], isAiGenerated: false };
 }
 
+/** Folders deeper than we keep are left out of it. */
 export function tidyPath(folder: readonly string[]): string[] {
   let path = tidied.get(folder);
   if (!path) {
-    path = folder.map(tidyName).filter((name) => name !== "");
+    path = namesOf(folder).slice(0, limits.categoryDepth);
     tidied.set(folder, path);
   }
   return path;
+}
+
+/** Whether a folder lies deeper than we keep. */
+export function isTooDeep(folder: readonly string[]): boolean {
+  return folder.length > limits.categoryDepth && namesOf(folder).length > limits.categoryDepth;
+}
+
+function namesOf(folder: readonly string[]): string[] {
+  return folder
+    .slice(0, limits.categoryDepth + 1)
+    .map(tidyName)
+    .filter((name) => name !== "");
 }

@@ -7,6 +7,7 @@ import { type Context, database } from "../context/index.ts";
 import { folderPlace, type Place, sortedPlace } from "./place-link.ts";
 import { keepIcons } from "./keep-icons.ts";
 import type { PreparedLink } from "./prepare-link.ts";
+import { withRaised } from "./raised-links.ts";
 
 export interface Outcome {
   status: ImportItemStatus;
@@ -38,10 +39,10 @@ export async function storeLinks(
   let next = 0;
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
-    const { id, isNew } = stored[next++]!;
+    const { id, isNew, raised } = stored[next++]!;
     return {
       status: isNew ? "created" : "duplicate",
-      message: isNew ? message : "Already in your collection.",
+      message: isNew ? withRaised(message, raised) : "Already in your collection.",
       bookmarkId: id,
     };
   });
@@ -71,15 +72,20 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     ctx,
     storable.map(({ link }) => link),
   );
+  const categories = storable.map(({ place }) => tree.at(place.path));
   const bookmarks = storable.map(({ bookmark, place }, index): NewBookmark => {
     return {
       ...bookmark,
-      categoryId: tree.at(place.path)!.id,
+      categoryId: (categories[index] ?? tree.nearest(place.path) ?? tree.uncategorized!).id,
       favicon: icons[index]!,
       isAiGenerated: place.isAiGenerated,
     };
   });
-  return insertBookmarks(ctx, bookmarks, insertOptions);
+  const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
+  return inserted.map(({ id, isNew }, index) => {
+    const raised = !categories[index] ? "number" : storable[index]!.place.isTooDeep ? "depth" : null;
+    return { id, isNew, raised } as const;
+  });
 }
 
 /** A source that names no categories may still say with each link how its category looks. */

@@ -23,7 +23,9 @@ export async function applyCategories(ctx: Context, wanted: readonly WantedCateg
   const made = await categoryLooks(ctx);
   const created = [...made.keys()].filter((id) => !known.has(id));
   const changes = wanted.flatMap((category) => {
-    const { id } = tree.at(category.path)!;
+    const node = tree.at(category.path);
+    if (!node) return []; // Beyond the number that a person may have.
+    const { id } = node;
     const before = made.get(id)!;
     const after = lookAfter(before, category);
     return isDeepStrictEqual(before, after) ? [] : [{ id, before, after }];

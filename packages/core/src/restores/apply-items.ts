@@ -115,7 +115,8 @@ async function readLinks(ctx: Context, items: readonly Item[]): Promise<Link[]> 
   return items.map((item, index) => {
     const entry = entries[index]!;
     const favicon = icons[index] || (entry.link.icon?.startsWith("http") ? entry.link.icon : "");
-    return { item, entry, favicon, categoryId: tree.at(pathOf(entry.link))!.id };
+    const category = tree.nearest(pathOf(entry.link)) ?? tree.uncategorized!;
+    return { item, entry, favicon, categoryId: category.id };
   });
 }
 

@@ -5,6 +5,7 @@ import { type BookmarkState, differenceOf } from "../bookmarks/index.ts";
 import type { CategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import type { BackupFileFormat } from "./restore-row.ts";
+import { isTooDeep, type RaisedCounts, withRaised } from "../imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
 import { describeChanges, pathOf, readLink, type Storable, wantedState } from "./wanted-state.ts";
 
@@ -37,6 +38,8 @@ export class BackupComparison {
   /** Duplicates that are wanted, by their address. */
   readonly #keyless: ReadonlyMap<string, string[]>;
   readonly #matched = new Set<string>();
+  /** Links that are filed elsewhere than in their folder. */
+  readonly raised: RaisedCounts = { depth: 0, number: 0 };
   /** Keys that a link of the backup has had. */
   readonly #keys = new Set<string>();
 
@@ -88,10 +91,12 @@ export class BackupComparison {
   }
 
   #itemOf({ link, bookmark, message }: Storable, match: Match | undefined): ComparedItem {
-    this.#terms.categories.addLink(pathOf(link), link);
+    const isThere = this.#terms.categories.addLink(pathOf(link), link);
+    const raised = !isThere ? "number" : isTooDeep(link.folder) ? "depth" : null;
+    if (raised) this.raised[raised] += 1;
     const isDuplicate = this.#keys.has(bookmark.urlKeyHash);
     this.#keys.add(bookmark.urlKeyHash);
-    const item = { url: bookmark.address.url, title: bookmark.title, message };
+    const item = { url: bookmark.address.url, title: bookmark.title, message: withRaised(message, raised) };
     const kept = { ...link, isDuplicate };
     if (!match) return { ...item, kind: "new", bookmark_id: null, changes: null, link: kept };
     const { id, changes } = match;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type FileLink, readBookmarkFile } from "../bookmark-files/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
+import { raisedSummary } from "../imports/index.ts";
 import { type Claim, inStep } from "./claim-restore.ts";
 import { BackupComparison, type ComparedItem } from "./compare-links.ts";
 import { updateRestore } from "./restore-row.ts";
@@ -24,7 +25,7 @@ export async function readBackup(ctx: Context, claim: Claim): Promise<void> {
     await updateRestore(inner, row.id, { status: "reading", processed: 0, added: 0, changed: 0, same: 0, skipped: 0 });
   });
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
-  const categories = new WantedCategories();
+  const categories = new WantedCategories(tree);
   const comparison = await BackupComparison.open(ctx, { format: row.format, tree, categories });
   let settings: object | null = null;
   const file = readBookmarkFile(pieces(ctx, row.id), {
@@ -40,7 +41,8 @@ export async function readBackup(ctx: Context, claim: Claim): Promise<void> {
       .where("restore_id", "=", row.id)
       .execute();
     const found = { categories: await categories.compare(inner, tree), settings, missing, total: processed };
-    await updateRestore(inner, row.id, { ...found, status: "ready", claim: null, attempts: 0 });
+    const message = raisedSummary(comparison.raised);
+    await updateRestore(inner, row.id, { ...found, message, status: "ready", claim: null, attempts: 0 });
   });
 }
 

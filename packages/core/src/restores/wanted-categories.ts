@@ -1,4 +1,5 @@
 import { isCategoryIcon } from "@bowerbird/contract/categories";
+import { limits } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileCategory, FileLink } from "../bookmark-files/index.ts";
 import { type CategoryTree, listCategories, pathKey } from "../categories/index.ts";
@@ -20,11 +21,19 @@ export interface WantedCategory {
 /** The categories that a backup names, by themselves or around its bookmarks, with those above them. */
 export class WantedCategories {
   readonly #byKey = new Map<string, WantedCategory>();
+  readonly #tree: CategoryTree;
+  /** How many more the person may have. */
+  #room: number;
+
+  constructor(tree: CategoryTree) {
+    this.#tree = tree;
+    this.#room = limits.categories - tree.size;
+  }
 
   addCategory({ name, parentPath, icon, color, pinned, isCustom }: FileCategory): void {
     const path = tidyPath([...parentPath, name]);
     if (path.length === 0) return;
-    this.#addPath(path);
+    if (!this.#addPath(path)) return;
     Object.assign(this.#byKey.get(pathKey(path))!, {
       path,
       icon: icon && isCategoryIcon(icon) ? icon : null,
@@ -34,20 +43,26 @@ export class WantedCategories {
     });
   }
 
-  addLink(path: string[], { categoryIcon }: FileLink): void {
-    this.#addPath(path);
+  /** @returns whether there is room for its category */
+  addLink(path: string[], { categoryIcon }: FileLink): boolean {
+    if (!this.#addPath(path)) return false;
     const category = this.#byKey.get(pathKey(path))!;
     if (category.icon === null && categoryIcon && isCategoryIcon(categoryIcon)) category.icon = categoryIcon;
+    return true;
   }
 
-  #addPath(path: string[]): void {
-    for (let depth = path.length; depth > 0; depth--) {
+  /** Adds what is missing of a path, as far as there is room. @returns whether all of it is there */
+  #addPath(path: string[]): boolean {
+    if (this.#byKey.has(pathKey(path))) return true;
+    for (let depth = 1; depth <= path.length; depth++) {
       const part = path.slice(0, depth);
       const key = pathKey(part);
-      if (this.#byKey.has(key)) return;
+      if (this.#byKey.has(key)) continue;
+      if (!this.#tree.at(part) && this.#room-- <= 0) return false;
       const unknown = { icon: null, color: null, pinned: null, isCustom: null };
       this.#byKey.set(key, { path: part, ...unknown, kind: "new", changes: [] });
     }
+    return true;
   }
 
   /** All of them, the outer before the inner, with what differs from the person's own. */
