@@ -40,7 +40,9 @@ test("a link of an address that was signed up more than once leads to choosing a
   server.on("auth.verifyEmail", { message: "Verified.", next: "choose-password" });
   await openLink("contested");
   await expect.element(shown("Email verified!")).toBeVisible();
-  await expect.element(shown("Somebody signed up with your address more than once")).toBeVisible();
+  await expect
+    .element(shown("Somebody signed up with your address more than once, so please choose a password now."))
+    .toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Choose a password" }))
     .toHaveAttribute("href", "/forgot-password");

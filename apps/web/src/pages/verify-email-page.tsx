@@ -14,8 +14,10 @@ const titles = { pending: "Verifying your email", success: "Email verified!", er
 
 const chooseText = "Somebody signed up with your address more than once, so please choose a password now.";
 
-/** Open to the signed-in, too: the link may belong to another account. They are told the result on their own page, as is somebody
- * whom the link has signed in. */
+/**
+ * Open to the signed-in, too: the link may belong to another account. They are told the result on their own page, as is
+ * a person whom the link has signed in.
+ */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams();
   const verification = useEmailVerification(params.get("token") ?? "");
