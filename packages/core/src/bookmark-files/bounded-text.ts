@@ -1,6 +1,9 @@
+import { limits } from "@bowerbird/contract/limits";
+
 /** Characters (UTF-16 units) kept of each text, so that no file can fill the memory with one link. */
 export const MAX_TITLE = 2_000;
-const MAX_URL = 8_192;
+/** More than is stored, so that an address that is too long shows as such: cut to fit it would be another page's. */
+const MAX_URL = limits.urlLength + 1;
 export const MAX_DESCRIPTION = 10_000;
 const MAX_NAME = 200;
 /** Room for an icon of 32 kB with its prefix: the longest attribute or cell that is of use. */

@@ -1,3 +1,4 @@
+import { cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
 import { collectionPaths } from "./json-collections.ts";
@@ -20,35 +21,49 @@ const CHILD_KEYS = [
 const ROOT_KEYS = new Set(["bookmark_bar", "other", "synced", "mobile", "workspaces_v2", "custom_root"]);
 const FIREFOX_ROOT = /^(?:root|menu|toolbar|unfiled|mobile|tags)_{4,}$/;
 
-interface Visit {
-  node: unknown;
+interface Place {
   path: readonly string[];
-  depth: number;
   /** Chrome's bars: a place of the browser, not a folder that somebody named. */
   isContainer: boolean;
 }
+interface Visit extends Place {
+  nodes: readonly unknown[];
+  /** Index of the node that is visited next. */
+  next: number;
+}
+
+/** Nodes after which other work gets a turn although no link was found: a few milliseconds. */
+const nodesAtOnce = 5_000;
 
 /**
- * The links of any tree or list, in file order, with the folders around them. Walks with a stack of its own:
- * a file may nest deeper than calls can.
+ * The links of any tree or list, in file order, with the folders around them; null now and then where there are none.
+ * Walks with a stack of its own: a file may nest deeper than calls can.
  */
-export function* treeLinks(root: unknown): Generator<FileLink> {
+export function* treeLinks(root: unknown): Generator<FileLink | null> {
   const paths = collectionPaths(root);
-  const stack: Visit[] = [{ node: root, path: [], depth: 0, isContainer: true }];
-  for (let visit = stack.pop(); visit; visit = stack.pop()) {
-    if (typeof visit.node === "string") yield* addressLink(visit.node);
-    else if (Array.isArray(visit.node)) pushAll(stack, visit.node, visit, false);
-    else if (isObject(visit.node)) yield* visitObject(visit.node, visit, stack, paths);
+  const stack: Visit[] = [];
+  pushAll(stack, [root], { path: [], isContainer: true }, true);
+  let visited = 0;
+  for (let visit = stack.at(-1); visit; visit = stack.at(-1)) {
+    if (visit.next >= visit.nodes.length) {
+      stack.pop();
+      continue;
+    }
+    const node = visit.nodes[visit.next++];
+    if (++visited % nodesAtOnce === 0) yield null;
+    if (typeof node === "string") yield* addressLink(node);
+    else if (Array.isArray(node)) pushAll(stack, node, visit, false);
+    else if (isObject(node)) yield* visitObject(node, visit, stack, paths);
   }
 }
 
 function* addressLink(text: string): Generator<FileLink> {
-  if (/^\s*https?:\/\//i.test(text)) yield bareLink(text.trim().slice(0, 8_192));
+  if (/^\s*https?:\/\//i.test(text)) yield bareLink(cleanUrl(text));
 }
 
 function* visitObject(
   node: JsonObject,
-  visit: Visit,
+  visit: Place,
   stack: Visit[],
   paths: ReadonlyMap<unknown, readonly string[]>,
 ): Generator<FileLink> {
@@ -60,7 +75,7 @@ function* visitObject(
 
 function enterFolder(
   node: JsonObject,
-  visit: Visit,
+  visit: Place,
   stack: Visit[],
   paths: ReadonlyMap<unknown, readonly string[]>,
 ): void {
@@ -69,27 +84,26 @@ function enterFolder(
     (isPlace(node, visit) ? visit.path : subfolder(visit.path, textOf(node, ["title", "name"])));
   for (const key of CHILD_KEYS.toReversed()) {
     const child = node[key];
-    const inside = { ...visit, path };
+    const inside = { path, isContainer: visit.isContainer };
     if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
     else if (Array.isArray(child)) pushAll(stack, child, inside, false);
     else if (isObject(child)) pushAll(stack, [child], inside, true);
   }
 }
 
-function isPlace(node: JsonObject, visit: Visit): boolean {
+function isPlace(node: JsonObject, visit: Place): boolean {
   if (visit.isContainer || typeof node["root"] === "string") return true;
   if (typeof node["guid"] === "string" && FIREFOX_ROOT.test(node["guid"])) return true;
   return visit.path.length === 0 && isContainerName(textOf(node, ["title", "name"]).trim());
 }
 
-function pushRoots(stack: Visit[], roots: JsonObject, visit: Visit): void {
+function pushRoots(stack: Visit[], roots: JsonObject, visit: Place): void {
   for (const key of Object.keys(roots).toReversed()) pushAll(stack, [roots[key]], visit, ROOT_KEYS.has(key));
 }
 
-/** Backwards, so that the first comes off the stack first. */
-function pushAll(stack: Visit[], nodes: readonly unknown[], { path, depth }: Visit, isContainer: boolean): void {
-  for (let index = nodes.length - 1; index >= 0; index--)
-    stack.push({ node: nodes[index], path, depth: depth + 1, isContainer });
+/** What is pushed last is visited first. */
+function pushAll(stack: Visit[], nodes: readonly unknown[], { path }: Place, isContainer: boolean): void {
+  stack.push({ nodes, next: 0, path, isContainer });
 }
 
 /** Karakeep names a link's lists by id, Linkwarden and others its collection. */

@@ -20,10 +20,14 @@ export function valueOf(record: JsonObject, keys: readonly string[]): unknown {
   return null;
 }
 
+/** More names than any link has: of a longer list the rest is left out. */
+const mostTexts = 1_000;
+
 /** The texts of a list; an object in it counts by its `name`. What is no list is empty. */
 export function textsOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value
+    .slice(0, mostTexts)
     .map((item: unknown) => (isObject(item) ? item["name"] : item))
     .filter((item) => typeof item === "string");
 }

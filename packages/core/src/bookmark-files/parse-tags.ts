@@ -1,9 +1,13 @@
 import { cleanName } from "./bounded-text.ts";
 
-/** Trimmed, empty ones gone, repetitions (ignoring case) gone: the first spelling stays. */
+/** Far more than a link keeps: what is behind them is not read. */
+const MAX_TAGS = 1_000;
+
+/** Trimmed, empty ones gone, repetitions (ignoring case) gone: the first spelling stays. At most 1,000. */
 export function cleanTags(tags: Iterable<string>): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
+    if (seen.size >= MAX_TAGS) break;
     const clean = cleanName(tag);
     if (clean !== "" && !seen.has(clean.toLowerCase())) seen.set(clean.toLowerCase(), clean);
   }

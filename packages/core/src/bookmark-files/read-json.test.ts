@@ -157,13 +157,15 @@ describe("JSON that is odd", () => {
     expect(await read({ children: [null, 1, {}, { children: "x" }] })).toEqual([]);
   });
 
-  test("a hundred thousand levels neither overflow the stack nor cut the links", async () => {
-    const depth = 100_000;
-    const links = await readAll(
-      `${'{"name":"f","children":['.repeat(depth)}{"url":"https://a.example/"}${"]}".repeat(depth)}`,
-    );
-    expect(links).toHaveLength(1);
-    expect(links[0]?.folder.length).toBe(2000);
+  test("a hundred thousand levels are refused before anything is made of them", async () => {
+    const file = (depth: number) =>
+      `${'{"name":"f","children":['.repeat(depth)}{"url":"https://a.example/"}${"]}".repeat(depth)}`;
+    await expect(readAll(file(100_000))).rejects.toThrow(/nested too deeply/);
+    expect((await readAll(file(100)))[0]?.folder).toHaveLength(51);
+  });
+
+  test("millions of empty values are refused before anything is made of them", async () => {
+    await expect(readAll(`[${"{},".repeat(4_000_000)}{}]`)).rejects.toThrow(/too many values/);
   });
 
   test("more than 50 MB are refused", async () => {

@@ -1,3 +1,5 @@
+import { AppError } from "../errors/index.ts";
+import { createJsonGauge } from "../json/index.ts";
 import { inBatches } from "./batches.ts";
 import type { FileLink } from "./file-link.ts";
 import { type BackupListener, isOwnBackup, readOwnBackup } from "./json-backup.ts";
@@ -6,11 +8,16 @@ import { UnreadableFileError } from "./unreadable-file-error.ts";
 
 /** JSON has to be whole before it can be read, so its size has a limit of its own. */
 const MAX_JSON = 50 * 1024 * 1024;
+/**
+ * What the parser makes of it has limits, too, or 50 MB of brackets would become gigabytes. A folder takes two levels.
+ * 50 MB of the tersest honest export hold 3.4 million values (31 of 477 bytes for each link); 4 million take 600 MB.
+ */
+const BOUNDS = { maxDepth: 256, maxValues: 4_000_000 };
 
 /**
  * The links of a JSON file: our own backup, or any of the trees and lists that browsers and bookmark services write.
  * @param listener hears of what our own backup holds beside links.
- * @throws UnreadableFileError when it is not valid JSON, too large, or a backup of a newer version.
+ * @throws UnreadableFileError when it is not valid JSON, too large, too deep, or a backup of a newer version.
  */
 export async function* readJson(pieces: AsyncIterable<string>, listener?: BackupListener): AsyncGenerator<FileLink[]> {
   const root = parse(await collect(pieces));
@@ -19,12 +26,22 @@ export async function* readJson(pieces: AsyncIterable<string>, listener?: Backup
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
+  const gauge = createJsonGauge(BOUNDS);
   for await (const piece of pieces) {
+    measure(() => gauge.write(Buffer.from(piece)));
     text += piece;
     if (text.length > MAX_JSON)
       throw new UnreadableFileError("This JSON file is larger than 50 MB. Please export it as HTML or in parts.");
   }
   return text;
+}
+
+function measure(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw error instanceof AppError ? new UnreadableFileError(error.message) : error;
+  }
 }
 
 function parse(text: string): unknown {

@@ -143,14 +143,27 @@ describe("an imported file", () => {
     expect((await listCategories(ctx)).filter(({ name }) => name.toLowerCase() === "to read")).toHaveLength(2);
   });
 
-  it("of 1,000 folders inside each other loses none", async () => {
+  it("with addresses that are too long leaves each of them out and says why", async () => {
     const ctx = await world.person();
-    const deep = Array.from(
-      { length: 1_000 },
-      (_, depth) => `<DT><H3>f${depth}</H3><DL><p>${link(`https://deep.example/${depth}`, `d${depth}`)}`,
-    ).join("");
-    expect(await importText(world, ctx, deep)).toMatchObject({ status: "succeeded", created: 1_000 });
-    expect((await listCategories(ctx)).filter(({ isCustom }) => isCustom)).toHaveLength(1_000);
+    const long = `https://long.example/${"x".repeat(9_000)}`;
+    const file = link(`${long}1`, "One") + link(`${long}2`, "Two") + link("https://short.example/", "Short");
+    const result = await importText(world, ctx, file);
+    expect(result).toMatchObject({ status: "succeeded", created: 1, duplicates: 0, skipped: 2, failed: 0 });
+    const [first] = await allItems(ctx, result.id);
+    expect(first).toMatchObject({ status: "skipped", message: "The address is longer than 8,192 characters." });
+    const { id } = await startImport(ctx, {
+      ...importOptions,
+      urls: [`${long}1`, `${long}2`, "https://pasted.example"],
+    });
+    await world.work();
+    expect(await getImport(ctx, { id })).toMatchObject({ created: 1, duplicates: 0, skipped: 2, failed: 0 });
+  });
+
+  it("of JSON that is made to fill the memory ends at its first try with the reason", async () => {
+    const ctx = await world.person();
+    const result = await importText(world, ctx, `[${"{},".repeat(3_000_000)}{}]`);
+    const message = "This JSON holds too many values: at most 4,000,000 are read.";
+    expect(result).toMatchObject({ status: "failed", processed: 0, message });
   });
 
   it("survives NUL bytes, lone surrogates and texts beyond every limit", async () => {

@@ -1,5 +1,6 @@
 import { tidyTags } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
+import { cutText } from "@bowerbird/contract/tidy-text";
 import { describeUrlProblem, parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/web-url";
 import type { FileLink } from "../bookmark-files/index.ts";
 import { type IndexedBookmark, indexBookmark } from "../bookmarks/index.ts";
@@ -22,7 +23,7 @@ export function prepareLink(link: FileLink, importedAt: Date): PreparedLink {
   const tags = tidyTags(link.tags);
   const kept = tags.slice(0, limits.tagsPerImportedBookmark);
   const surplus = tags.slice(limits.tagsPerImportedBookmark);
-  const message = surplus.length > 0 ? `More than ${kept.length} tags. Left out: ${surplus.join(", ")}` : null;
+  const message = surplus.length > 0 ? leftOut(kept.length, surplus) : null;
   return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, importedAt) };
 }
 
@@ -38,6 +39,15 @@ function toBookmark(link: FileLink, address: WebUrl, tags: string[], importedAt:
   });
 }
 
+/** Too long a list says nothing to people. */
+const longestList = 1_000;
+
+function leftOut(kept: number, surplus: readonly string[]): string {
+  const list = surplus.join(", ");
+  return `More than ${kept} tags. Left out: ${list.length > longestList ? `${cutText(list, longestList)}…` : list}`;
+}
+
+/** What another try could mend; an address that is too long stays so. */
 function isBroken(reason: UrlProblem): boolean {
-  return reason === "invalid" || reason === "too-long";
+  return reason === "invalid";
 }
