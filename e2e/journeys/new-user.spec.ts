@@ -20,7 +20,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText(/Please verify your email before you sign in/)).toBeVisible();
     await page.goto(await mailedLink(email));
-    await expect(page.getByText("Email verified!")).toBeVisible();
+    await expect(page.getByText("Email verified!", { exact: true })).toBeVisible();
   });
 
   await test.step("be signed in by the link", async () => {
