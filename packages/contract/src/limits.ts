@@ -31,6 +31,10 @@ export const limits = {
   /** Any call but an upload or an import. */
   jsonBytes: 10 * 1024 * 1024,
   searchQueryLength: 500,
+  /** Words of one query; of them the first eight are looked for. */
+  searchWords: 50,
+  /** Such as `tag:x`, and what begins with a minus: each is asked of every bookmark. */
+  searchOperators: 20,
   quickSearchMin: 2,
   quickSearchResults: 8,
   quickSearchTags: 2,
@@ -53,8 +57,10 @@ export const limits = {
   restoredPerCall: 100_000,
   /** How long a deleted bookmark stays in the trash, and a change can be undone. */
   trashTime: 30 * 24 * 60 * 60 * 1_000,
-  /** Levels of categories that are made by hand; a file may bring more. */
-  categoryDepth: 20,
+  /** Levels of categories inside each other. What a file has deeper is filed at the last of them. */
+  categoryDepth: 50,
+  /** Of one person. What a file has beyond them is filed in the nearest category above. */
+  categories: 5_000,
   /** A file of which only the addresses are read, in the call itself. */
   urlFileBytes: 10 * 1024 * 1024,
   /** A suggestion that somebody waits for; then the built-in categoriser answers. */

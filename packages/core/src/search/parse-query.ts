@@ -1,4 +1,6 @@
+import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { AppError } from "../errors/index.ts";
 import { foldText, urlKeyHash } from "../bookmarks/index.ts";
 import { readMoment } from "./read-moment.ts";
 import { isSameTerm, type Term, termOf } from "./term.ts";
@@ -43,8 +45,10 @@ const token =
 /**
  * Reads a query: words, "phrases", `-` before what must not be there, `tag:`, `site:`, `category:`, `is:broken`,
  * `before:`, `after:`.
- * Nothing is an error: an operator without a value is still being typed and counts for nothing, one with a value that it
+ * Hardly anything is an error: an operator without a value is still being typed and counts for nothing, one with a value that it
  * cannot have is text.
+ *
+ * @throws BAD_REQUEST for more words, or more operators and exclusions, than a search may have
  */
 export function parseQuery(text: string): Query {
   const query: Query = {
@@ -60,11 +64,15 @@ export function parseQuery(text: string): Query {
     said: "",
   };
   const said: string[] = [];
+  let [words, operators] = [0, 0];
   for (const { 0: whole, groups } of text.replace(blanks, " ").matchAll(token)) {
     const isExcluded = groups!.minus !== undefined;
     const name = groups!.name?.toLowerCase();
     const value = (groups!.quoted ?? groups!.bare ?? "").trim();
     if (name !== undefined && value === "") continue;
+    if (name !== undefined || isExcluded) operators++;
+    else if (value !== "") words += value.split(/\s+/).length;
+    checkLength(words, operators);
     if (name !== undefined && addOperator(query, name, { value: value.replaceAll('"', ""), isExcluded })) continue;
     const typed = name === undefined ? value : isExcluded ? whole.slice(1) : whole;
     if (!isExcluded && typed !== "") said.push(typed);
@@ -72,6 +80,16 @@ export function parseQuery(text: string): Query {
     else addTerm(query, value, groups!.quoted !== undefined, isExcluded);
   }
   return { ...query, beginning: query.terms.map((term) => term.text).join(" ") || null, said: said.join(" ") };
+}
+
+/** Each is a condition that every bookmark is asked for. */
+function checkLength(words: number, operators: number): void {
+  if (operators > limits.searchOperators) {
+    const most = `at most ${limits.searchOperators} operators and exclusions`;
+    throw new AppError("BAD_REQUEST", `A search can have ${most}. Please leave some out.`);
+  }
+  if (words > limits.searchWords)
+    throw new AppError("BAD_REQUEST", `A search can have at most ${limits.searchWords} words. Please leave some out.`);
 }
 
 /** @returns false where the operator cannot have this value */
