@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import { withoutDeception } from "@bowerbird/contract/tidy-text";
 
 /** Characters (UTF-16 units) kept of each text, so that no file can fill the memory with one link. */
 export const MAX_TITLE = 2_000;
@@ -25,8 +26,7 @@ export function cleanName(text: string): string {
 export function cleanDescription(text: string): string | null {
   if (text === "") return null;
   const clean = cutText(
-    text
-      .slice(0, MAX_DESCRIPTION * 4)
+    withoutDeception(text.slice(0, MAX_DESCRIPTION * 4))
       .replace(/\r\n?/g, "\n")
       .replace(NOT_TEXT, "")
       .trim(),
@@ -55,8 +55,7 @@ export function appendBounded(text: string, more: string, max: number): string {
 function oneLine(text: string, max: number): string {
   if (text === "") return text;
   // The bound before the replacement keeps a title of a million spaces cheap.
-  const line = text
-    .slice(0, max * 8)
+  const line = withoutDeception(text.slice(0, max * 8))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return cutText(line, max).trimEnd();

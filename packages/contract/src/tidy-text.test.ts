@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { oneLine, severalLines } from "./tidy-text.ts";
+
+describe("a text that comes in", () => {
+  test.each([
+    ["invoice\u202egpj.exe", "invoicegpj.exe"],
+    ["\u202aa\u202bb\u202cc\u202dd", "abcd"],
+    ["\u2066a\u2067b\u2068c\u2069", "abc"],
+    ["pay\u200bpal\u2060\ufeff", "paypal"],
+    ["soft\u00adly\u3164", "softly"],
+    ["a\u0000b\u0007c", "a b c"],
+    ["half \ud800", "half \ufffd"],
+  ])("loses what deceives: %j", (given, kept) => {
+    expect(oneLine(given)).toBe(kept);
+    expect(severalLines(given.replaceAll("\0", " ").replaceAll("\u0007", " "))).toBe(kept);
+  });
+
+  test.each([
+    ["Hebrew and Arabic", "שלום עולם مرحبا بالعالم"],
+    ["a mark of direction", "C++\u200e שלום\u200f"],
+    ["a family", "👨‍👩‍👧‍👦 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿"],
+    ["Persian with a zero-width non-joiner", "می‌خواهم"],
+    ["Indic with a joiner", "क्‍ष"],
+  ])("keeps %s", (_name, text) => {
+    expect(oneLine(text)).toBe(text);
+    expect(severalLines(text)).toBe(text);
+  });
+});
