@@ -1,10 +1,12 @@
 import { appRouter, restHeaders, restStatus } from "@bowerbird/api";
 import type { Request, RequestHandler, Response } from "express";
 import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
+import { keepTypes } from "./keep-types.ts";
 import type { ContextOf } from "./routes/context-of.ts";
 
 /** The procedures by their REST addresses. What fails goes on to the one place that answers all failures. */
 export function restCalls(contextOf: ContextOf): RequestHandler {
+  keepTypes(appRouter);
   const call = createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ req, res }) => contextOf(req as Request, res as Response),

@@ -3,6 +3,7 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError } from "zod";
+import { cleanInput } from "./clean-input.ts";
 import type { ApiContext } from "./context.ts";
 import { issuesOf, messageOf, toTrpcError } from "./errors.ts";
 import { personContext } from "./person-context.ts";
@@ -36,9 +37,9 @@ const trpc = initTRPC
 
 export const { router, mergeRouters } = trpc;
 
-/** What a use case refuses with, said as the transport says it. */
-const procedure = trpc.procedure.use(async ({ next }) => {
-  const result = await next();
+/** Texts come clean, however they are sent. What a use case refuses with is said as the transport says it. */
+const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
+  const result = await next({ getRawInput: async () => cleanInput(await getRawInput()) });
   if (!result.ok) throw toTrpcError(result.error);
   return result;
 });
