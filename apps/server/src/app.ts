@@ -1,10 +1,10 @@
-import { appRouter, createApiContext } from "@bowerbird/api";
+import { type ApiContext, appRouter, createApiContext } from "@bowerbird/api";
 import { callsPerMinute, limits } from "@bowerbird/contract/limits";
 import type { Config } from "@bowerbird/core/config";
 import type { EventHub } from "@bowerbird/core/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import express, { type Express, type Request, type RequestHandler } from "express";
 import { compress } from "./compress.ts";
 import { answerErrors, logFailure } from "./errors.ts";
 import { headersOf } from "./headers-of.ts";
@@ -28,7 +28,9 @@ import { uploadRoutes } from "./routes/upload-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls } from "./security/limit-calls.ts";
 import { retryAfter } from "./security/retry-after.ts";
+import { boundBatches, countCalls } from "./security/bound-batches.ts";
 import { checkOrigin } from "./security/check-origin.ts";
+import { parseJson, readJson } from "./security/read-json.ts";
 import { securityHeaders } from "./security/security-headers.ts";
 import { shedLoad } from "./security/shed-load.ts";
 
@@ -40,14 +42,17 @@ import { shedLoad } from "./security/shed-load.ts";
 export function createApp(services: RunningServices, hub: EventHub, calls: CallLimits = callsPerMinute): Express {
   const { config, log } = services;
   const limit = limitCalls(calls);
-  const contextOf = (req: Request, res: Response) => {
+  const contextOf = oncePerRequest((req, res) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
-    return limit(createApiContext(services, hub, { headers: headersOf(req), appendHeader }));
-  };
+    return limit(createApiContext(services, hub, { headers: headersOf(req), appendHeader }), countCalls(req));
+  });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   app.use(observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
   app.use(compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
+  app.use("/trpc", boundBatches());
+  app.use(["/trpc", "/mcp", "/api"], readJson(contextOf));
+  app.use(["/mcp", "/api"], parseJson);
   app.use(
     "/trpc",
     createExpressMiddleware({
@@ -65,12 +70,21 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   app.use("/api", writtenByHand(contextOf, config));
   app.use(
     "/api",
-    express.json({ limit: limits.jsonBytes }),
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(contextOf)),
   );
   app.use(webRoutes(contextOf));
   app.use(answerErrors(log));
   return app;
+}
+
+/** A request is counted, and its caller looked up, once, whichever handlers ask. */
+function oncePerRequest(create: ContextOf): ContextOf {
+  const contexts = new WeakMap<Request, ApiContext>();
+  return (req, res) => {
+    const context = contexts.get(req) ?? create(req, res);
+    contexts.set(req, context);
+    return context;
+  };
 }
 
 /** Calls that the generated ones cannot say: cookies, redirects, uploads, streams. */

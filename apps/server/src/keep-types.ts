@@ -21,7 +21,8 @@ function keepType(schema: Schema, seen: Set<unknown>): void {
   if (!definition || seen.has(definition)) return;
   seen.add(definition);
   const { shape = {}, options = [], innerType, element, in: before, out: after, coerce = false } = definition;
-  Object.defineProperty(definition, "coerce", { get: () => coerce, set: () => {} });
+  // A process may open more than one server.
+  Object.defineProperty(definition, "coerce", { get: () => coerce, set: () => {}, configurable: true });
   const inner = [...Object.values(shape as object), ...(options as unknown[]), innerType, element, before, after];
   for (const part of inner) keepType(part as Schema, seen);
 }

@@ -176,7 +176,12 @@ describe("an assistant with a person's token", () => {
       const fields = [...Object.keys(inputSchema.properties ?? {}), "__proto__", "constructor"];
       for (const values of inputs) {
         const named = Object.fromEntries(fields.map((field, index) => [field, values[index % values.length]]));
-        const { isError, answer } = await use(client, name, named);
+        // What is nested too deeply never comes to a tool.
+        const refused = (error: Error) => {
+          expect(error.message).toContain("This JSON is nested too deeply");
+          return { isError: false, answer: null };
+        };
+        const { isError, answer } = await use(client, name, named).catch(refused);
         if (!isError) continue;
         expect([name, answer.code === "INTERNAL", typeof answer.message]).toEqual([name, false, "string"]);
         expect(answer.message).not.toMatch(/node_modules|\.ts:\d|select |ZodError|kysely/i);

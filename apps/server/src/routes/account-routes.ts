@@ -1,7 +1,7 @@
 import { appRouter } from "@bowerbird/api";
 import { exportPersonalData } from "@bowerbird/core/personal-data";
 import { countCall } from "@bowerbird/core/rate-limits";
-import express, { Router } from "express";
+import { Router } from "express";
 import { streamText } from "../stream-text.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
 
@@ -11,7 +11,7 @@ import { type ContextOf, personContext } from "./context-of.ts";
  */
 export function accountRoutes(contextOf: ContextOf): Router {
   const router = Router();
-  router.delete("/account", express.json(), async (req, res) => {
+  router.delete("/account", async (req, res) => {
     res.json(await appRouter.createCaller(contextOf(req, res)).account.delete(req.body ?? {}));
   });
   router.get("/account/data", async (req, res) => {

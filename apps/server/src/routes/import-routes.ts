@@ -1,14 +1,14 @@
 import { appRouter } from "@bowerbird/api";
 import { countCall } from "@bowerbird/core/rate-limits";
 import { importFile } from "@bowerbird/core/imports";
-import express, { Router } from "express";
+import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
 
 /** `POST /api/imports` takes a file (multipart) or links (JSON) and answers at once: the work happens elsewhere. */
 export function importRoutes(contextOf: ContextOf): Router {
   const router = Router();
-  router.post("/imports", express.json({ limit: "25mb" }), async (req, res) => {
+  router.post("/imports", async (req, res) => {
     const context = contextOf(req, res);
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));

@@ -1,9 +1,8 @@
 import { type ApiContext, appRouter } from "@bowerbird/api";
-import { limits } from "@bowerbird/contract/limits";
 import { AppError } from "@bowerbird/core/errors";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import express, { type Response, Router } from "express";
+import { type Response, Router } from "express";
 import type { Logger } from "pino";
 import { logFailure } from "../errors.ts";
 import { createMcpServer } from "../mcp/create-mcp-server.ts";
@@ -15,7 +14,7 @@ import type { ContextOf } from "./context-of.ts";
  */
 export function mcpRoutes(contextOf: ContextOf, log: Logger): Router {
   const router = Router();
-  router.post("/", express.json({ limit: limits.jsonBytes }), async (req, res) => {
+  router.post("/", async (req, res) => {
     const context = contextOf(req, res);
     await demandToken(context, res);
     // Newer versions of the protocol know no lists of messages; with one, one request would do the work of many.

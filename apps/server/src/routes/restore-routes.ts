@@ -2,7 +2,7 @@ import { appRouter } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import { countCall } from "@bowerbird/core/rate-limits";
 import { startRestore } from "@bowerbird/core/restores";
-import express, { Router } from "express";
+import { Router } from "express";
 import { type AcceptedFiles, receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
 
@@ -15,7 +15,7 @@ const backups: AcceptedFiles = {
 /** `POST /api/restores` takes a backup (multipart) or names one in the drive (JSON) and answers at once. */
 export function restoreRoutes(contextOf: ContextOf): Router {
   const router = Router();
-  router.post("/restores", express.json(), async (req, res) => {
+  router.post("/restores", async (req, res) => {
     const context = contextOf(req, res);
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
