@@ -15,15 +15,18 @@ afterAll(async () => {
 });
 
 describe("behind https", () => {
-  it("the session's cookie goes over https alone, to us alone, and is out of reach of scripts", async () => {
+  it("the cookies of a sign-in go over https alone, to us alone, and are out of reach of scripts", async () => {
     const ada = await server.person();
     const { headers } = await ada.send("POST", "/api/auth/login", { email: ada.email, password: ada.password });
-    const [cookie, ...others] = headers.getSetCookie();
-    expect(others).toEqual([]);
-    expect(cookie).toMatch(/^__Secure-bowerbird\.session_token=/);
-    const attributes = cookie!.split(";").map((part) => part.trim().toLowerCase());
-    expect(attributes).toEqual(expect.arrayContaining(["secure", "httponly", "samesite=lax", "path=/"]));
-    expect(attributes.some((attribute) => attribute.startsWith("domain"))).toBe(false);
+    const cookies = headers.getSetCookie();
+    // The session, and the device that has signed in before.
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Secure-bowerbird\.(session_token|device_\w+)=/);
+      const attributes = cookie.split(";").map((part) => part.trim().toLowerCase());
+      expect(attributes).toEqual(expect.arrayContaining(["secure", "httponly", "samesite=lax", "path=/"]));
+      expect(attributes.some((attribute) => attribute.startsWith("domain"))).toBe(false);
+    }
     expect((await ada.get("/api/auth/user")).status).toBe(200);
   });
 

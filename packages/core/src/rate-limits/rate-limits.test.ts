@@ -49,7 +49,9 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       const email = crypto.randomUUID();
       const codes = await answers(perAccount, () => limited(from(somewhere()), "signIn", { account: email }, wrong));
       expect(refused(codes)).toBe(0);
-      const refusal = await limited(from(somewhere()), "signIn", { account: email }, right).catch((error: AppError) => error);
+      const refusal = await limited(from(somewhere()), "signIn", { account: email }, right).catch(
+        (error: AppError) => error,
+      );
       expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS" });
       const { message, details } = refusal as AppError;
       expect(message).toBe("Too many attempts. Please try again in 15 minutes.");
@@ -61,7 +63,9 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
     it("hold for all servers together", async () => {
       const email = crypto.randomUUID();
       await answers(perAccount, () => limited(from(somewhere()), "signIn", { account: email }, wrong));
-      await expect(limited(from(somewhere(), others), "signIn", { account: email }, right)).rejects.toThrow("Too many attempts.");
+      await expect(limited(from(somewhere(), others), "signIn", { account: email }, right)).rejects.toThrow(
+        "Too many attempts.",
+      );
     });
 
     it("let no more through when all tries come at once", async () => {
@@ -75,7 +79,9 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
     it("refuse a network that tries one account after the other, and no other network", async () => {
       const address = somewhere();
       const neighbour = address.replace("::1", "::2:3");
-      const codes = await answers(perAddress, () => limited(from(address), "signIn", { account: crypto.randomUUID() }, wrong));
+      const codes = await answers(perAddress, () =>
+        limited(from(address), "signIn", { account: crypto.randomUUID() }, wrong),
+      );
       expect(refused(codes)).toBe(0);
       await expect(limited(from(neighbour), "signIn", { account: crypto.randomUUID() }, right)).rejects.toThrow(
         "Too many attempts.",
