@@ -6,6 +6,7 @@ import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler } from "express";
 import { compress } from "./compress.ts";
+import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure } from "./errors.ts";
 import { headersOf } from "./headers-of.ts";
 import { loadLater } from "./load-later.ts";
@@ -47,7 +48,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
     return limit(createApiContext(services, hub, { headers: headersOf(req), appendHeader }), countCalls(req));
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
-  app.use(observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
+  app.use(markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
   app.use(compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
   app.use("/trpc", boundBatches());

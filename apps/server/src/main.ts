@@ -3,11 +3,14 @@ import { loadConfig } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
+import { containFailures } from "./contain-failures.ts";
 import { drainable } from "./drain.ts";
+import { removeOldUploads } from "./receive-file.ts";
 
 const config = loadConfig();
 await startWatchdog(config);
 const services = await createServices(config, "server");
+containFailures(services.log);
 const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
 const server = createServer(createApp(services, hub));
 const drain = drainable(server);
@@ -21,6 +24,7 @@ server.on("error", (error) => {
 });
 
 tidyAfterStart();
+removeOldUploads().catch((error: unknown) => services.log.warn({ err: error }, "old uploads were not removed"));
 onStop(async () => {
   await drain();
   await hub.close();

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -9,6 +9,20 @@ import { limits } from "@bowerbird/contract/limits";
 import { AppError } from "@bowerbird/core/errors";
 import busboy from "busboy";
 import type { Request } from "express";
+
+const folderPrefix = "bowerbird-upload-";
+/** Older ones belong to no request: each is over long before, with its file. */
+const oldestUpload = 60 * 60_000;
+
+/** Removes what uploads have left behind whose process was killed. */
+export async function removeOldUploads(now = new Date()): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const folder = path.join(tmpdir(), name);
+    const { mtime } = await stat(folder).catch(() => ({ mtime: now }));
+    if (now.getTime() - mtime.getTime() > oldestUpload) await rm(folder, { recursive: true, force: true });
+  }
+}
 
 export interface ReceivedFile {
   name: string;
@@ -42,7 +56,7 @@ const tooLarge = (maxBytes: number) =>
  * @throws BAD_REQUEST without a file, of another kind or with bad options; PAYLOAD_TOO_LARGE
  */
 export async function receiveFile(req: Request, accepted: AcceptedFiles = bookmarkFiles): Promise<ReceivedFile> {
-  const directory = await mkdtemp(path.join(tmpdir(), "bowerbird-upload-"));
+  const directory = await mkdtemp(path.join(tmpdir(), folderPrefix));
   const discard = () => rm(directory, { recursive: true, force: true });
   const target = path.join(directory, "file");
   try {

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { limits } from "@bowerbird/contract/limits";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { removeOldUploads } from "./receive-file.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -201,6 +202,18 @@ describe("an upload that breaks off", () => {
     await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
     expect(await imports()).toBe(before);
   });
+});
+
+it("uploads of a process that was killed are removed an hour later, and no others", async () => {
+  const left = await mkdtemp(path.join(temporary, "bowerbird-upload-"));
+  await writeFile(path.join(left, "file"), "half a file");
+  const other = await mkdtemp(path.join(temporary, "something-else-"));
+  const [soon, later] = [50, 70].map((minutes) => new Date(Date.now() + minutes * 60_000));
+  await removeOldUploads(soon);
+  expect(await temporaryCopies()).toEqual([path.basename(left)]);
+  await removeOldUploads(later);
+  expect(await temporaryCopies()).toEqual([]);
+  expect(await readdir(temporary)).toContain(path.basename(other));
 });
 
 describe("a file's name", () => {

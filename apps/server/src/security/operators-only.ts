@@ -1,12 +1,30 @@
 import { isOperator } from "@bowerbird/core/operations";
+import { createCallCounter, networkOf, tooManyRequests } from "@bowerbird/core/rate-limits";
 import type { RequestHandler } from "express";
 
-/** Lets in who knows the operators' password (Basic auth, user `ops`); without one set, nobody, and says why. */
+/** Wrong passwords a minute, from one network and from all of them: a person mistypes a few, a guesser needs millions. */
+const wrongPasswords = { perNetwork: 10, together: 100 };
+
+/**
+ * Lets in those who know the operators' password (Basic auth, user `ops`); without one set, no one, and says why. After
+ * too many wrong ones a network, and in the end every one, has to wait until the minute is over.
+ */
 export function operatorsOnly(password: string | null): RequestHandler {
+  const byNetwork = createCallCounter(wrongPasswords.perNetwork);
+  const all = createCallCounter(wrongPasswords.together);
+  const countWrong = (address: string | undefined, count: number) => {
+    const now = new Date();
+    return Math.max(byNetwork.count(networkOf(address ?? ""), now, count), all.count("", now, count));
+  };
   return (req, res, next) => {
     if (password === null)
       return void res.status(404).json({ message: "Set OPS_PASSWORD to use this page.", code: "NOT_SET_UP" });
-    if (isOperator(req.headers.authorization, password)) return next();
+    const { authorization } = req.headers;
+    const isTry = /^basic /i.test(authorization ?? "");
+    const wait = countWrong(req.ip, 0);
+    if (wait > 0 && isTry) return next(tooManyRequests(wait));
+    if (isOperator(authorization, password)) return next();
+    if (isTry) countWrong(req.ip, 1);
     res.set("www-authenticate", 'Basic realm="Bowerbird operators", charset="UTF-8"');
     res.status(401).json({ message: "Operators only.", code: "UNAUTHORIZED" });
   };

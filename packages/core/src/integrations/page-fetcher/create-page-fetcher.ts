@@ -32,7 +32,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
     now: options.now ?? (() => new Date()),
     timeLimit: options.timeLimit ?? limits.fetchTime,
     gate: options.gate,
-    watch: createNetworkWatch(),
+    watch: createNetworkWatch(options.lookup ?? lookupAll),
   };
   return {
     read: (url, fetchOptions, use) => follow(setting, url, fetchOptions, use),
@@ -87,7 +87,7 @@ async function visit<T>(
     setting.watch.reached();
     return { answer, took: performance.now() - start };
   } catch (error) {
-    if (isNameFailure(error)) setting.watch.missed(target.host, setting.now());
+    if (isNameFailure(error)) await setting.watch.missed(target.host, setting.now());
     if (!(error instanceof StatusError)) throw explainFailure(error);
     setting.watch.reached();
     if (asksToWait(error.status)) await gate.pause(target.host, error.meaning.retryAt!);

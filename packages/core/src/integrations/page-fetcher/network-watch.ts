@@ -1,7 +1,11 @@
-/** So many names in a row, of so many hosts, that cannot be looked up are no accident: there is no network. */
+import type { Lookup } from "./checked-connector.ts";
+
+/** So many names in a row, of so many hosts, that cannot be looked up make the network itself doubtful. */
 const tellingFailures = 20;
 const tellingHosts = 10;
-/** Then it is tried again. */
+/** Reserved by RFC 2606 and always there: when it cannot be looked up, nothing can. */
+const knownName = "example.com";
+/** Milliseconds after which an absent network is tried again. */
 const restTime = 5 * 60_000;
 
 /**
@@ -12,12 +16,16 @@ export interface NetworkWatch {
   /** Something answered. */
   reached(): void;
   /** A host's name could not be looked up. */
-  missed(host: string, now: Date): void;
+  missed(host: string, now: Date): Promise<void>;
   /** Until when nothing should be tried; null while there is a network. */
   absentUntil(now: Date): Date | null;
 }
 
-export function createNetworkWatch(): NetworkWatch {
+/**
+ * @param lookup decides in the end: the dead sites of one person's collection must not keep everybody's pages from being
+ *   read
+ */
+export function createNetworkWatch(lookup: Lookup): NetworkWatch {
   let failures = 0;
   let until: Date | null = null;
   const hosts = new Set<string>();
@@ -28,12 +36,16 @@ export function createNetworkWatch(): NetworkWatch {
   };
   return {
     reached,
-    missed: (host, now) => {
+    missed: async (host, now) => {
       failures++;
       hosts.add(host);
       if (failures < tellingFailures || hosts.size < tellingHosts) return;
       reached();
-      until = new Date(now.getTime() + restTime);
+      const isThere = await lookup(knownName).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) until = new Date(now.getTime() + restTime);
     },
     absentUntil: (now) => (until && until > now ? until : null),
   };

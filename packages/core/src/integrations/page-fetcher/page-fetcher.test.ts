@@ -191,10 +191,21 @@ describe("a machine without a network", () => {
       expect(fetcher.isOffline()).toBe(false);
       expect((await failure(fetcher, `https://site${number}.example.org/`)).outcome).toBe("temporary");
     }
-    expect([asked, fetcher.isOffline()]).toEqual([20, true]);
+    // Twenty names, and one that is always there.
+    expect([asked, fetcher.isOffline()]).toEqual([21, true]);
     const refusal = await failure(fetcher, "https://another.example.org/");
-    expect([refusal.outcome, asked]).toEqual(["busy", 20]);
+    expect([refusal.outcome, asked]).toEqual(["busy", 21]);
     expect(refusal.retryAt!.getTime()).toBeGreaterThan(now.getTime() + 60_000);
+  });
+
+  it("is not what the many dead sites of one person mean: others' pages are read", async () => {
+    const lookup: Lookup = (host) =>
+      host.endsWith(".org")
+        ? Promise.reject(Object.assign(new Error("x"), { code: "EAI_AGAIN" }))
+        : Promise.resolve([{ address: "93.184.215.14", family: 4 }]);
+    const fetcher = fetcherOf([], lookup);
+    for (let number = 0; number < 45; number++) await failure(fetcher, `https://site${number}.example.org/`);
+    expect(fetcher.isOffline()).toBe(false);
   });
 
   it("is not what a dead site of many pages means", async () => {
