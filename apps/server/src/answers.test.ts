@@ -63,6 +63,14 @@ describe("every answer, be it a page, an asset or of the API,", () => {
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 
+  it.each(["/api/auth/user", "/api/bookmarks", "/api/nothing", "/trpc/stats.get"])(
+    "of the API is kept by no cache: %s",
+    async (address) => {
+      for (const browser of [await server.person(), server.visitor()])
+        expect((await browser.get(address)).headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
   it.runIf(asset)("of the web app may be kept as long as it is right [needs the built web app]", async () => {
     const page = await server.visitor().get("/category/Some%20Name");
     expect(page.status).toBe(200);

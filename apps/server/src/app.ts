@@ -32,7 +32,7 @@ import { retryAfter } from "./security/retry-after.ts";
 import { boundBatches, countCalls } from "./security/bound-batches.ts";
 import { checkOrigin } from "./security/check-origin.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
-import { securityHeaders } from "./security/security-headers.ts";
+import { neverStored, securityHeaders } from "./security/security-headers.ts";
 import { shedLoad } from "./security/shed-load.ts";
 
 /**
@@ -52,7 +52,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   app.use(compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
   app.use("/trpc", boundBatches());
-  app.use(["/trpc", "/mcp", "/api"], readJson(contextOf));
+  app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(contextOf));
   app.use(["/mcp", "/api"], parseJson);
   app.use(
     "/trpc",

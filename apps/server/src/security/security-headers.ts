@@ -34,3 +34,9 @@ export function securityHeaders(appUrl: string): RequestHandler {
     xFrameOptions: { action: "deny" },
   });
 }
+
+/** What one person is answered stays out of every cache; calls that may be kept say so themselves. */
+export const neverStored: RequestHandler = (_req, res, next) => {
+  res.set("cache-control", "no-store");
+  next();
+};

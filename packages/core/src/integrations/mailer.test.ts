@@ -119,6 +119,7 @@ describe("without a mail server", () => {
     expect(message).toMatch(/^To: ada@example\.com$/m);
     expect(message).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(textOf(message)).toContain(mail.link);
+    expect((await stat(path.dirname(file))).mode & 0o077).toBe(0);
     // It holds a key to the account.
     expect((await stat(file)).mode & 0o077).toBe(0);
   });

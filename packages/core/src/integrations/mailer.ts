@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config/index.ts";
@@ -27,6 +27,8 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail));
       await mkdir(outbox, { recursive: true });
+      // The names say who gets mail; a folder of an earlier version may be open.
+      await chmod(outbox, 0o700);
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.to.replace(/[^\w.@-]/g, "_")}.eml`;
       const file = path.join(outbox, name);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { disarmStaleLock, readLock } from "./postgres-lock.ts";
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), "bowerbird-lock-"));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+const lockOf = (pid: number) => [pid, data, 1_795_377_360, 5_432, "", "127.0.0.1", "  1 2", "ready", ""].join("\n");
+const file = () => path.join(data, "postmaster.pid");
+
+test.skipIf(!existsSync("/proc/self/stat"))(
+  "a killed server that no parent has asked for does not keep the next one from starting [needs /proc]",
+  async () => {
+    // The child of the shell ends, and what the shell becomes never asks for it.
+    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    try {
+      const [line] = (await once(parent.stdout, "data")) as [Buffer];
+      const pid = Number(String(line));
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "), 5_000);
+      expect(() => process.kill(pid, 0)).not.toThrow();
+      writeFileSync(file(), lockOf(pid));
+      disarmStaleLock(data);
+      expect(() => process.kill(readLock(data)!.pid, 0)).toThrow("ESRCH");
+      // What names the shared memory is kept.
+      expect(readFileSync(file(), "utf8").split("\n").slice(1)).toEqual(lockOf(pid).split("\n").slice(1));
+    } finally {
+      parent.kill("SIGKILL");
+    }
+  },
+);
+
+test("a lock that names a living process of another kind is disarmed, that of a running server is left", async () => {
+  writeFileSync(file(), lockOf(process.pid));
+  disarmStaleLock(data);
+  expect(readLock(data)!.pid).not.toBe(process.pid);
+  // A process whose command line looks like the server's.
+  const program = `process.stdout.write("up"); setInterval(() => {}, 1_000)`;
+  const server = spawn(process.execPath, ["-e", program, "postgres", "-D", data], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  try {
+    await once(server.stdout, "data");
+    writeFileSync(file(), lockOf(server.pid!));
+    disarmStaleLock(data);
+    expect(readLock(data)!.pid).toBe(server.pid);
+  } finally {
+    server.kill("SIGKILL");
+  }
+});
