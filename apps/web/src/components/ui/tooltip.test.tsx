@@ -16,11 +16,8 @@ function point(type: "pointerover" | "pointerout" | "pointerdown", name: string,
 
 let now = Date.now();
 beforeEach(async () => {
-  stopTime();
-  // Whatever an earlier test hid is long ago.
-  vi.setSystemTime((now += 3_600_000));
   await render(
-    <div style={{ display: "grid", gap: 40, padding: 80 }}>
+    <div data-testid="space" style={{ display: "grid", gap: 40, padding: 80 }}>
       <Tooltip text="Move it" shortcut="M">
         <IconButton label="Move" icon={null} />
       </Tooltip>
@@ -29,6 +26,11 @@ beforeEach(async () => {
       </Tooltip>
     </div>,
   );
+  // The mouse stays where another test has left it, which may be where a button is now.
+  await userEvent.hover(page.getByTestId("space"), { position: { x: 1, y: 1 } });
+  stopTime();
+  // What an earlier test hid is long ago.
+  vi.setSystemTime((now += 3_600_000));
 });
 
 test("a button that is pointed at for 700 ms says what it does and its key, until the pointer leaves", async () => {

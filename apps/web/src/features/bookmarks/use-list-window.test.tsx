@@ -39,6 +39,9 @@ afterEach(async () => {
   style.remove();
   vi.restoreAllMocks();
   await page.viewport(1_280, 800);
+  await expect.poll(() => window.innerHeight).toBe(800);
+  // The window tells of its size with the next frame: not in the middle of the next test.
+  await new Promise(requestAnimationFrame);
 });
 
 test("the visible part and 400 pixels on either side are rendered and loaded, in steps of 100", async () => {
