@@ -32,6 +32,8 @@ test("a new version is there with the next visit, also without a network, and op
     await update(page, ["one"]);
     const old = await context.newPage();
     await old.goto(`${web.url}/terms`);
+    // A browser draws the tab behind only once a second.
+    await page.bringToFront();
 
     await test.step("online, the new page comes at once", async () => {
       web.release("two");
