@@ -39,7 +39,7 @@ afterEach(async () => {
   style.remove();
   vi.restoreAllMocks();
   await page.viewport(1_280, 800);
-  await expect.poll(() => window.innerHeight).toBe(800);
+  await vi.waitUntil(() => window.innerHeight === 800, 5_000);
   // The window tells of its size with the next frame: not in the middle of the next test.
   await new Promise(requestAnimationFrame);
 });
