@@ -42,7 +42,7 @@ async function post(
   return { sent, answer: String(answer ?? "") };
 }
 
-describe("a body of somebody who is not signed in", () => {
+describe("the body of a request without a session", () => {
   it.each([
     "/api/imports",
     "/api/bookmarks",
@@ -73,7 +73,7 @@ describe("a body of somebody who is not signed in", () => {
   });
 });
 
-describe("a body of somebody who is signed in", () => {
+describe("the body of a signed-in person's request", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   const many = (count: number) => `[${"{},".repeat(count)}{}]`;
   it.each([
@@ -133,7 +133,7 @@ describe("several calls in one request", () => {
     expect((await ada.get(batch(21).replaceAll(",", "%2C"))).status).toBe(400);
   });
 
-  it("count as so many", async () => {
+  it("are each counted against the limit of calls", async () => {
     const sibling = await server.startSibling({}, { perAccount: 30, perAddress: 1_000 });
     try {
       const ask = () => fetch(sibling.url + batch(20), { headers: { cookie: ada.cookie() } });

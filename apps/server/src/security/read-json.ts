@@ -31,7 +31,7 @@ const importBytes = 25 * megabyte;
 const retrySeconds = 2;
 
 /**
- * Reads JSON bodies, once it is known who sends them: strangers may send little, and nobody may send what takes far more
+ * Reads JSON bodies, once it is known who sends them: strangers may send little, and no one may send what takes far more
  * memory parsed than sent. Leaves `req.body` as text, so that each of the transports parses it once. Everything that is
  * not JSON is left unread.
  *

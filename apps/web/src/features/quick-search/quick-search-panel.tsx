@@ -11,7 +11,8 @@ interface QuickSearchPanelProps {
   result: QuickSearchOutput | undefined;
   /** The query that `result` answers. */
   query: string;
-  isError: boolean;
+  /** Why there is no answer. */
+  failure: string | null;
   /** Whether more may be found in a moment, by meaning. */
   isLooking: boolean;
   active: number;
@@ -19,7 +20,7 @@ interface QuickSearchPanelProps {
   onChoose: (index: number) => void;
 }
 
-export function QuickSearchPanel({ listId, result, query, isError, isLooking, active, ...act }: QuickSearchPanelProps) {
+export function QuickSearchPanel({ listId, result, query, failure, isLooking, active, ...act }: QuickSearchPanelProps) {
   const bookmarks = result?.bookmarks ?? [];
   const isSearching = !result || (bookmarks.length === 0 && isLooking);
   const corrections = result?.corrections ?? [];
@@ -60,11 +61,11 @@ export function QuickSearchPanel({ listId, result, query, isError, isLooking, ac
           Showing first 8 results. Use Advanced Search for more options.
         </p>
       )}
-      {isError && <Message title="The search did not work" text="Check the connection and try again." />}
-      {!isError && !isSearching && bookmarks.length === 0 && (
+      {failure !== null && <Message title="The search did not work" text={failure} />}
+      {failure === null && !isSearching && bookmarks.length === 0 && (
         <Message title="No bookmarks found" text="Try different keywords or use Advanced Search" />
       )}
-      {!isError && isSearching && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
+      {failure === null && isSearching && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
     </div>
   );
 }

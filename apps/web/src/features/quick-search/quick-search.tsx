@@ -20,7 +20,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
   const [isWanted, setWanted] = useState(false);
   const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const listId = useId();
-  const { result, answeredQuery, isCurrent, isError, meant, isLooking } = useQuickSearch(text);
+  const { result, answeredQuery, isCurrent, failure, meant, isLooking } = useQuickSearch(text);
   const { bookmarks, byMeaning, place } = useJoinedResults(result, meant);
   const isOpen = isWanted && text.trim().length >= limits.quickSearchMin;
   const close = (): void => setWanted(false);
@@ -85,7 +85,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
           result={result && { ...result, bookmarks, byMeaning }}
           isLooking={isLooking}
           query={answeredQuery}
-          isError={isError}
+          failure={failure}
           active={keys.active}
           onHover={keys.setActive}
           onChoose={choose}

@@ -53,16 +53,16 @@ test("while an answer is pending the previous one stays and is not current", asy
   expect(asked().at(-1)).toBe("bread");
 });
 
-test("a refused search is an error, and another text may work", async () => {
+test("a refused search says why, and another text may work", async () => {
   server.on("search.quick", ({ q }) => {
-    if (q === "br") throw new Refusal("CONFLICT");
+    if (q === "br") throw new Refusal("BAD_REQUEST", "A search has at most 50 words.");
     return { bookmarks: [], corrections: [] };
   });
   const { current, type } = await openSearch("br");
-  await expect.poll(() => current().isError).toBe(true);
+  await expect.poll(() => current().failure).toBe("A search has at most 50 words.");
   await type("bre");
   await expect.poll(() => current().isCurrent).toBe(true);
-  expect(current().isError).toBe(false);
+  expect(current().failure).toBeNull();
 });
 
 test("with a model, a semantic search is sent beside the word search", async () => {

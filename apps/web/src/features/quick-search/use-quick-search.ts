@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useMeaning } from "../../meaning/use-meaning.ts";
 
@@ -33,7 +34,8 @@ export function useQuickSearch(text: string) {
     result: isAsked ? query.data : undefined,
     answeredQuery: q,
     isCurrent,
-    isError: query.isLoadingError,
+    /** Why there is no answer, in a sentence; null where there is one. */
+    failure: query.isLoadingError ? errorMessage(query.error, "Check the connection and try again.") : null,
     ...meant,
   };
 }

@@ -25,7 +25,7 @@ export function AccountSettings() {
         <EmailChangeForm account={account} />
       </SettingsSection>
       {account.hasPassword && (
-        <SettingsSection title="Password" text="All your other devices are signed out when it changes.">
+        <SettingsSection title="Password" text="Changing it can sign out your other devices and revoke your tokens.">
           <PasswordChangeForm />
         </SettingsSection>
       )}
