@@ -40,8 +40,12 @@ const axe = (page: Page): AxeBuilder =>
 const showTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
   page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme);
 
-/** @param what is shown, for the failure */
+/**
+ * Lists measure themselves again in the frame after the window's size changed, so this waits for that.
+ *
+ * @param what is shown, for the failure
+ */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(surplus, `${what} is wider than the window`).toBeLessThanOrEqual(0);
+  const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(surplus, { message: `${what} is wider than the window` }).toBeLessThanOrEqual(0);
 }

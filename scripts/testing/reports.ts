@@ -1,4 +1,5 @@
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { readText } from "../embedded/small-files.ts";
 
 /** One test of a run, whichever tool ran it. */
@@ -9,6 +10,8 @@ export interface TestResult {
   titles: string[];
   status: "passed" | "failed" | "skipped";
   seconds: number;
+  /** Why it failed: the first lines of the tool's message. */
+  reason?: string;
 }
 
 export interface Report {
@@ -25,7 +28,13 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string; duration?: number | null }[];
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[];
+    }[];
   }[];
 }
 
@@ -34,17 +43,25 @@ export function readVitestReport(file: string): Report {
   const report = parse<VitestReport>(file);
   if (!report) return { results: [], problems: ["Vitest ended without a report."] };
   const results = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, duration, failureMessages }) => ({
       file: fromRoot(name),
       titles: [...ancestorTitles, title],
       status: toStatus(status),
       seconds: (duration ?? 0) / 1_000,
+      reason: toReason(failureMessages?.[0]),
     })),
   );
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   return { results, problems: unloaded.map(({ name, message }) => `${fromRoot(name)}: ${message}`) };
+}
+
+const reasonLines = 15;
+
+/** The beginning of a message, without colours: a run's last lines are often all that is kept of it. */
+function toReason(message: string | undefined): string | undefined {
+  return message && stripVTControlCharacters(message).split("\n").slice(0, reasonLines).join("\n");
 }
 
 function toStatus(status: string): TestResult["status"] {
@@ -60,7 +77,7 @@ interface Suite {
 }
 interface PlaywrightTest {
   status: "expected" | "unexpected" | "flaky" | "skipped";
-  results: { duration: number; steps?: { title: string }[] }[];
+  results: { duration: number; steps?: { title: string }[]; errors?: { message?: string }[] }[];
 }
 interface PlaywrightReport {
   suites: Suite[];
@@ -84,6 +101,7 @@ function resultsIn({ suites = [], specs = [] }: Suite, titles: string[]): TestRe
       titles: [...titles, title, ...(results.at(-1)?.steps ?? []).map((step) => step.title)],
       status: status === "expected" ? ("passed" as const) : status === "skipped" ? status : ("failed" as const),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+      reason: toReason(results.flatMap(({ errors = [] }) => errors)[0]?.message),
     })),
   );
   return [...own, ...suites.flatMap((suite) => resultsIn(suite, [...titles, suite.title]))];

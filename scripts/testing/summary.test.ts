@@ -39,6 +39,11 @@ test("the run fails with a failed test, which it names, and with a problem besid
   expect(run([result("works", "passed")], ["a.test.ts could not be loaded"])).toBe(1);
 });
 
+test("a failed test is followed by the reason", () => {
+  run([{ ...result("breaks", "failed"), reason: "expected 1\nto be 2" }]);
+  expect(lines.join("\n")).toContain("failed: a.test.ts: breaks\n    expected 1\n    to be 2");
+});
+
 test("the slowest tests are listed, the slowest first", () => {
   run([result("quick", "passed", 1), result("slow", "passed", 9)]);
   const listed = lines.filter((line) => /^ +\d+\.\d s /.test(line));

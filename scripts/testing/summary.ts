@@ -29,7 +29,10 @@ export function printSummary({ outcomes, results, shuffleSeed, hasRedis, wasStop
   const problems = outcomes.flatMap((outcome) => outcome.problems);
   for (const problem of problems) console.log(`  ${problem}`);
   const failedTests = results.filter(({ status }) => status === "failed");
-  for (const test of failedTests) console.log(`  failed: ${describe(test)}`);
+  for (const test of failedTests) {
+    console.log(`  failed: ${describe(test)}`);
+    if (test.reason) console.log(test.reason.replaceAll(/^/gm, "    "));
+  }
   if (wasStopped) console.log("Stopped before the end: that counts as one failure.");
   const sum = (pick: (outcome: StageOutcome) => number) => outcomes.reduce((total, next) => total + pick(next), 0);
   const failed = sum((outcome) => outcome.failed) + (wasStopped ? 1 : 0);
