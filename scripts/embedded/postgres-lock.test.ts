@@ -18,8 +18,9 @@ const file = () => path.join(data, "postmaster.pid");
 test.skipIf(!existsSync("/proc/self/stat"))(
   "a killed server that no parent has asked for does not keep the next one from starting [needs /proc]",
   async () => {
-    // The child of the shell ends, and what the shell becomes never asks for it.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    // The child ends once its parent is no shell any more but a program that never asks for its children.
+    const child = '(name=; while [ "$name" != sleep ]; do read name < /proc/$$/comm; done)';
+    const parent = spawn("sh", ["-c", `${child} & echo $!; exec sleep 60`], { stdio: ["ignore", "pipe", "ignore"] });
     try {
       const [line] = (await once(parent.stdout, "data")) as [Buffer];
       const pid = Number(String(line));
