@@ -139,7 +139,7 @@ describe("calls of every kind", () => {
   it("are refused when one person makes far more of them than people do, on every way", async () => {
     const [ada, bob] = [await server.person(), await server.person()];
     const few = { perAccount: 20, perAddress: 1_000 };
-    const strict = await server.startSibling({}, few);
+    const strict = await server.startSibling({}, { calls: few });
     const still = new Date();
     strict.services.now = () => still;
     const get = (path: string, { cookie }: { cookie: () => string }) =>

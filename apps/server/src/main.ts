@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { limits } from "@bowerbird/contract/limits";
 import { loadConfig } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
@@ -9,7 +10,7 @@ import { removeOldUploads } from "./receive-file.ts";
 
 const config = loadConfig();
 await startWatchdog(config);
-const services = await createServices(config, "server");
+const services = await createServices(config, "server", { statementTimeoutMs: limits.statementTime });
 containFailures(services.log);
 const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
 const server = createServer(createApp(services, hub));

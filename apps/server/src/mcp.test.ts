@@ -229,7 +229,7 @@ describe("the address for assistants", () => {
     expect([usual.status, usual.headers.get("x-frame-options")]).toEqual([200, "DENY"]);
     expect(usual.headers.get("x-request-id")).toBeTruthy();
 
-    const busy = await server.startSibling({}, { perAccount: 8, perAddress: 1_000 });
+    const busy = await server.startSibling({}, { calls: { perAccount: 8, perAddress: 1_000 } });
     const client = await connect(token, busy.url);
     const answers = [];
     for (let count = 0; count < 8; count++) answers.push(await use(client, "list_categories").catch(String));

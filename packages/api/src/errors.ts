@@ -16,6 +16,7 @@ const transportCodes: Record<ErrorCode, { trpc: TrpcCode; http: number }> = {
   PAYLOAD_TOO_LARGE: { trpc: "PAYLOAD_TOO_LARGE", http: 413 },
   TOO_MANY_REQUESTS: { trpc: "TOO_MANY_REQUESTS", http: 429 },
   NOT_SET_UP: { trpc: "SERVICE_UNAVAILABLE", http: 503 },
+  UNAVAILABLE: { trpc: "SERVICE_UNAVAILABLE", http: 503 },
   INTERNAL: { trpc: "INTERNAL_SERVER_ERROR", http: 500 },
 };
 
@@ -23,8 +24,8 @@ const internalMessage = "Something went wrong on our side. Please try again.";
 
 /** A use case's refusal as tRPC's; everything else passes through. */
 export function toTrpcError(error: unknown): unknown {
-  const cause = error instanceof TRPCError ? error.cause : error;
-  if (!(cause instanceof AppError)) return error;
+  const cause = toRefusal(error instanceof TRPCError ? error.cause : error);
+  if (!cause) return error;
   return new TRPCError({ code: transportCodes[cause.code].trpc, message: cause.message, cause });
 }
 
@@ -35,14 +36,24 @@ export function messageOf(error: TRPCError): string {
 
 /** What a failed call answers by REST, by whatever route it came. */
 export function answerOf(error: unknown): { status: number; body: ErrorBody & Record<string, unknown> } {
-  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (cause instanceof AppError) {
+  const cause = toRefusal(error instanceof TRPCError ? (error.cause ?? error) : error);
+  if (cause) {
     const { code, message, details } = cause;
     return { status: transportCodes[code].http, body: { message, code, ...details } };
   }
   const problem = error instanceof TRPCError ? requestProblem(error) : null;
   if (problem) return { status: getHTTPStatusCodeFromError(error as TRPCError), body: problem };
   return { status: 500, body: { message: internalMessage, code: "INTERNAL" } };
+}
+
+/** PostgreSQL's code for a statement that was cancelled, here by its time limit. */
+const queryCanceled = "57014";
+
+/** What a use case refused, or the database gave up; null for any other failure. */
+function toRefusal(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if ((error as { code?: unknown } | undefined)?.code !== queryCanceled) return null;
+  return new AppError("UNAVAILABLE", "This took too long and was stopped. Please ask for less, or try again later.");
 }
 
 /** What the transport itself refused; null for a failure of ours. */

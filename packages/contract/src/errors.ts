@@ -10,6 +10,7 @@ export const errorCodes = [
   "PAYLOAD_TOO_LARGE",
   "TOO_MANY_REQUESTS",
   "NOT_SET_UP",
+  "UNAVAILABLE",
   "INTERNAL",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -28,6 +28,8 @@ export const limits = {
   pageDefault: 100,
   pageMax: 1_000,
   uploadBytes: 50 * 1024 * 1024,
+  /** One statement on the database, in the server: people do not wait for longer, and the work is then cancelled. */
+  statementTime: 30_000,
   /** Any call but an upload or an import. */
   jsonBytes: 10 * 1024 * 1024,
   searchQueryLength: 500,

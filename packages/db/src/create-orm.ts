@@ -9,12 +9,14 @@ export interface OrmOptions {
   databaseUrl: string;
   /** Most connections held at once. */
   poolSize?: number;
+  /** A statement that takes longer is cancelled (milliseconds). Without it, none is. Migrations are never cancelled. */
+  statementTimeoutMs?: number;
   /** Prepare statements that come again: for processes that answer people, on tables whose size does not leap. */
   isPreparing?: boolean;
 }
 
 /** Connects lazily: the first query opens the first connection. Close it with `orm.close()`. */
-export function createOrm({ databaseUrl, poolSize = 10, isPreparing = false }: OrmOptions) {
+export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPreparing = false }: OrmOptions) {
   return new MikroORM({
     clientUrl: databaseUrl,
     entities: [...entities],
@@ -24,7 +26,10 @@ export function createOrm({ databaseUrl, poolSize = 10, isPreparing = false }: O
     // there only where the database has pgvector, and made where that is found.
     schemaGenerator: { ignoreTriggers: true, skipTables: ["bookmark_vector", "embedding_cell", "tag_vector"] },
     pool: { min: 0, max: poolSize },
-    ...(isPreparing ? { driverOptions: { Client: PreparingClient } } : {}),
+    driverOptions: {
+      ...(isPreparing ? { Client: PreparingClient } : {}),
+      ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
+    },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: true,
   });

@@ -12,7 +12,9 @@ const lockKey = 7_316_202_601;
  */
 export async function migrate(orm: Orm): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
+    // A large table takes long, and so does waiting for the process that changes it.
+    await sql`set local statement_timeout = 0`.execute(em.getKysely());
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(em.getKysely());
-    await orm.migrator.up();
+    await orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 }

@@ -33,7 +33,12 @@ export interface TestServer extends TestServices {
   /** Cuts every connection to the database and lets nobody in again. */
   loseDatabase(): Promise<void>;
   /** A second server on the same database, as behind a load balancer. */
-  startSibling(settings?: Partial<Config>, calls?: CallLimits): Promise<Sibling>;
+  startSibling(settings?: Partial<Config>, bounds?: SiblingBounds): Promise<Sibling>;
+}
+
+export interface SiblingBounds {
+  calls?: CallLimits;
+  statementTimeoutMs?: number;
 }
 
 export interface Sibling {
@@ -73,7 +78,7 @@ export async function startTestServer(
       browser.adopt(account, await insertSession(db, account.id, services.config));
       return browser;
     },
-    startSibling: (settings = {}, calls) => startSibling({ ...services.config, ...settings }, calls),
+    startSibling: (settings = {}, bounds) => startSibling({ ...services.config, ...settings }, bounds),
     loseDatabase: () => loseDatabase(serverUrl, services.config.databaseUrl),
     close: async () => {
       server.closeAllConnections();
@@ -123,8 +128,8 @@ function handlersOf(services: Services): JobHandlers {
   };
 }
 
-async function startSibling(config: Config, calls?: CallLimits): Promise<Sibling> {
-  const services = await createServices(config, "sibling");
+async function startSibling(config: Config, { calls, ...bounds }: SiblingBounds = {}): Promise<Sibling> {
+  const services = await createServices(config, "sibling", bounds);
   const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
   const server = createServer(createApp(services, hub, calls));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -10,7 +10,12 @@ const errors = {
   PayloadTooLarge: ["413", "PAYLOAD_TOO_LARGE", "The request is too large.", "More than may be sent at once."],
   TooManyRequests: ["429", "TOO_MANY_REQUESTS", "Too many requests.", "Ask again after so many seconds."],
   Internal: ["500", "INTERNAL", "Something went wrong on our side. Please try again.", "A failure of ours."],
-  NotSetUp: ["503", "NOT_SET_UP", "Google is not set up on this server.", "The operator has not set this up."],
+  NotSetUp: [
+    "503",
+    "NOT_SET_UP",
+    "Google is not set up on this server.",
+    "Not set up here, or stopped because it took too long (`UNAVAILABLE`).",
+  ],
 } as const;
 
 /** The body of every failed answer, and each kind of failure once, to be referred to. */

@@ -6,10 +6,11 @@ import {
   migrationState,
   openSession,
   type Orm,
+  type OrmOptions,
   poolUse,
   type PoolUse,
 } from "@bowerbird/db";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import type { Config } from "../config/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
@@ -24,7 +25,7 @@ import {
   type JobQueue,
 } from "../integrations/index.ts";
 import type { PageFetcher } from "../metadata/index.ts";
-import { logContext } from "../log-context/index.ts";
+import { createLogger } from "../log-context/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 
@@ -42,13 +43,17 @@ export interface RunningServices extends Services {
 /**
  * Connects one process to all it works with and brings the database to the newest schema.
  *
- * @param name stands in every line of the log
+ * @param name of the process, in every line of the log
+ * @param bounds for a process that answers people: see {@link createOrm}
  */
-export async function createServices(config: Config, name: string): Promise<RunningServices> {
-  const redact = ["*.password", "*.token", "*.cookie"];
-  const log = pino({ name, level: config.logLevel, redact, mixin: logContext });
+export async function createServices(
+  config: Config,
+  name: string,
+  bounds: Pick<OrmOptions, "statementTimeoutMs"> = {},
+): Promise<RunningServices> {
+  const log = createLogger(name, config.logLevel);
   const metrics = createMetrics();
-  const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server" });
+  const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server", ...bounds });
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
   const db = orm.em.fork().getKysely() as unknown as Database;
@@ -75,14 +80,16 @@ export async function createServices(config: Config, name: string): Promise<Runn
     drive: createDrive(config),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
-    close: async () => {
-      services.limiter.close();
-      await services.pages.close();
-      await jobQueue.close();
-      await orm.close(true);
-    },
+    close: () => closeServices(services),
   };
   return services;
+}
+
+async function closeServices({ limiter, pages, jobQueue, orm }: RunningServices): Promise<void> {
+  limiter.close();
+  await pages.close();
+  await jobQueue.close();
+  await orm.close(true);
 }
 
 function createModels({ openai }: Config, metrics: Metrics): Pick<Services, "model" | "embedder"> {
