@@ -2,7 +2,7 @@ import { readIcon } from "@bowerbird/core/bookmarks";
 import { Router } from "express";
 import { type ContextOf, personContext } from "./context-of.ts";
 
-/** Icons that came with imported links, and those of sites. The address is the content's hash, so that it may be kept for ever. */
+/** Icons that came with imported links, and those of sites. Each address has one content, so browsers may keep it. */
 export function iconRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.get("/icons/:id", async (req, res) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../bookmarks/index.ts";
@@ -154,6 +155,15 @@ describe("a bookmark that was saved", () => {
 });
 
 describe("the icon of a site", () => {
+  it("does not tell who knows its content that another has saved the site", async () => {
+    const { id } = await add(`${host(1)}/secret`);
+    await enrich(id);
+    const { favicon } = await getBookmark(again(), { id });
+    const guessed = createHash("sha256").update(ico).digest("hex").slice(0, 32);
+    expect(favicon).not.toContain(guessed);
+    await expect(readIcon(again(), guessed)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   it("is asked for once for all its pages and people, and the best is taken that is no drawing", async () => {
     const links = ["16x16", "64x64", "512x512"].map((size) => `<link rel=icon sizes=${size} href="/${size}.png">`);
     answer = (req, res) =>

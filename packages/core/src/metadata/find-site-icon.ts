@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
 import { database, type VisitorContext } from "../context/index.ts";
@@ -77,12 +77,17 @@ async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 async function keepIcon(ctx: VisitorContext, host: string, content: Buffer, mediaType: string): Promise<string> {
-  const id = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  const id = iconId(ctx, content);
   await sql`
     insert into page_icon (id, media_type, content) values (${id}, ${mediaType}, ${content})
     on conflict do nothing`.execute(database(ctx));
   await remember(ctx, host, id);
   return addressOf(id);
+}
+
+/** Made with our secret: with an id that follows from the content alone, anyone could ask whose icons are here. */
+function iconId(ctx: VisitorContext, content: Buffer): string {
+  return createHmac("sha256", ctx.services.config.appSecret).update("icon").update(content).digest("hex").slice(0, 32);
 }
 
 async function remember(ctx: VisitorContext, host: string, id: string | null): Promise<void> {
