@@ -6,6 +6,7 @@ import { nameKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
+import { parseQuery } from "../search/index.ts";
 import { checkName } from "./check-name.ts";
 import { listSavedSearches } from "./list-saved-searches.ts";
 import { lockSearches } from "./lock-searches.ts";
@@ -13,9 +14,14 @@ import { lockSearches } from "./lock-searches.ts";
 /**
  * Keeps a search under a name. Its category need not be there: what was deleted can come back by an undo.
  *
- * @throws CONFLICT when the person has one of that name, ignoring case, or too many
+ * @throws BAD_REQUEST for a query that a search refuses; CONFLICT when the person has one of that name, ignoring case, or
+ *   too many
  */
-export function saveSearch(ctx: Context, { name, filters }: z.output<typeof saveSearchInput>): Promise<SavedSearch> {
+export async function saveSearch(
+  ctx: Context,
+  { name, filters }: z.output<typeof saveSearchInput>,
+): Promise<SavedSearch> {
+  parseQuery(filters.query);
   return inTransaction(ctx, async (inner) => {
     await lockSearches(inner);
     const known = await listSavedSearches(inner);

@@ -34,6 +34,13 @@ describe("a saved search", () => {
     expect(await namesOf(ada)).toEqual(["All of it", "slow bread"]);
   });
 
+  it("is refused where searching with it would be", async () => {
+    const ada = await world.person();
+    const query = Array.from({ length: limits.searchOperators + 1 }, (_, index) => `-tag:${index}`).join(" ");
+    await expect(save(ada, "Too much", { ...filters, query })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await namesOf(ada)).toEqual([]);
+  });
+
   it("is renamed, also to its own name in other letters, and never to another's", async () => {
     const ada = await world.person();
     const [first] = [await save(ada, "Bread"), await save(ada, "Trains")];
