@@ -84,6 +84,12 @@ test("every setting is one that the product knows, in Kubernetes and with Compos
   expect(compose.services.server.ports).toEqual(["127.0.0.1:${SERVER_PORTS:-${PORT:-3000}}:3000"]);
 });
 
+test("Redis asks for a password with Compose, and the product knows it", () => {
+  const { redis, server } = parse(read("docker-compose.yml"), { merge: true }).services;
+  expect(redis.command.at(-1)).toContain('--requirepass "$$REDISCLI_AUTH"');
+  expect(server.environment.REDIS_URL).toBe(`redis://:${redis.environment.REDISCLI_AUTH}@redis:6379`);
+});
+
 test("what scales and what may be disrupted names a deployment that is there", () => {
   const deployments = ofKind("Deployment")
     .map(({ metadata }) => metadata.name)

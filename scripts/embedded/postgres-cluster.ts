@@ -5,7 +5,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { Problem } from "./problem.ts";
 import type { RunAs } from "./run-as.ts";
 
-type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs };
+type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs; password: string };
 type Options = { log: (line: string) => void; fast?: boolean };
 
 // The built-in locale sorts and folds case the same everywhere; the C library's is still asked what a letter is
@@ -15,7 +15,10 @@ const LOCALES = [
   ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
 ];
 
-/** Creates the cluster and its database `bowerbird`, aside and renamed at the end: an interrupted one is redone. */
+/**
+ * Creates the cluster and its database `bowerbird`, aside and renamed at the end: an interrupted one is redone. The
+ * product's role owns the database and has no other powers; the superuser's password is kept beside, for operators.
+ */
 export function initialiseCluster(place: Place, { log, fast }: Options): void {
   log("Creating the database (only the first time) …");
   removeDrafts(place.directory);
@@ -24,14 +27,24 @@ export function initialiseCluster(place: Place, { log, fast }: Options): void {
   const attempts = LOCALES.map((locale) => () => initdb(place, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
   const failure = firstSuccess(attempts);
   if (failure) throw new Problem(`The database could not be created in "${place.directory}":\n${failure}`);
-  const create = run(
-    place,
-    place.binaries.postgres,
-    ["--single", "-D", draft, "postgres"],
-    "create database bowerbird\n",
-  );
+  const create = run(place, place.binaries.postgres, ["--single", "-D", draft, "postgres"], statements(place, fast));
   if (create) throw new Problem(`The database could not be created in "${place.directory}":\n${create}`);
   renameSync(draft, place.data);
+}
+
+/** The file that holds it; read when the cluster is created. */
+export function superuserPassword(directory: string): string {
+  return path.join(directory, "superuser-password");
+}
+
+/** One a line, as single-user mode wants them. The password is base64url. Tests make databases and roles of their own. */
+function statements({ password }: Place, forTests = false): string {
+  const powers = forTests ? "createdb createrole" : "";
+  return [
+    `create role bowerbird login ${powers} password '${password}'`,
+    "create database bowerbird owner bowerbird",
+    "",
+  ].join("\n");
 }
 
 function removeDrafts(directory: string): void {
@@ -55,7 +68,7 @@ function firstSuccess(attempts: (() => string | null)[]): string | null {
 
 function initdb(place: Place, draft: string, extra: string[]): string | null {
   rmSync(draft, { recursive: true, force: true });
-  const access = ["--username=bowerbird", `--pwfile=${place.directory}/password`, "--auth=scram-sha-256"];
+  const access = ["--username=postgres", `--pwfile=${superuserPassword(place.directory)}`, "--auth=scram-sha-256"];
   return run(place, place.binaries.initdb, ["-D", draft, "--encoding=UTF8", ...access, ...extra]);
 }
 

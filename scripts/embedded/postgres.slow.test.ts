@@ -63,6 +63,18 @@ test("the database is in UTF-8, knows letters beyond ASCII, and sorts alike on e
   expect(row).toEqual({ trigrams: true, encoding: "UTF8", provider: "b" });
 });
 
+test("the role that the product works with owns its database and is no superuser", async () => {
+  const { url } = await start();
+  const [role] = await query(
+    url,
+    `select rolsuper, rolreplication, rolbypassrls,
+            (select pg_get_userbyid(datdba) from pg_database where datname = current_database()) as owner
+     from pg_roles where rolname = current_user`,
+  );
+  expect(role).toEqual({ rolsuper: false, rolreplication: false, rolbypassrls: false, owner: "bowerbird" });
+  await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow("permission denied");
+});
+
 test("a wrong password is refused", async () => {
   const { url } = await start();
   await expect(query(url.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow("password");

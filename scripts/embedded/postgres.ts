@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } 
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
-import { initialiseCluster } from "./postgres-cluster.ts";
+import { initialiseCluster, superuserPassword } from "./postgres-cluster.ts";
 import { type PostgresBinaries, findPostgresBinaries } from "./postgres-binaries.ts";
 import { disarmStaleLock, findRunningServer, readLock } from "./postgres-lock.ts";
 import { settingArguments } from "./postgres-settings.ts";
@@ -15,12 +15,12 @@ import { readOrCreateSecret } from "./secret-file.ts";
 import { lastLines, readNumber } from "./small-files.ts";
 
 export type PostgresOptions = {
-  /** Holds the cluster (`data`), `password`, `port` and `postgres.log`; made if missing. */
+  /** Holds the cluster (`data`), `password`, `superuser-password`, `port` and `postgres.log`; made if missing. */
   directory: string;
   log: (line: string) => void;
   /** Overrides, by PostgreSQL's own names. */
   settings?: Record<string, string>;
-  /** No crash safety, for tests. */
+  /** For tests: no crash safety, and a role that may create databases and roles. */
   fast?: boolean;
 };
 type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs };
@@ -34,8 +34,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const binaries = await findPostgresBinaries();
   const password = readOrCreateSecret(path.join(directory, "password"));
+  if (!existsSync(data)) readOrCreateSecret(superuserPassword(directory));
   const account = chooseAccount(directory, binaries.postgres);
-  const place = { directory, data, binaries, account };
+  const place = { directory, data, binaries, account, password };
   const running = await findRunningServer(data, START_SECONDS);
   if (running) {
     options.log(`PostgreSQL was still running (process ${running.pid}): using it.`);
