@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -105,6 +105,15 @@ test("the environment and the network may be used where they belong", () => {
 test("another layout is noticed", () => {
   write("packages/core/src/tags/bad.ts", "export const x = 'single quotes'\n");
   expect(tool("oxfmt", "--check", "packages/core/src/tags")).toMatchObject({ status: 1 });
+});
+
+test("streams are joined by pipeline(), because the error of one without a listener ends the process", () => {
+  const sources = globSync("{packages,apps}/*/src/**/*.ts", { cwd: repository });
+  const product = sources.filter((file) => !/\.test\.ts$|\/testing/.test(file));
+  expect(product.length).toBeGreaterThan(500);
+  const piping = product.filter((file) => /\.pipe\((?!z\.)/.test(readFileSync(path.join(repository, file), "utf8")));
+  // An upload is joined to its parser, whose errors have a listener each.
+  expect(piping).toEqual(["apps/server/src/receive-file.ts"]);
 });
 
 function arrows() {

@@ -24,6 +24,7 @@ import { importRoutes } from "./routes/import-routes.ts";
 import { recategorizeRoutes } from "./routes/recategorize-routes.ts";
 import { restoreRoutes } from "./routes/restore-routes.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
+import { securityTxtRoutes } from "./routes/security-txt-routes.ts";
 import { unsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
 import { uploadRoutes } from "./routes/upload-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
@@ -49,7 +50,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   app.use(markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
-  app.use(compress(), checkOrigin(config.appUrl));
+  app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
   app.use("/trpc", boundBatches());
   app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(contextOf));

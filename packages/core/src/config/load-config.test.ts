@@ -20,6 +20,7 @@ test("the two required names are enough, and everything else has its default", (
     googleApiRoot: "https://www.googleapis.com/",
     fetchAllow: [],
     opsPassword: null,
+    securityContact: null,
     trustProxy: false,
     logLevel: "info",
     workerConcurrency: 4,

@@ -35,6 +35,8 @@ export type Config = {
   fetchAllow: string[];
   /** Null: the operators' pages are off. */
   opsPassword: string | null;
+  /** Address to which security problems are reported; null: no `security.txt` is served. */
+  securityContact: string | null;
   /** What Express's setting takes: on or off, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string;
   logLevel: Variables["LOG_LEVEL"];
@@ -76,6 +78,7 @@ function toConfig(values: Variables): Config {
     googleApiRoot: values.GOOGLE_API_ROOT,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     workerConcurrency: values.WORKER_CONCURRENCY,

@@ -26,6 +26,11 @@ export const variables = z.object({
   GOOGLE_API_ROOT: urlOf(web, "https://www.googleapis.com/").default("https://www.googleapis.com/"),
   FETCH_ALLOW: hostPortList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .trim()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be such as mailto:security@example.org or https://…")
+    .optional(),
   TRUST_PROXY: trustProxy().default(false),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
