@@ -1,31 +1,67 @@
-import { createOrm } from "@bowerbird/db";
-import { sql } from "kysely";
+import { openSession, type Session } from "@bowerbird/db";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { type Sibling, startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
+let impatient: Sibling;
+let other: Session;
+let ada: TestBrowser;
 beforeAll(async () => {
   server = await startTestServer(inject("databaseUrl"));
+  impatient = await server.startSibling({}, { statementTimeoutMs });
+  other = openSession(server.services.config.databaseUrl, () => {});
+  ada = await server.person();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await other.close();
+  await impatient.close();
+  await server.close();
+});
+
+const statementTimeoutMs = 300;
 
 test("a call that the database cannot answer in time is stopped, says so, and the server goes on", async () => {
-  const browser = await server.person();
-  const impatient = await server.startSibling({}, { statementTimeoutMs: 300 });
-  const ask = async () => {
-    const answer = await fetch(`${impatient.url}/api/saved-searches`, { headers: { cookie: browser.cookie() } });
-    return { status: answer.status, body: await answer.json() };
-  };
-  const orm = createOrm({ databaseUrl: server.services.config.databaseUrl, poolSize: 1 });
-  try {
-    await orm.em.fork().transactional(async (em) => {
-      await sql`lock table "saved_search" in access exclusive mode`.execute(em.getKysely());
-      const refusal = { code: "UNAVAILABLE", message: expect.stringMatching(/took too long/) };
-      expect(await ask()).toMatchObject({ status: 503, body: refusal });
-    });
-    expect((await ask()).status).toBe(200);
-  } finally {
-    await orm.close(true);
-    await impatient.close();
-  }
+  await whileLocked("saved_search", async () => {
+    const refusal = { code: "UNAVAILABLE", message: expect.stringMatching(/took too long/) };
+    expect(await call("GET", "/api/saved-searches")).toMatchObject({ status: 503, body: refusal });
+  });
+  expect((await call("GET", "/api/saved-searches")).status).toBe(200);
 });
+
+test("the deletion of an account takes as long as it needs", async () => {
+  const { deletion } = await whileLocked("category", async () => {
+    const called = { deletion: call("DELETE", "/api/account", { password: ada.password }) };
+    await expect.poll(waitingStatements, { timeout: 10_000 }).toBe(1);
+    // Longer than any other statement may take.
+    await other.query("select pg_sleep($1)", [(2 * statementTimeoutMs) / 1_000]);
+    return called;
+  });
+  expect((await deletion).status).toBe(200);
+});
+
+async function call(method: string, path: string, body?: object) {
+  const headers = { cookie: ada.cookie(), "content-type": "application/json" };
+  const answer = await fetch(impatient.url + path, { method, headers, body: body ? JSON.stringify(body) : null });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Keeps everyone from a table as long as the work takes. */
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await other.query("begin", []);
+  await other.query(`lock table "${table}" in access exclusive mode`, []);
+  try {
+    return await work();
+  } finally {
+    await other.query("rollback", []);
+  }
+}
+
+async function waitingStatements(): Promise<number> {
+  const [row] = await other.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+    [],
+  );
+  return row!.count;
+}

@@ -2,7 +2,7 @@ import type { deleteAccountInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
 import { planBackups, revokeLater } from "../backups/index.ts";
 import { clearSessionCookie, deleteMailTokens, endSessions } from "../auth/index.ts";
-import { type Context, database, inTransaction } from "../context/index.ts";
+import { type Context, database, inTransaction, liftTimeLimit } from "../context/index.ts";
 import { getAccount } from "./get-account.ts";
 import { provePerson } from "./prove-person.ts";
 
@@ -26,6 +26,7 @@ export async function deleteAccount(
 export async function removeAccount(ctx: Context): Promise<void> {
   const { email } = await getAccount(ctx);
   const revocationId = await inTransaction(ctx, async (inner) => {
+    await liftTimeLimit(inner);
     const db = database(inner);
     const addresses = [email, ...(await deleteMailTokens(inner, ctx.userId))];
     await db.deleteFrom("outgoing_mail").where("recipient", "in", addresses).execute();

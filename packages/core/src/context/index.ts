@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { EntityManager, Database } from "@bowerbird/db";
 import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
@@ -71,6 +72,11 @@ export function createJobContext(services: Services, userId: string): Context {
 /** The query builder on the context's connection: inside {@link inTransaction} it is the transaction's. */
 export function database(ctx: VisitorContext): Database {
   return ctx.em.getKysely() as unknown as Database;
+}
+
+/** Lets the statements of this transaction take as long as they need: for work that must end, however large it is. */
+export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(database(ctx));
 }
 
 /** Runs the work in one transaction: all of it is kept, or nothing. */
