@@ -62,22 +62,22 @@ const forbidden = [
   rule(
     "core-features-import-downward-categories-tags",
     { path: core("categories", "tags"), pathNot: TESTS },
-    { path: core("bookmarks", "metadata", "ai", "imports", "link-checks", "backup", "search", "stats") },
+    { path: core("bookmarks", "metadata", "ai", "imports", "link-checks", "backups", "search", "stats") },
   ),
   rule(
     "core-features-import-downward-bookmarks",
     { path: core("bookmarks"), pathNot: TESTS },
-    { path: core("metadata", "ai", "imports", "link-checks", "backup", "search", "stats") },
+    { path: core("metadata", "ai", "imports", "link-checks", "backups", "search", "stats") },
   ),
   rule(
     "core-features-import-downward-metadata-ai",
     { path: core("metadata", "ai"), pathNot: TESTS },
-    { path: core("imports", "link-checks", "backup", "search", "stats") },
+    { path: core("imports", "link-checks", "backups", "search", "stats") },
   ),
   rule(
     "core-features-import-downward-imports",
     { path: core("imports"), pathNot: TESTS },
-    { path: core("backup", "search", "stats") },
+    { path: core("backups", "search", "stats") },
   ),
 ];
 

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -16,7 +25,13 @@ beforeEach(() => {
     write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
     write(`node_modules/${name}/index.js`, "module.exports = {};");
   }
-  for (const file of ["contract/src/limits.ts", "db/src/index.ts", "api/src/index.ts", "core/src/imports/index.ts"]) {
+  for (const file of [
+    "contract/src/limits.ts",
+    "db/src/index.ts",
+    "api/src/index.ts",
+    "core/src/imports/index.ts",
+    "core/src/backups/index.ts",
+  ]) {
     write(`packages/${file}`, "export const one = 1;\nexport type One = 1;\n");
   }
   write("apps/server/src/app.ts", "export const app = 1;\n");
@@ -53,12 +68,22 @@ test.each([
   ["core-knows-bullmq-in-integrations-only", "packages/core/src/imports/bad.ts", 'import type { Job } from "bullmq";'],
   ["core-features-import-downward-categories-tags", "packages/core/src/tags/bad.ts", 'import "../imports/index.ts";'],
   ["core-features-import-downward-bookmarks", "packages/core/src/bookmarks/bad.ts", 'import "../imports/index.ts";'],
+  ["core-features-import-downward-imports", "packages/core/src/imports/bad.ts", 'import "../backups/index.ts";'],
   ["core-features-import-downward-metadata-ai", "packages/core/src/ai/bad.ts", 'import "../imports/index.ts";'],
 ])("the arrow %s is guarded", (rule, file, code) => {
   write(file, code);
   const { status, output } = arrows();
   expect(output).toContain(`error ${rule}: ${file}`);
   expect(status).not.toBe(0);
+});
+
+test("every folder that an arrow names is there", () => {
+  const configuration = readFileSync(path.join(repository, ".dependency-cruiser.cjs"), "utf8");
+  const lists = [...configuration.matchAll(/core\(([^)]*)\)/g)].map(([, list]) => list!);
+  const named = lists.flatMap((list) => [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name!));
+  expect(named.length).toBeGreaterThan(10);
+  const missing = named.filter((name) => !existsSync(path.join(repository, "packages/core/src", name)));
+  expect(missing).toEqual([]);
 });
 
 test("what the arrows allow passes", () => {
