@@ -115,7 +115,7 @@ async function haveTagMeanings(page: Page): Promise<() => Promise<void>> {
     const { id: userId } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
     const message = { id: crypto.randomUUID(), userId, event: { type: "tags.compared" } };
     const session = openSession(process.env.E2E_DATABASE_URL!, () => {});
-    await session.query("select pg_notify('bowerbird_events', $1)", [JSON.stringify(message)]);
+    await session.query("select pg_notify('bowerbird_events', $1)", [JSON.stringify({ json: message })]);
     await session.close();
   };
 }

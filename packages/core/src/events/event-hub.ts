@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { AppEvent } from "@bowerbird/contract/events";
 import { listen } from "@bowerbird/db";
 import type { Logger } from "pino";
+import superjson from "superjson";
 import { v7 as uuid } from "uuid";
 import { channel } from "./publish.ts";
 
@@ -39,7 +40,7 @@ export async function createEventHub(databaseUrl: string, log: Logger, callers?:
   let recent = [beginning()];
   const listener = await listen(databaseUrl, channel, {
     onMessage: (text) => {
-      const message = reviveDates(text);
+      const message = superjson.parse<Message>(text);
       if (message.event.type === "sessions.changed") callers?.forget(message.userId);
       recent = [...recent.slice(1 - remembered), message];
       emitter.emit(message.userId, message);
@@ -62,14 +63,6 @@ export async function createEventHub(databaseUrl: string, log: Logger, callers?:
 function beginning(): Message {
   return { ...resync(), id: uuid(), userId: "" };
 }
-
-function reviveDates(text: string): Message {
-  return JSON.parse(text, (key, value: unknown) =>
-    dates.has(key) && typeof value === "string" ? new Date(value) : value,
-  ) as Message;
-}
-
-const dates = new Set(["createdAt", "finishedAt", "completedAt"]);
 
 function missed(recent: readonly Message[], userId: string, lastEventId: string | null): HubEvent[] {
   if (lastEventId === null) return [];

@@ -172,8 +172,8 @@ describe("a page that does not read", () => {
     const witness = listenTo(hubs[0], ctx);
     await inTransaction(ctx, async (inner) => {
       const values = Array.from({ length: 2_000 }, (_, index) => index);
-      await sql`select pg_notify('bowerbird_events', json_build_object('id', i, 'userId', ${ctx.userId}::text,
-        'event', json_build_object('type', 'bookmarks.changed'))::text) from unnest(${values}::int[]) i`.execute(
+      await sql`select pg_notify('bowerbird_events', json_build_object('json', json_build_object('id', i,
+        'userId', ${ctx.userId}::text, 'event', json_build_object('type', 'bookmarks.changed')))::text) from unnest(${values}::int[]) i`.execute(
         database(inner),
       );
     });

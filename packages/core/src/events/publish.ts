@@ -1,5 +1,6 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import { sql } from "kysely";
+import superjson from "superjson";
 import { v7 as uuid } from "uuid";
 import { type Context, database } from "../context/index.ts";
 
@@ -10,6 +11,6 @@ export const channel = "bowerbird_events";
  * transaction is committed, and not at all when it is rolled back.
  */
 export async function publish(ctx: Context, event: AppEvent): Promise<void> {
-  const message = JSON.stringify({ id: uuid(), userId: ctx.userId, event });
+  const message = superjson.stringify({ id: uuid(), userId: ctx.userId, event });
   await sql`select pg_notify(${channel}, ${message})`.execute(database(ctx));
 }

@@ -144,8 +144,8 @@ it("a page is told when something is known that was not, and only then", async (
     as 'insert into public.told select $2::json'`.execute(database(ctx));
   const told = async () => {
     const { rows } = await sql<{ type: string }>`
-      delete from told where message ->> 'userId' = ${ctx.userId}
-      returning message -> 'event' ->> 'type' as type`.execute(database(ctx));
+      delete from told where message -> 'json' ->> 'userId' = ${ctx.userId}
+      returning message -> 'json' -> 'event' ->> 'type' as type`.execute(database(ctx));
     return rows.map(({ type }) => type);
   };
   await world.world.work();
