@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
+import { type FileKind, hasWantedEnding, importFiles, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { type ImportOptions, importOptions } from "@bowerbird/contract/imports";
-import { limits } from "@bowerbird/contract/limits";
 import { AppError } from "@bowerbird/core/errors";
 import busboy from "busboy";
 import type { Request } from "express";
@@ -32,22 +32,7 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-/** What a call takes. */
-export interface AcceptedFiles {
-  endings: readonly string[];
-  maxBytes: number;
-  /** What is said about a file of another kind. */
-  refusal: string;
-}
-
-/** Chrome keeps its bookmarks in a file without an ending. */
-const bookmarkFiles: AcceptedFiles = {
-  endings: [".html", ".htm", ".txt", ".csv", ".json", ""],
-  maxBytes: limits.uploadBytes,
-  refusal: "Please choose an .html, .htm, .txt, .csv or .json file.",
-};
-const tooLarge = (maxBytes: number) =>
-  new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+const tooLarge = (kind: FileKind) => new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${sizeLimit(kind)}.`);
 
 /**
  * Takes the one file of a multipart request, through a temporary file so that neither a slow sender nor a large file
@@ -55,12 +40,12 @@ const tooLarge = (maxBytes: number) =>
  *
  * @throws BAD_REQUEST without a file, of another kind or with bad options; PAYLOAD_TOO_LARGE
  */
-export async function receiveFile(req: Request, accepted: AcceptedFiles = bookmarkFiles): Promise<ReceivedFile> {
+export async function receiveFile(req: Request, kind: FileKind = importFiles): Promise<ReceivedFile> {
   const directory = await mkdtemp(path.join(tmpdir(), folderPrefix));
   const discard = () => rm(directory, { recursive: true, force: true });
   const target = path.join(directory, "file");
   try {
-    const { name, fields } = await spool(req, target, accepted);
+    const { name, fields } = await spool(req, target, kind);
     const options = importOptions.safeParse({ ...fields, allowDuplicates: fields["allowDuplicates"] === "true" });
     if (!options.success) throw new AppError("BAD_REQUEST", 'folders is either "keep" or "ignore".');
     return { name, options: options.data, read: () => createReadStream(target), discard };
@@ -73,18 +58,18 @@ export async function receiveFile(req: Request, accepted: AcceptedFiles = bookma
 async function spool(
   req: Request,
   target: string,
-  accepted: AcceptedFiles,
+  kind: FileKind,
 ): Promise<{ name: string; fields: Record<string, string> }> {
   const fields: Record<string, string> = {};
   const refused = Promise.withResolvers<never>();
   let saved: Promise<string> | undefined;
-  const parser = openParser(req, accepted);
+  const parser = openParser(req, kind);
   parser.on("field", (name, value) => void (fields[name] = value));
   parser.on("file", (_field, stream, { filename = "" }) => {
     // Once a file is refused the rest of it fails, after the last one to ask has gone: an error without a listener ends
     // the process.
     stream.on("error", () => {});
-    saved ??= save(stream, filename, target, accepted);
+    saved ??= save(stream, filename, target, kind);
     saved.catch((reason: Error) => refused.reject(reason));
   });
   try {
@@ -118,7 +103,7 @@ function isOurDisk(failure: unknown): boolean {
   return ["open", "write"].includes((failure as NodeJS.ErrnoException).syscall ?? "");
 }
 
-function openParser(req: Request, { maxBytes }: AcceptedFiles): busboy.Busboy {
+function openParser(req: Request, { maxBytes }: FileKind): busboy.Busboy {
   try {
     return busboy({
       headers: req.headers,
@@ -131,15 +116,9 @@ function openParser(req: Request, { maxBytes }: AcceptedFiles): busboy.Busboy {
   }
 }
 
-async function save(
-  stream: Readable,
-  filename: string,
-  target: string,
-  { endings, maxBytes, refusal }: AcceptedFiles,
-): Promise<string> {
-  const ending = path.extname(filename).toLowerCase();
-  if (!endings.includes(ending)) throw new AppError("BAD_REQUEST", refusal);
-  stream.once("limit", () => stream.destroy(tooLarge(maxBytes)));
+async function save(stream: Readable, filename: string, target: string, kind: FileKind): Promise<string> {
+  if (!hasWantedEnding(kind, filename)) throw new AppError("BAD_REQUEST", kind.refusal);
+  stream.once("limit", () => stream.destroy(tooLarge(kind)));
   await pipeline(stream, createWriteStream(target));
   return path.basename(filename);
 }

@@ -1,16 +1,10 @@
 import { appRouter } from "@bowerbird/api";
-import { limits } from "@bowerbird/contract/limits";
+import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { countCall } from "@bowerbird/core/rate-limits";
 import { startRestore } from "@bowerbird/core/restores";
 import { Router } from "express";
-import { type AcceptedFiles, receiveFile } from "../receive-file.ts";
+import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
-
-const backups: AcceptedFiles = {
-  endings: [".json", ".csv", ".html"],
-  maxBytes: limits.uploadBytes,
-  refusal: "Please choose a .json, .csv or .html file that Bowerbird has written.",
-};
 
 /** `POST /api/restores` takes a backup (multipart) or names one in the drive (JSON) and answers at once. */
 export function restoreRoutes(contextOf: ContextOf): Router {
@@ -22,7 +16,7 @@ export function restoreRoutes(contextOf: ContextOf): Router {
     }
     const ctx = await personContext(context, "write");
     await countCall(ctx, "upload");
-    const { name, read, discard } = await receiveFile(req, backups);
+    const { name, read, discard } = await receiveFile(req, backupFiles);
     try {
       res.status(202).json(await startRestore(ctx, { name, content: read() }));
     } finally {

@@ -1,16 +1,10 @@
-import { limits } from "@bowerbird/contract/limits";
+import { urlFiles } from "@bowerbird/contract/file-kinds";
 import { AppError } from "@bowerbird/core/errors";
 import { countCall } from "@bowerbird/core/rate-limits";
 import { readUrls } from "@bowerbird/core/uploads";
 import { Router } from "express";
-import { type AcceptedFiles, receiveFile } from "../receive-file.ts";
+import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
-
-const urlFiles: AcceptedFiles = {
-  endings: [".html", ".htm", ".txt", ".csv"],
-  maxBytes: limits.urlFileBytes,
-  refusal: "Please choose an .html, .htm, .txt or .csv file.",
-};
 
 /** `POST /api/upload-bookmarks` answers with the addresses in a file and saves nothing. */
 export function uploadRoutes(contextOf: ContextOf): Router {

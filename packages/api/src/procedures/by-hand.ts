@@ -2,6 +2,7 @@ import { messageOutput } from "@bowerbird/contract/auth";
 import { driveFileInput } from "@bowerbird/contract/backups";
 import { bookmark, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { exportInput } from "@bowerbird/contract/exports";
+import { listEndings, sizeLimit, urlFiles } from "@bowerbird/contract/file-kinds";
 import { importStarted, startImportInput } from "@bowerbird/contract/imports";
 import { recategorizeInput, recategorizeOutput } from "@bowerbird/contract/recategorizations";
 import { restoreDriveFileInput, restoreStarted } from "@bowerbird/contract/restores";
@@ -94,7 +95,7 @@ export const byHandRouter = router({
       openapi: {
         method: "POST",
         path: "/upload-bookmarks",
-        summary: "The addresses in a file (.html, .htm, .txt, .csv, up to 10 MB)",
+        summary: `The addresses in a file (${listEndings(urlFiles.endings)}, up to ${sizeLimit(urlFiles)})`,
         tags: ["Imports"],
         contentTypes: ["multipart/form-data"],
       },

@@ -1,7 +1,7 @@
 import { FileText, X } from "lucide-react";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { Progress } from "../../components/ui/progress.tsx";
-import { fileSize } from "./bookmark-file-rules.ts";
+import { fileSize } from "./file-size.ts";
 
 interface ChosenFileProps {
   file: File;

@@ -1,8 +1,8 @@
+import { importFiles, listEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
-import { acceptedFiles } from "./bookmark-file-rules.ts";
 
 /** Takes a file by dropping, or by the system's own dialog. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -43,11 +43,11 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
           choose a file
         </button>
       </p>
-      <p className="mt-1 text-sm text-muted">.html, .htm, .txt, .csv or .json, up to 50 MB</p>
+      <p className="mt-1 text-sm text-muted">{`${listEndings(importFiles.endings)}, up to ${sizeLimit(importFiles)}`}</p>
       <input
         ref={input}
         type="file"
-        accept={acceptedFiles}
+        accept={importFiles.endings.join(",")}
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

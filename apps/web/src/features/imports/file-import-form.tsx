@@ -1,7 +1,7 @@
+import { importFiles, refuseFile } from "@bowerbird/contract/file-kinds";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { refuseFile } from "./bookmark-file-rules.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
@@ -16,7 +16,7 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
   const choose = ([first, ...others]: File[]): void => {
     if (!first) return;
     upload.forget();
-    const reason = others.length > 0 ? "Please choose one file at a time." : refuseFile(first);
+    const reason = others.length > 0 ? "Please choose one file at a time." : refuseFile(importFiles, first);
     setRefusal(reason);
     setFile(reason === null ? first : null);
   };

@@ -1,3 +1,4 @@
+import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
@@ -23,7 +24,7 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
       <input
         ref={input}
         type="file"
-        accept=".json,.csv,.html"
+        accept={backupFiles.endings.join(",")}
         hidden
         aria-label="Backup file"
         onChange={({ target }) => {
