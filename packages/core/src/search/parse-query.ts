@@ -1,4 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
+import {
+  type QueryOperator,
+  type QueryPart,
+  readQueryParts,
+  withSingleSpaces,
+} from "@bowerbird/contract/query-grammar";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { AppError } from "../errors/index.ts";
 import { foldText, urlKeyHash } from "../bookmarks/index.ts";
@@ -35,13 +41,6 @@ export interface Operand {
 /** More terms do not make a search more exact, only slower; what is excluded is never left out. */
 const mostTerms = 8;
 
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
-const blanks = /[\s\u0000-\u001f\u007f]+/g;
-
-/** An exclusion (`-t` is an option of a command), an operator's name, and a value in quotes or up to the next space. */
-const token =
-  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|is|before|after):)?(?:"(?<quoted>[^"]*)"|(?<bare>\S+))?/giu;
-
 /**
  * Reads a query: words, "phrases", `-` before what must not be there, `tag:`, `site:`, `category:`, `is:broken`,
  * `before:`, `after:`.
@@ -64,26 +63,24 @@ export function parseQuery(text: string): Query {
     said: "",
   };
   const said: string[] = [];
-  let [words, operators] = [0, 0];
-  for (const { 0: whole, groups } of text.replace(blanks, " ").matchAll(token)) {
-    const isExcluded = groups!.minus !== undefined;
-    const name = groups!.name?.toLowerCase();
-    const value = (groups!.quoted ?? groups!.bare ?? "").trim();
-    if (name !== undefined && value === "") continue;
-    if (name !== undefined || isExcluded) operators++;
-    else if (value !== "") words += value.split(/\s+/).length;
-    checkLength(words, operators);
-    if (name !== undefined && addOperator(query, name, { value: value.replaceAll('"', ""), isExcluded })) continue;
-    const typed = name === undefined ? value : isExcluded ? whole.slice(1) : whole;
-    if (!isExcluded && typed !== "") said.push(typed);
-    if (name !== undefined) addTerm(query, typed, false, isExcluded);
-    else addTerm(query, value, groups!.quoted !== undefined, isExcluded);
+  const parts = readQueryParts(text).filter(({ value }) => value !== "");
+  checkLength(parts);
+  for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
+    if (operator && addOperator(query, operator, { value: value.replaceAll('"', ""), isExcluded })) continue;
+    const term = operator ? typed : value;
+    if (!isExcluded) said.push(term);
+    addTerm(query, term, isPhrase, isExcluded);
   }
   return { ...query, beginning: query.terms.map((term) => term.text).join(" ") || null, said: said.join(" ") };
 }
 
 /** Each is a condition that every bookmark is asked for. */
-function checkLength(words: number, operators: number): void {
+function checkLength(parts: readonly QueryPart[]): void {
+  const [plain, conditions] = [true, false].map((isPlain) =>
+    parts.filter(({ operator, isExcluded }) => (operator === null && !isExcluded) === isPlain),
+  ) as [QueryPart[], QueryPart[]];
+  const operators = conditions.length;
+  const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
   if (operators > limits.searchOperators) {
     const most = `at most ${limits.searchOperators} operators and exclusions`;
     throw new AppError("BAD_REQUEST", `A search can have ${most}. Please leave some out.`);
@@ -93,7 +90,7 @@ function checkLength(words: number, operators: number): void {
 }
 
 /** @returns false where the operator cannot have this value */
-function addOperator(query: Query, name: string, operand: Operand): boolean {
+function addOperator(query: Query, name: QueryOperator, operand: Operand): boolean {
   if (name === "before" || name === "after") {
     const moment = readMoment(operand.value);
     // What is not after a moment is before it.
@@ -108,7 +105,7 @@ function addOperator(query: Query, name: string, operand: Operand): boolean {
   const value = name === "site" ? hostOf(operand.value) : operand.value;
   const folded = name === "tag" ? foldTag(operand.value) : value;
   const lists = { tag: query.tags, site: query.sites, category: query.categories };
-  if (folded) lists[name as keyof typeof lists].push({ ...operand, value: folded });
+  if (folded) lists[name].push({ ...operand, value: folded });
   return folded !== null;
 }
 
@@ -131,7 +128,7 @@ function bareAddress(text: string): string {
 
 /** As tags stand in a search text. */
 export function foldTag(tag: string): string {
-  return foldText(tag.replace(/^#/, "")).replace(blanks, " ").trim();
+  return withSingleSpaces(foldText(tag.replace(/^#/, ""))).trim();
 }
 
 /** Of a whole address its host. A name without a dot is a part of hosts: `github` is in github.com and gist.github.com. */

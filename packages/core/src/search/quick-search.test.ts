@@ -1,7 +1,7 @@
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmark, deleteBookmarks, restoreBookmarks } from "../bookmarks/index.ts";
-import type { Context } from "../context/index.ts";
+import { type Context, database } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../testing/index.ts";
 import { quickSearch } from "./index.ts";
 
@@ -36,6 +36,16 @@ const save = (ctx: Context, input: AddBookmarkInput, day = 1) =>
 const search = (ctx: Context, q: string, limit = 8) => quickSearch(ctx, { q, limit });
 const found = async (ctx: Context, q: string) => (await search(ctx, q)).bookmarks.map(({ url }) => url);
 const hosts = async (ctx: Context, q: string) => (await found(ctx, q)).map((url) => new URL(url).hostname);
+
+it("a query that is one operator alone finds what it says", async () => {
+  const bob = await world.person();
+  const { id } = await save(bob, { url: "https://gone.example/" });
+  await save(bob, { url: "https://alive.example/" });
+  expect(await hosts(bob, "is:broken")).toEqual([]);
+  await database(bob).updateTable("bookmark").set({ broken_reason: "404" }).where("id", "=", id).execute();
+  expect(await hosts(bob, "is:broken")).toEqual(["gone.example"]);
+  expect(await hosts(bob, "before:3000")).toHaveLength(2);
+});
 
 describe("a query finds a bookmark by", () => {
   it.each([

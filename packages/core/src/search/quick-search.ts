@@ -6,6 +6,7 @@ import { findByMeaning } from "./find-by-meaning.ts";
 import { joinByRank } from "./join-by-rank.ts";
 import { readSearch } from "./read-search.ts";
 import { type Answer, runSearch } from "./run-search.ts";
+import { hasConditions } from "./search.ts";
 
 /**
  * Finds bookmarks while the person types: everything that the query says must hold, its words anywhere in title,
@@ -22,7 +23,7 @@ export async function quickSearch(
 ): Promise<QuickSearchOutput> {
   const isTooShort = [...q.trim()].length < limits.quickSearchMin;
   const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit });
-  if (!search || isEmpty(search)) return { bookmarks: [], corrections: [] };
+  if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
   if (meaning !== "true") return pick(await runSearch(ctx, search, false));
   const [answer, near] = await Promise.all([runSearch(ctx, search, false), findByMeaning(ctx, search, search.said)]);
   return { ...pick(answer), ...(near && joinByRank(answer.bookmarks, answer.exact, near, limit)) };
@@ -31,8 +32,3 @@ export async function quickSearch(
 const pick = ({ bookmarks, corrections }: Answer): QuickSearchOutput => ({ bookmarks, corrections });
 
 const unfiltered = searchInput.parse({});
-
-function isEmpty(search: Awaited<ReturnType<typeof readSearch>>): boolean {
-  const { terms, excludedTerms, tags, sites, categories, after, before } = search;
-  return [terms, excludedTerms, tags, sites, categories, after, before].every((list) => list.length === 0);
-}

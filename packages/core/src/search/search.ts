@@ -20,6 +20,21 @@ export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categor
   limit: number;
 }
 
+/** Whether a search asks for anything: all of it but how its results are read and ordered is a condition. */
+export function hasConditions({
+  isThorough: _isThorough,
+  beginning: _beginning,
+  said: _said,
+  sort: _sort,
+  order: _order,
+  limit: _limit,
+  ...conditions
+}: Search): boolean {
+  return Object.values(conditions).some((condition) =>
+    Array.isArray(condition) ? condition.length > 0 : condition !== null,
+  );
+}
+
 /** A term with the categories that have it in their name: their bookmarks match it too. */
 export interface FiledTerm extends Term {
   categoryIds: string[];

@@ -1,3 +1,5 @@
+import { readQueryParts } from "@bowerbird/contract/query-grammar";
+
 export interface TextPart {
   text: string;
   isMatch: boolean;
@@ -19,18 +21,10 @@ export function highlight(text: string, words: readonly string[]): TextPart[] {
  * for. Not what is excluded, and not what an operator such as `tag:` says.
  */
 export function searchedWords(query: string, corrections: readonly { from: string; to: string }[]): string[] {
-  const typed: string[] = [];
-  for (const { groups } of query.matchAll(token)) {
-    if (groups?.minus !== undefined || groups?.name !== undefined) continue;
-    const words = groups?.phrase === undefined ? (groups?.word ?? "").split('"') : [groups.phrase.trim()];
-    typed.push(...words.filter((word) => word !== ""));
-  }
+  const plain = readQueryParts(query).filter(({ operator, isExcluded }) => operator === null && !isExcluded);
+  const typed = plain.flatMap(({ value, isPhrase }) => (isPhrase ? [value] : value.split('"').filter(Boolean)));
   return [...new Set([...typed, ...corrections.map(({ to }) => to)])];
 }
-
-/** As the search reads a query: an exclusion, an operator's name, and a value in quotes or up to the next space. */
-const token =
-  /(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>tag|site|category|is|before|after):)?(?:"(?<phrase>[^"]*)"|(?<word>\S+))?/giu;
 
 /** The query with its mistyped words put right. */
 export function correctedQuery(query: string, corrections: readonly { from: string; to: string }[]): string {
