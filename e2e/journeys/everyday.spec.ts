@@ -63,7 +63,7 @@ test("the settings change a name, make and revoke a token, and delete the accoun
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: /Account of Augusta/ })).toBeVisible();
   await page.getByLabel("Name of a new token").fill("My script");
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const token = await page.getByText(/^bbt_/).innerText();
   const headers = { authorization: `Bearer ${token}` };
   expect((await page.request.get("/api/stats", { headers })).status()).toBe(200);

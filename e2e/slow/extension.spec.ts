@@ -16,7 +16,7 @@ test("is connected on a page of the server, which lists the token and can revoke
   await expectAccessible(page, "options");
   await expect(page.getByText("Alt+Shift+Y")).toBeVisible();
   const tokens = (await (await page.request.get("/api/account/tokens")).json()) as Record<string, unknown>[];
-  expect(tokens).toMatchObject([{ name: "Browser extension (Chrome)", scope: "read-write" }]);
+  expect(tokens).toMatchObject([{ name: "Browser extension (Chrome)", scopes: ["read", "write"] }]);
   await page.request.delete(`/api/account/tokens/${String(tokens[0]!["id"])}`);
 
   await test.step("a page that it has not opened has no token for anybody", async () => {

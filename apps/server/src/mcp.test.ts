@@ -147,7 +147,14 @@ describe("an assistant with a person's token", () => {
       await use(client, "save_bookmark", { url: "https://b.example" }),
       await use(client, "move_bookmarks", { ids: [bookmark.id], category: "Elsewhere" }),
     ]) {
-      expect(refused).toEqual({ isError: true, answer: { message: "This token may only read.", code: "FORBIDDEN" } });
+      expect(refused).toEqual({
+        isError: true,
+        answer: {
+          message: 'This token may not change anything. It needs the scope "write".',
+          code: "FORBIDDEN",
+          needsScope: ["write"],
+        },
+      });
     }
     expect((await ada.get(`/api/bookmarks/${bookmark.id}`)).body.category).toBe(bookmark.category);
   });

@@ -1,10 +1,10 @@
 import type { AnyRouter } from "@trpc/server";
 import { appRouter } from "./router.ts";
-import type { RestMeta } from "./trpc.ts";
+import type { CallMeta } from "./trpc.ts";
 
-/** What is said of each procedure for REST, by its name such as `bookmarks.add`. */
-export function restMetas(router: AnyRouter): Map<string, RestMeta> {
-  const procedures = Object.entries(router._def.procedures as Record<string, { _def: { meta?: RestMeta } }>);
+/** What is said of each procedure, by its name such as `bookmarks.add`. */
+export function restMetas(router: AnyRouter): Map<string, CallMeta> {
+  const procedures = Object.entries(router._def.procedures as Record<string, { _def: { meta?: CallMeta } }>);
   return new Map(procedures.flatMap(([name, procedure]) => (procedure._def.meta ? [[name, procedure._def.meta]] : [])));
 }
 

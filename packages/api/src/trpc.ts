@@ -6,10 +6,12 @@ import { ZodError } from "zod";
 import { cleanInput } from "./clean-input.ts";
 import type { ApiContext } from "./context.ts";
 import { issuesOf, messageOf, toTrpcError } from "./errors.ts";
-import { personContext } from "./person-context.ts";
+import { type Need, personContext } from "./person-context.ts";
 
-/** What REST needs to know of a procedure. */
-export type RestMeta = OpenApiMeta & {
+/** What is said of a procedure beside its input and output. */
+export type CallMeta = OpenApiMeta & {
+  /** What it needs of who calls; absent where anybody may. */
+  need?: Need;
   /** The status of success, where it is not 200. */
   successStatus?: number;
   /** How long the person's browser may keep the answer. */
@@ -18,7 +20,7 @@ export type RestMeta = OpenApiMeta & {
 
 const trpc = initTRPC
   .context<ApiContext>()
-  .meta<RestMeta>()
+  .meta<CallMeta>()
   .create({
     transformer: superjson,
     isDev: false,
@@ -47,12 +49,22 @@ const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
 /** Anybody may call it. The use case gets the context of a visitor. */
 export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
 
-/** Only a signed-in person may call it, or a program with that person's token. The use case gets their context. */
-export const personProcedure = procedure.use(async ({ ctx, type, next }) =>
-  next({ ctx: { ...ctx, ...(await personContext(ctx, type === "mutation" ? "write" : "read")) } }),
-);
+/** A call of a signed-in person, or of a program with a token that `need` allows. The use case gets their context. */
+function procedureFor(need: Need) {
+  return procedure
+    .meta({ need })
+    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, ...(await personContext(ctx, need)) } }));
+}
 
-/** Only a signed-in person may call it: a token must not be able to make itself another one, or change a password. */
-export const accountProcedure = procedure.use(async ({ ctx, next }) =>
-  next({ ctx: { ...ctx, ...(await personContext(ctx, "account")) } }),
-);
+export const readProcedure = procedureFor("read");
+export const writeProcedure = procedureFor("write");
+export const importProcedure = procedureFor("import");
+export const readImportsProcedure = procedureFor("read-imports");
+export const backupProcedure = procedureFor("backup");
+export const readBackupsProcedure = procedureFor("read-backups");
+/** Only a signed-in person may call it: no token can. */
+export const accountProcedure = procedureFor("account");
+/** Only a person who has signed in or entered the password in the last 15 minutes may call it. */
+export const provenProcedure = procedureFor("proof");
+/** A procedure of a person, whatever it needs. */
+export type PersonProcedure = ReturnType<typeof procedureFor>;

@@ -28,6 +28,9 @@ export const changePasswordInput = z.object({
 });
 export const deleteAccountInput = z.object({ password: proof });
 
+/** Without a password the call only tells whether a proof is missing. */
+export const confirmInput = z.object({ password: proof });
+
 export const disconnectGoogleInput = z.object({ password: proof });
 
 /** A place where the person is signed in. */

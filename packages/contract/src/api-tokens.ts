@@ -3,13 +3,21 @@ import { limits } from "./limits.ts";
 
 export { apiTokenPrefix } from "./token-prefix.ts";
 
-export const apiTokenScope = z.enum(["read", "read-write"]);
-export type ApiTokenScope = z.infer<typeof apiTokenScope>;
+/** What a token can be allowed. Powers over the account itself are not among them: no token has those. */
+export const apiTokenScopes = ["read", "write", "import", "backup"] as const;
+export type ApiTokenScope = (typeof apiTokenScopes)[number];
+
+/** How scopes were said before there were four: `read-write` means all of them. */
+const legacyScope = z.enum(["read", "read-write"]);
+type LegacyScope = z.infer<typeof legacyScope>;
 
 export const apiToken = z.object({
   id: z.string(),
   name: z.string(),
-  scope: apiTokenScope,
+  /** In the order of {@link apiTokenScopes}. */
+  scopes: z.array(z.enum(apiTokenScopes)),
+  /** For programs from before there were `scopes`: `read-write` where the token may write. */
+  scope: legacyScope,
   /** Its last characters, to tell tokens apart. */
   ending: z.string(),
   createdAt: z.date(),
@@ -20,7 +28,10 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 export const createApiTokenInput = z.object({
   name: z.string().trim().min(1, "Please enter a name for the token").max(limits.nameLength),
-  scope: apiTokenScope.default("read"),
+  /** Without it `scope` counts, and without either the token may read. */
+  scopes: z.array(z.enum(apiTokenScopes)).min(1, "Please choose what the token may do").optional(),
+  /** The older spelling of `scopes`, which wins over it. */
+  scope: legacyScope.optional(),
   /** Without it the token works until it is revoked. */
   expiresInDays: z.number().int().min(1).max(3_650).nullish(),
 });
@@ -29,3 +40,13 @@ export const createdApiToken = apiToken.extend({ token: z.string() });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
 export const apiTokenIdInput = z.object({ id: z.uuid("This is not the id of a token.") });
+
+/** What is asked for, each scope once and in order. */
+export function wantedScopes({ scopes, scope }: z.output<typeof createApiTokenInput>): ApiTokenScope[] {
+  if (scopes) return apiTokenScopes.filter((one) => scopes.includes(one));
+  return scope === "read-write" ? [...apiTokenScopes] : ["read"];
+}
+
+export function legacyScopeOf(scopes: readonly ApiTokenScope[]): LegacyScope {
+  return scopes.includes("write") ? "read-write" : "read";
+}

@@ -24,6 +24,16 @@ export const limits = {
   /** The longest password hashed; better-auth's own limit. */
   passwordMax: 128,
   verificationExpiry: 24 * 60 * 60 * 1_000,
+  /** How long a session lasts that is not used; being used prolongs it once a day. */
+  sessionTime: 7 * 24 * 60 * 60 * 1_000,
+  /** After the sign-in, however much it is used. */
+  sessionMax: 90 * 24 * 60 * 60 * 1_000,
+  /** How long a sign-in, or the password entered again, is enough for what needs a proof. */
+  proofTime: 15 * 60 * 1_000,
+  /** How long what happened around an account is kept, and how much of it for one person. */
+  securityEventTime: 180 * 24 * 60 * 60 * 1_000,
+  securityEvents: 1_000,
+  failedSignInEvents: 500,
   resetExpiry: 60 * 60 * 1_000,
   pageDefault: 100,
   pageMax: 1_000,

@@ -1,4 +1,5 @@
 import { appRouter } from "@bowerbird/api";
+import { recordSecurityEvent } from "@bowerbird/core/auth";
 import { exportPersonalData } from "@bowerbird/core/personal-data";
 import { countCall } from "@bowerbird/core/rate-limits";
 import { Router } from "express";
@@ -15,9 +16,10 @@ export function accountRoutes(contextOf: ContextOf): Router {
     res.json(await appRouter.createCaller(contextOf(req, res)).account.delete(req.body ?? {}));
   });
   router.get("/account/data", async (req, res) => {
-    const ctx = await personContext(contextOf(req, res), "account");
+    const ctx = await personContext(contextOf(req, res), "proof");
     await countCall(ctx, "backup");
     const { name, content } = await exportPersonalData(ctx);
+    await recordSecurityEvent(ctx, ctx.userId, "data-downloaded");
     res.set({
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="${name}"`,

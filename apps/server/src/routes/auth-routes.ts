@@ -3,6 +3,7 @@ import { finishGoogleSignIn, logOut, startGoogleSignIn } from "@bowerbird/core/a
 import { AppError } from "@bowerbird/core/errors";
 import { type Request, Router } from "express";
 import type { ContextOf } from "./context-of.ts";
+import { pageStyles } from "./page-styles.ts";
 
 /** Addresses that people open as pages. Each leads to one of our own pages, whatever the request says. */
 export function authRoutes(contextOf: ContextOf): Router {
@@ -17,14 +18,31 @@ export function authRoutes(contextOf: ContextOf): Router {
     const problem = await finishGoogleSignIn(contextOf(req, res).visitor, textsOf(req)).catch(problemOf);
     res.redirect(problem === null ? "/" : loginPage(problem));
   });
-  // A link, another site's link or image must not sign anybody out.
   router.get("/logout", async (req, res) => {
-    const site = req.headers["sec-fetch-site"];
-    if (site === undefined || site === "same-origin" || site === "none") await logOut(contextOf(req, res).visitor);
+    const context = contextOf(req, res);
+    if (isOwnLink(req)) await logOut(context.visitor);
+    else if (await context.findCaller()) return void res.set("cache-control", "no-store").send(signOutPage);
     res.redirect("/");
+  });
+  router.post("/logout", async (req, res) => {
+    await logOut(contextOf(req, res).visitor);
+    res.redirect(303, "/");
   });
   return router;
 }
+
+/** Whether a link of our own pages was followed. Another site's link or image, or a browser that cannot say, must not do. */
+function isOwnLink({ headers }: Request): boolean {
+  return headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "navigate";
+}
+
+/** Asks first. The form's own write is checked for its origin, as every write is. */
+const signOutPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign out · Bowerbird</title><style>${pageStyles}</style></head>
+<body><main><h1>Sign out?</h1><p>You are signed in to Bowerbird in this browser.</p>
+<form method="post" action="/api/logout"><button>Sign out</button></form><p><a href="/">Back to your bookmarks</a></p></main></body></html>
+`;
 
 function loginPage(problem: GoogleProblem): string {
   return `/login?problem=${problem}`;

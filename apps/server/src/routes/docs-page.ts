@@ -18,6 +18,7 @@ interface Schema {
 interface Operation {
   summary?: string;
   tags?: string[];
+  security?: Record<string, string[]>[];
   parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
@@ -30,7 +31,7 @@ export function docsPage(document: Document): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}</style></head><body><main>
 <h1>Bowerbird REST API</h1><p>Base address <code>${escapeHtml(document.servers?.[0]?.url ?? "/api")}</code>. A program sends
 a personal token, made with <code>POST /account/tokens</code>, as <code>Authorization: Bearer bbt_…</code>; a page the
-cookie of <code>POST /auth/login</code>. Errors are <code>{"message", "code"}</code>. The same for
+cookie of <code>POST /auth/login</code>. A token may make the calls that name one of its scopes. Errors are <code>{"message", "code"}</code>. The same for
 programs: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
 }
 
@@ -55,7 +56,7 @@ function article({ method, path, operation }: Call): string {
   const answers = Object.entries(operation.responses ?? {});
   const success = answers.find(([status]) => status.startsWith("2"));
   const schema = success?.[1].content?.["application/json"]?.schema;
-  return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}</p>
+  return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")} <small>${tokenNote(operation)}</small></p>
     ${list("Parameters", operation.parameters?.map((one) => field(one.name, one.schema, one.required ?? false)) ?? [])}
     ${body.map(([type, shape]) => list(`Body, ${type}`, fieldsOf(shape))).join("")}
     ${success ? list(`Answer ${success[0]}`, [`<code>${escapeHtml(describe(schema))}</code>`]) : ""}
@@ -63,6 +64,15 @@ function article({ method, path, operation }: Call): string {
       .filter((answer) => answer !== success)
       .map(([status]) => escapeHtml(status))
       .join(", ")}</p></article>`;
+}
+
+/** What a token needs for a call; nothing where anybody may make it. */
+function tokenNote({ security = [] }: Operation): string {
+  if (security.length === 0) return "";
+  const tokens = security.flatMap(({ token }) => (token ? [token] : []));
+  if (tokens.length === 0) return "No token can do this.";
+  const scopes = tokens.flat().map((scope) => `<code>${escapeHtml(scope)}</code>`);
+  return scopes.length === 0 ? "Any token can do this." : `Scope: ${scopes.join(" or ")}.`;
 }
 
 function fieldsOf(schema: Schema | undefined): string[] {

@@ -1,4 +1,5 @@
 import { exportInput } from "@bowerbird/contract/exports";
+import { recordSecurityEvent } from "@bowerbird/core/auth";
 import { AppError } from "@bowerbird/core/errors";
 import { exportLibrary } from "@bowerbird/core/exports";
 import { Router } from "express";
@@ -9,10 +10,11 @@ import { type ContextOf, personContext } from "./context-of.ts";
 export function exportRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.get("/export", async (req, res) => {
-    const ctx = await personContext(contextOf(req, res), "read");
+    const ctx = await personContext(contextOf(req, res), "read-backups");
     const input = exportInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
     const { name, mediaType, content } = await exportLibrary(ctx, input.data);
+    await recordSecurityEvent(ctx, ctx.userId, "library-exported", input.data.format.toUpperCase());
     res.set({
       "content-type": mediaType,
       "content-disposition": `attachment; filename="${name}"`,

@@ -13,7 +13,7 @@ export function importRoutes(contextOf: ContextOf): Router {
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));
     }
-    const ctx = await personContext(context, "write");
+    const ctx = await personContext(context, "import");
     await countCall(ctx, "upload");
     const { name, options, read, discard } = await receiveFile(req);
     try {

@@ -14,7 +14,7 @@ export function restoreRoutes(contextOf: ContextOf): Router {
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
     }
-    const ctx = await personContext(context, "write");
+    const ctx = await personContext(context, "backup");
     await countCall(ctx, "upload");
     const { name, read, discard } = await receiveFile(req, backupFiles);
     try {

@@ -10,7 +10,7 @@ import { type ContextOf, personContext } from "./context-of.ts";
 export function uploadRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {
-    await countCall(await personContext(contextOf(req, res), "write"), "upload");
+    await countCall(await personContext(contextOf(req, res), "import"), "upload");
     if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", "Please choose a file.");
     const { read, discard } = await receiveFile(req, urlFiles);
     try {

@@ -4,7 +4,12 @@ import type { Operation } from "./operation.ts";
 const errors = {
   BadRequest: ["400", "BAD_REQUEST", "Please enter at least one valid URL", "The input is not valid."],
   Unauthorized: ["401", "UNAUTHORIZED", "Not authenticated", "Nobody is signed in."],
-  Forbidden: ["403", "FORBIDDEN", "This token may only read.", "The one who calls may not do that."],
+  Forbidden: [
+    "403",
+    "FORBIDDEN",
+    'This token may not change anything. It needs the scope "write".',
+    "The one who calls may not do that.",
+  ],
   NotFound: ["404", "NOT_FOUND", "Bookmark not found", "There is nothing of yours with that id."],
   Conflict: ["409", "CONFLICT", "This link is already in your collection.", "It is there already, or in use."],
   PayloadTooLarge: ["413", "PAYLOAD_TOO_LARGE", "The request is too large.", "More than may be sent at once."],

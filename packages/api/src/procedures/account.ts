@@ -2,6 +2,7 @@ import {
   account,
   changeEmailInput,
   changePasswordInput,
+  confirmInput,
   deleteAccountInput,
   disconnectGoogleInput,
   session,
@@ -9,9 +10,11 @@ import {
   updateAccountInput,
 } from "@bowerbird/contract/account";
 import { messageOutput } from "@bowerbird/contract/auth";
+import { listSecurityEventsInput, securityEventPage } from "@bowerbird/contract/security-events";
 import {
   changeEmail,
   changePassword,
+  confirmPerson,
   deleteAccount,
   disconnectGoogle,
   getAccount,
@@ -20,13 +23,14 @@ import {
   revokeSession,
   updateAccount,
 } from "@bowerbird/core/account";
+import { listSecurityEvents } from "@bowerbird/core/auth";
 import { z } from "zod";
-import { accountProcedure, personProcedure, router } from "../trpc.ts";
+import { accountProcedure, readProcedure, router } from "../trpc.ts";
 
 const tags = ["Account"];
 
 export const accountRouter = router({
-  get: personProcedure
+  get: readProcedure
     .meta({ openapi: { method: "GET", path: "/account", summary: "Your account", tags } })
     .input(z.void())
     .output(account)
@@ -51,6 +55,32 @@ export const accountRouter = router({
     .input(deleteAccountInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => deleteAccount(ctx.app, input)),
+  confirm: accountProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/account/confirm",
+        summary: "Enter your password again, for calls that ask for it",
+        description:
+          "A call that needs a proof is refused with 403 and `proof`: `password`, or `sign-in` for an account without one. The proof holds for 15 minutes.",
+        tags,
+      },
+    })
+    .input(confirmInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => confirmPerson(ctx.app, input)),
+  securityEvents: accountProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/account/security-events",
+        summary: "What happened around your account, the newest first",
+        tags,
+      },
+    })
+    .input(listSecurityEventsInput)
+    .output(securityEventPage)
+    .query(({ ctx, input }) => listSecurityEvents(ctx.app, input)),
   disconnectGoogle: accountProcedure
     .meta({
       openapi: { method: "POST", path: "/account/google/disconnect", summary: "Stop signing in with Google", tags },

@@ -8,24 +8,24 @@ import {
 } from "@bowerbird/contract/ai";
 import { categorize, giveFeedback, suggest } from "@bowerbird/core/ai";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { router } from "../trpc.ts";
+import { router, writeProcedure } from "../trpc.ts";
 
 const post = (path: `/${string}`, summary: string) => ({
   openapi: { method: "POST" as const, path, summary, tags: ["Suggestions"] },
 });
 
 export const aiRouter = router({
-  categorize: limitedProcedure("ai")
+  categorize: limitedProcedure(writeProcedure, "ai")
     .meta(post("/categorize", "The category that fits a link"))
     .input(categorizeInput)
     .output(categorizeOutput)
     .mutation(({ ctx, input }) => categorize(ctx.app, input)),
-  suggest: limitedProcedure("ai")
+  suggest: limitedProcedure(writeProcedure, "ai")
     .meta(post("/ai-suggestions", "Category, tags and collections that fit a link"))
     .input(suggestInput)
     .output(suggestOutput)
     .mutation(({ ctx, input }) => suggest(ctx.app, input)),
-  giveFeedback: limitedProcedure("ai")
+  giveFeedback: limitedProcedure(writeProcedure, "ai")
     .meta(post("/ai-feedback", "Say whether a suggestion was right"))
     .input(feedbackInput)
     .output(feedbackOutput)

@@ -2,7 +2,7 @@ import { apiToken, apiTokenIdInput, createApiTokenInput, createdApiToken } from 
 import { messageOutput } from "@bowerbird/contract/auth";
 import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/api-tokens";
 import { z } from "zod";
-import { accountProcedure, router } from "../trpc.ts";
+import { accountProcedure, provenProcedure, router } from "../trpc.ts";
 
 const tags = ["Account"];
 
@@ -12,7 +12,7 @@ export const apiTokensRouter = router({
     .input(z.void())
     .output(z.array(apiToken))
     .query(({ ctx }) => listApiTokens(ctx.app)),
-  create: accountProcedure
+  create: provenProcedure
     .meta({
       openapi: {
         method: "POST",

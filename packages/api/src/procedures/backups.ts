@@ -20,7 +20,7 @@ import {
 } from "@bowerbird/core/backups";
 import { z } from "zod";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { personProcedure, router } from "../trpc.ts";
+import { accountProcedure, backupProcedure, provenProcedure, readBackupsProcedure, router } from "../trpc.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const at = (method: Method, path: `/backup/${string}`, summary: string) => ({
@@ -28,47 +28,47 @@ const at = (method: Method, path: `/backup/${string}`, summary: string) => ({
 });
 
 export const backupsRouter = router({
-  settings: personProcedure
+  settings: readBackupsProcedure
     .meta(at("GET", "/backup/settings", "How you are backed up"))
     .input(z.void())
     .output(backupState)
     .query(({ ctx }) => getBackupSettings(ctx.app)),
-  changeSettings: personProcedure
+  changeSettings: accountProcedure
     .meta(at("PUT", "/backup/settings", "Change how you are backed up"))
     .input(backupSettingsInput)
     .output(backupState)
     .mutation(({ ctx, input }) => changeBackupSettings(ctx.app, input)),
-  files: personProcedure
+  files: readBackupsProcedure
     .meta(at("GET", "/backup/files", "The backups in your drive"))
     .input(z.void())
     .output(z.array(backupFile))
     .query(({ ctx }) => listDriveFiles(ctx.app)),
-  deleteFile: personProcedure
+  deleteFile: accountProcedure
     .meta(at("DELETE", "/backup/files/{id}", "Delete a backup from your drive, for ever"))
     .input(driveFileInput)
     .output(z.object({ deleted: z.number().int() }))
     .mutation(({ ctx, input }) => deleteDriveFile(ctx.app, input)),
-  history: personProcedure
+  history: readBackupsProcedure
     .meta(at("GET", "/backup/history", "Your latest backups, the newest first"))
     .input(z.void())
     .output(z.array(backupRun))
     .query(({ ctx }) => listBackupRuns(ctx.app)),
-  run: limitedProcedure("backup")
+  run: limitedProcedure(backupProcedure, "backup")
     .meta(at("POST", "/backup/manual", "Back up now; the work happens in the background"))
     .input(manualBackupInput)
     .output(backupRun)
     .mutation(({ ctx, input }) => startBackup(ctx.app, input)),
-  authUrl: personProcedure
+  authUrl: provenProcedure
     .meta(at("GET", "/backup/auth-url", "Where to allow us into your drive"))
     .input(z.void())
     .output(z.object({ authUrl: z.string() }))
     .query(({ ctx }) => startDriveConnection(ctx.app, { sessionId: ctx.caller.via.id })),
-  connect: personProcedure
+  connect: provenProcedure
     .meta(at("POST", "/backup/connect", "Connect your drive with the code it gave"))
     .input(connectDriveInput)
     .output(backupState)
     .mutation(({ ctx, input }) => connectDrive(ctx.app, { ...input, sessionId: ctx.caller.via.id })),
-  disconnect: personProcedure
+  disconnect: accountProcedure
     .meta(at("DELETE", "/backup/connection", "Disconnect your drive; the backups in it stay"))
     .input(z.void())
     .output(backupState)

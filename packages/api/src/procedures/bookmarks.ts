@@ -42,7 +42,7 @@ import {
 } from "@bowerbird/core/bookmarks";
 import { similarBookmarks } from "@bowerbird/core/search";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { accountProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 const at = (method: Method, path: `/bookmarks${string}`, summary: string) => ({
@@ -51,71 +51,71 @@ const at = (method: Method, path: `/bookmarks${string}`, summary: string) => ({
 
 /** By REST the first whose path fits answers: what has a name of its own stands before what has an id. */
 export const bookmarksRouter = router({
-  list: personProcedure
+  list: readProcedure
     .input(listBookmarksInput)
     .output(bookmarkPage)
     .query(({ ctx, input }) => listBookmarks(ctx.app, input)),
-  add: personProcedure
+  add: writeProcedure
     .meta({ ...at("POST", "/bookmarks", "Save a link"), successStatus: 201 })
     .input(addBookmarkInput)
     .output(bookmark)
     .mutation(({ ctx, input }) => addSortedBookmark(ctx.app, input)),
-  addMany: personProcedure
+  addMany: writeProcedure
     .meta(at("POST", "/bookmarks/bulk", "Save many links"))
     .input(addBookmarksInput)
     .output(addedBookmarks)
     .mutation(({ ctx, input }) => addSortedBookmarks(ctx.app, input)),
-  addCategorized: personProcedure
+  addCategorized: writeProcedure
     .meta(at("POST", "/bookmarks/bulk-with-categories", "Save many links by category"))
     .input(addCategorizedInput)
     .output(addedCategorized)
     .mutation(({ ctx, input }) => addCategorizedBookmarks(ctx.app, input)),
-  trash: personProcedure
+  trash: readProcedure
     .meta(at("GET", "/bookmarks/trash", "Deleted bookmarks, the latest first"))
     .input(listTrashInput)
     .output(trashPage)
     .query(({ ctx, input }) => listTrash(ctx.app, input)),
-  savedKeys: personProcedure
+  savedKeys: readProcedure
     .meta(at("GET", "/bookmarks/keys", "Short hashes of the addresses you have saved, a sixteenth at a time"))
     .input(savedKeysInput)
     .output(savedKeysOutput)
     .query(({ ctx, input }) => savedKeys(ctx.app, input)),
-  emptyTrash: personProcedure
+  emptyTrash: accountProcedure
     .meta(at("DELETE", "/bookmarks/trash", "Remove deleted bookmarks for good"))
     .input(z.void())
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
-  get: personProcedure
+  get: readProcedure
     .meta(at("GET", "/bookmarks/{id}", "Read a bookmark"))
     .input(bookmarkIdInput)
     .output(bookmark)
     .query(({ ctx, input }) => getBookmark(ctx.app, input)),
-  similar: personProcedure
+  similar: readProcedure
     .meta(at("GET", "/bookmarks/{id}/similar", "Bookmarks about the same"))
     .input(similarInput)
     .output(similarOutput)
     .query(({ ctx, input }) => similarBookmarks(ctx.app, input)),
-  update: personProcedure
+  update: writeProcedure
     .meta(at("PATCH", "/bookmarks/{id}", "Change a bookmark"))
     .input(updateBookmarkInput)
     .output(changedBookmark)
     .mutation(({ ctx, input }) => updateBookmark(ctx.app, input)),
-  updateMany: personProcedure
+  updateMany: writeProcedure
     .meta(at("PATCH", "/bookmarks", "Move many bookmarks or change their tags"))
     .input(updateBookmarksInput)
     .output(updatedBookmarks)
     .mutation(({ ctx, input }) => updateBookmarks(ctx.app, input)),
-  undoChange: personProcedure
+  undoChange: writeProcedure
     .meta(at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or the deletion of a category"))
     .input(changeIdInput)
     .output(undoneChange)
     .mutation(({ ctx, input }) => undoChange(ctx.app, input)),
-  delete: personProcedure
+  delete: writeProcedure
     .meta(at("POST", "/bookmarks/delete", "Move many bookmarks to the trash"))
     .input(selectedBookmarksInput)
     .output(deletedBookmarks)
     .mutation(({ ctx, input }) => deleteBookmarks(ctx.app, input)),
-  deleteOne: personProcedure
+  deleteOne: writeProcedure
     .meta(at("DELETE", "/bookmarks/{id}", "Move a bookmark to the trash"))
     .input(bookmarkIdInput)
     .output(deletedBookmarks)
@@ -123,7 +123,7 @@ export const bookmarksRouter = router({
       await getBookmark(ctx.app, input);
       return deleteBookmarks(ctx.app, { ids: [input.id] });
     }),
-  restore: personProcedure
+  restore: writeProcedure
     .meta(at("POST", "/bookmarks/restore", "Take bookmarks out of the trash"))
     .input(bookmarkIdsInput)
     .output(z.object({ restored: z.number() }))

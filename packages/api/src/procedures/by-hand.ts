@@ -8,7 +8,16 @@ import { recategorizeInput, recategorizeOutput } from "@bowerbird/contract/recat
 import { restoreDriveFileInput, restoreStarted } from "@bowerbird/contract/restores";
 import { uploadedUrls } from "@bowerbird/contract/uploads";
 import { z } from "zod";
-import { accountProcedure, personProcedure, router } from "../trpc.ts";
+import {
+  accountProcedure,
+  backupProcedure,
+  importProcedure,
+  provenProcedure,
+  readBackupsProcedure,
+  readProcedure,
+  router,
+  writeProcedure,
+} from "../trpc.ts";
 
 const isServedElsewhere = (): never => {
   throw new Error("The server has a route of its own for this call.");
@@ -33,7 +42,7 @@ export const byHandRouter = router({
     .input(z.void())
     .output(messageOutput)
     .mutation(isServedElsewhere),
-  accountData: accountProcedure
+  accountData: provenProcedure
     .meta({
       openapi: {
         method: "GET",
@@ -46,7 +55,7 @@ export const byHandRouter = router({
     .input(z.void())
     .output(z.string())
     .query(isServedElsewhere),
-  listBookmarks: personProcedure
+  listBookmarks: readProcedure
     .meta({
       openapi: {
         method: "GET",
@@ -60,7 +69,7 @@ export const byHandRouter = router({
     .input(listBookmarksInput)
     .output(z.array(bookmark))
     .query(isServedElsewhere),
-  recategorize: personProcedure
+  recategorize: writeProcedure
     .meta({
       openapi: {
         method: "POST",
@@ -74,7 +83,7 @@ export const byHandRouter = router({
     .input(recategorizeInput)
     .output(recategorizeOutput)
     .mutation(isServedElsewhere),
-  startImport: personProcedure
+  startImport: importProcedure
     .meta({
       openapi: {
         method: "POST",
@@ -90,7 +99,7 @@ export const byHandRouter = router({
     .input(startImportInput.extend({ file: z.string().meta({ format: "binary" }).optional() }))
     .output(importStarted)
     .mutation(isServedElsewhere),
-  readUploadedUrls: personProcedure
+  readUploadedUrls: importProcedure
     .meta({
       openapi: {
         method: "POST",
@@ -103,7 +112,7 @@ export const byHandRouter = router({
     .input(z.object({ file: z.string().meta({ format: "binary" }) }))
     .output(uploadedUrls)
     .mutation(isServedElsewhere),
-  downloadBackup: personProcedure
+  downloadBackup: readBackupsProcedure
     .meta({
       openapi: {
         method: "GET",
@@ -116,7 +125,7 @@ export const byHandRouter = router({
     .input(driveFileInput)
     .output(z.string())
     .query(isServedElsewhere),
-  startRestore: personProcedure
+  startRestore: backupProcedure
     .meta({
       openapi: {
         method: "POST",
@@ -132,7 +141,7 @@ export const byHandRouter = router({
     .input(restoreDriveFileInput.partial().extend({ file: z.string().meta({ format: "binary" }).optional() }))
     .output(restoreStarted)
     .mutation(isServedElsewhere),
-  export: personProcedure
+  export: readBackupsProcedure
     .meta({
       openapi: {
         method: "GET",

@@ -17,17 +17,17 @@ import {
   toggleCategoryPin,
 } from "@bowerbird/core/categories";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Categories"];
 
 export const categoriesRouter = router({
-  list: personProcedure
+  list: readProcedure
     .meta({ openapi: { method: "GET", path: "/categories", summary: "All categories with their counts", tags } })
     .input(z.void())
     .output(z.array(category))
     .query(({ ctx }) => listCategories(ctx.app)),
-  create: personProcedure
+  create: writeProcedure
     .meta({
       openapi: { method: "POST", path: "/categories", summary: "Make a category", tags, successDescription: "Made" },
       successStatus: 201,
@@ -35,17 +35,17 @@ export const categoriesRouter = router({
     .input(createCategoryInput)
     .output(category)
     .mutation(({ ctx, input }) => createCategory(ctx.app, input)),
-  edit: personProcedure
+  edit: writeProcedure
     .meta({ openapi: { method: "PATCH", path: "/categories/{id}", summary: "Change a category", tags } })
     .input(editCategoryInput)
     .output(category)
     .mutation(({ ctx, input }) => editCategory(ctx.app, input)),
-  togglePin: personProcedure
+  togglePin: writeProcedure
     .meta({ openapi: { method: "PATCH", path: "/categories/{id}/pin", summary: "Pin a category or let it go", tags } })
     .input(categoryIdInput)
     .output(category)
     .mutation(({ ctx, input }) => toggleCategoryPin(ctx.app, input)),
-  delete: personProcedure
+  delete: writeProcedure
     .meta({
       openapi: {
         method: "DELETE",
@@ -58,6 +58,6 @@ export const categoriesRouter = router({
     .input(categoryIdInput)
     .output(deletedCategory)
     .mutation(({ ctx, input }) => deleteCategory(ctx.app, input)),
-  setPinned: personProcedure.input(categoryPinInput).mutation(({ ctx, input }) => setCategoryPinned(ctx.app, input)),
-  setIcon: personProcedure.input(categoryIconInput).mutation(({ ctx, input }) => setCategoryIcon(ctx.app, input)),
+  setPinned: writeProcedure.input(categoryPinInput).mutation(({ ctx, input }) => setCategoryPinned(ctx.app, input)),
+  setIcon: writeProcedure.input(categoryIconInput).mutation(({ ctx, input }) => setCategoryIcon(ctx.app, input)),
 });

@@ -1,13 +1,13 @@
 import { findCaller } from "@bowerbird/core/auth";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router } from "../trpc.ts";
 
 const streamInput = z.object({ lastEventId: z.string().max(100).nullish() }).optional();
 
 export const eventsRouter = router({
   /** Everything that changes for the person, wherever it was changed. Goes on where a lost line broke off. */
-  stream: personProcedure.input(streamInput).subscription(async function* ({ ctx, input, signal }) {
+  stream: readProcedure.input(streamInput).subscription(async function* ({ ctx, input, signal }) {
     const ended = signal ?? new AbortController().signal;
     for await (const { id, event } of ctx.hub.subscribe(ctx.app.userId, input?.lastEventId ?? null, ended)) {
       if (event.type === "sessions.changed" && (await findCaller(ctx.visitor)) === null) return;

@@ -19,47 +19,47 @@ import {
 } from "@bowerbird/core/imports";
 import { z } from "zod";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { personProcedure, router } from "../trpc.ts";
+import { importProcedure, readImportsProcedure, router } from "../trpc.ts";
 
 const tags = ["Imports"];
 
 export const importsRouter = router({
   /** By REST this is a hand-written route, because the same path takes a file. */
-  start: limitedProcedure("upload")
+  start: limitedProcedure(importProcedure, "upload")
     .input(startImportInput)
     .output(importStarted)
     .mutation(({ ctx, input }) => startImport(ctx.app, input)),
-  list: personProcedure
+  list: readImportsProcedure
     .meta({ openapi: { method: "GET", path: "/imports", summary: "Your imports, the newest first", tags } })
     .input(listImportsInput)
     .output(z.array(importRecord))
     .query(({ ctx, input }) => listImports(ctx.app, input)),
-  get: personProcedure
+  get: readImportsProcedure
     .meta({ openapi: { method: "GET", path: "/imports/{id}", summary: "An import and its counts", tags } })
     .input(importIdInput)
     .output(importRecord)
     .query(({ ctx, input }) => getImport(ctx.app, input)),
-  items: personProcedure
+  items: readImportsProcedure
     .meta({ openapi: { method: "GET", path: "/imports/{id}/items", summary: "What became of each link", tags } })
     .input(listImportItemsInput)
     .output(importItemPage)
     .query(({ ctx, input }) => listImportItems(ctx.app, input)),
-  pause: personProcedure
+  pause: importProcedure
     .meta({ openapi: { method: "POST", path: "/imports/{id}/pause", summary: "Stop reading an import's pages", tags } })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => pauseEnrichment(ctx.app, input)),
-  resume: personProcedure
+  resume: importProcedure
     .meta({ openapi: { method: "POST", path: "/imports/{id}/resume", summary: "Read an import's pages again", tags } })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => resumeEnrichment(ctx.app, input)),
-  cancel: personProcedure
+  cancel: importProcedure
     .meta({ openapi: { method: "POST", path: "/imports/{id}/cancel", summary: "Stop an import", tags } })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => cancelImport(ctx.app, input)),
-  retry: personProcedure
+  retry: importProcedure
     .meta({ openapi: { method: "POST", path: "/imports/{id}/retry", summary: "Try the failed links again", tags } })
     .input(importIdInput)
     .output(importRecord)

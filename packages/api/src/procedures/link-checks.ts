@@ -9,19 +9,19 @@ import {
 import { changeLinkChecks, checkAgain, countBroken, getLinkChecks, trustLink } from "@bowerbird/core/link-checks";
 import { z } from "zod";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Link check"];
 
 export const linkChecksRouter = router({
-  get: personProcedure
+  get: readProcedure
     .meta({
       openapi: { method: "GET", path: "/link-check", summary: "Whether and how far your links are checked", tags },
     })
     .input(z.void())
     .output(linkCheckState)
     .query(({ ctx }) => getLinkChecks(ctx.app)),
-  change: personProcedure
+  change: writeProcedure
     .meta({
       openapi: {
         method: "PUT",
@@ -34,14 +34,14 @@ export const linkChecksRouter = router({
     .input(linkCheckInput)
     .output(linkCheckState)
     .mutation(({ ctx, input }) => changeLinkChecks(ctx.app, input)),
-  broken: personProcedure
+  broken: readProcedure
     .meta({
       openapi: { method: "GET", path: "/link-check/broken", summary: "How many of your links are broken", tags },
     })
     .input(z.void())
     .output(brokenCount)
     .query(({ ctx }) => countBroken(ctx.app)),
-  again: limitedProcedure("pageFetch")
+  again: limitedProcedure(writeProcedure, "pageFetch")
     .meta({
       openapi: {
         method: "POST",
@@ -54,7 +54,7 @@ export const linkChecksRouter = router({
     .input(bookmarkIdInput)
     .output(checkedLink)
     .mutation(({ ctx, input }) => checkAgain(ctx.app, input)),
-  trust: personProcedure
+  trust: writeProcedure
     .meta({
       openapi: {
         method: "PUT",

@@ -1,10 +1,10 @@
 import { extractMetadataInput, extractMetadataOutput } from "@bowerbird/contract/metadata";
 import { extractMetadata } from "@bowerbird/core/metadata";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { router } from "../trpc.ts";
+import { router, writeProcedure } from "../trpc.ts";
 
 export const metadataRouter = router({
-  extract: limitedProcedure("pageFetch")
+  extract: limitedProcedure(writeProcedure, "pageFetch")
     .meta({
       openapi: {
         method: "POST",

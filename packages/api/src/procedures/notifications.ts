@@ -1,12 +1,12 @@
 import { notificationSettings, notificationSettingsInput } from "@bowerbird/contract/notifications";
 import { changeNotifications, getNotifications } from "@bowerbird/core/notifications";
 import { z } from "zod";
-import { accountProcedure, personProcedure, router } from "../trpc.ts";
+import { accountProcedure, readProcedure, router } from "../trpc.ts";
 
 const tags = ["Account"];
 
 export const notificationsRouter = router({
-  get: personProcedure
+  get: readProcedure
     .meta({ openapi: { method: "GET", path: "/account/notifications", summary: "What you want mail about", tags } })
     .input(z.void())
     .output(notificationSettings)

@@ -25,7 +25,7 @@ import {
 } from "@bowerbird/core/recategorizations";
 import { z } from "zod";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Recategorizations"];
 const at = (method: "GET" | "POST", path: string, summary: string) => ({
@@ -33,16 +33,16 @@ const at = (method: "GET" | "POST", path: string, summary: string) => ({
 });
 
 export const recategorizationsRouter = router({
-  start: limitedProcedure("ai")
+  start: limitedProcedure(writeProcedure, "ai")
     .input(recategorizeInput)
     .output(recategorizationStarted)
     .mutation(({ ctx, input }) => startRecategorization(ctx.app, input)),
   /** By REST this is a hand-written route, because its status tells whether it is done. */
-  startAndWait: limitedProcedure("ai")
+  startAndWait: limitedProcedure(writeProcedure, "ai")
     .input(recategorizeInput)
     .output(recategorizeOutput)
     .mutation(({ ctx, input }) => recategorize(ctx.app, input)),
-  startTagging: limitedProcedure("ai")
+  startTagging: limitedProcedure(writeProcedure, "ai")
     .meta({
       openapi: {
         method: "POST",
@@ -56,34 +56,34 @@ export const recategorizationsRouter = router({
     .input(tagBookmarksInput)
     .output(recategorizationStarted)
     .mutation(({ ctx, input }) => startTagging(ctx.app, input)),
-  list: personProcedure
+  list: readProcedure
     .meta({
       openapi: { method: "GET", path: "/recategorizations", summary: "Your recategorizations, the newest first", tags },
     })
     .input(listRecategorizationsInput)
     .output(z.array(recategorization))
     .query(({ ctx, input }) => listRecategorizations(ctx.app, input)),
-  get: personProcedure
+  get: readProcedure
     .meta(at("GET", "", "How far a recategorization is, and what it changes"))
     .input(recategorizationIdInput)
     .output(recategorizationDetails)
     .query(({ ctx, input }) => getRecategorization(ctx.app, input)),
-  items: personProcedure
+  items: readProcedure
     .meta(at("GET", "/items", "The bookmarks that a recategorization changes"))
     .input(listRecategorizationItemsInput)
     .output(recategorizationItemPage)
     .query(({ ctx, input }) => listRecategorizationItems(ctx.app, input)),
-  applyPreview: personProcedure
+  applyPreview: writeProcedure
     .meta(at("POST", "/apply", "Do what a preview shows"))
     .input(applyRecategorizationInput)
     .output(recategorization)
     .mutation(({ ctx, input }) => applyRecategorization(ctx.app, input)),
-  cancel: personProcedure
+  cancel: writeProcedure
     .meta(at("POST", "/cancel", "Stop a recategorization, or put its preview away"))
     .input(recategorizationIdInput)
     .output(recategorization)
     .mutation(({ ctx, input }) => cancelRecategorization(ctx.app, input)),
-  undo: personProcedure
+  undo: writeProcedure
     .meta(at("POST", "/undo", "Put every bookmark back"))
     .input(recategorizationIdInput)
     .output(undoneRecategorization)

@@ -20,7 +20,7 @@ import {
 } from "@bowerbird/core/restores";
 import { z } from "zod";
 import { limitedProcedure } from "../limited-procedure.ts";
-import { personProcedure, router } from "../trpc.ts";
+import { backupProcedure, readBackupsProcedure, router } from "../trpc.ts";
 
 const tags = ["Backups"];
 const at = (method: "GET" | "POST", path: string, summary: string) => ({
@@ -29,36 +29,36 @@ const at = (method: "GET" | "POST", path: string, summary: string) => ({
 
 export const restoresRouter = router({
   /** By REST this is a hand-written route, because the same path takes a file. */
-  start: limitedProcedure("upload")
+  start: limitedProcedure(backupProcedure, "upload")
     .input(restoreDriveFileInput)
     .output(restoreStarted)
     .mutation(({ ctx, input }) => restoreDriveFile(ctx.app, input)),
-  list: personProcedure
+  list: readBackupsProcedure
     .meta({ openapi: { method: "GET", path: "/restores", summary: "Your restores, the newest first", tags } })
     .input(listRestoresInput)
     .output(z.array(restore))
     .query(({ ctx, input }) => listRestores(ctx.app, input)),
-  get: personProcedure
+  get: readBackupsProcedure
     .meta(at("GET", "", "What restoring a backup would do, or how far it is"))
     .input(restoreIdInput)
     .output(restoreDetails)
     .query(({ ctx, input }) => getRestore(ctx.app, input)),
-  items: personProcedure
+  items: readBackupsProcedure
     .meta(at("GET", "/items", "The bookmarks of a restore, and what differs"))
     .input(listRestoreItemsInput)
     .output(restoreItemPage)
     .query(({ ctx, input }) => listRestoreItems(ctx.app, input)),
-  applyPreview: personProcedure
+  applyPreview: backupProcedure
     .meta(at("POST", "/apply", "Restore what the preview shows; the work happens in the background"))
     .input(applyRestoreInput)
     .output(restore)
     .mutation(({ ctx, input }) => applyRestore(ctx.app, input)),
-  cancel: personProcedure
+  cancel: backupProcedure
     .meta(at("POST", "/cancel", "Put a restore away that was not applied"))
     .input(restoreIdInput)
     .output(restore)
     .mutation(({ ctx, input }) => cancelRestore(ctx.app, input)),
-  undo: personProcedure
+  undo: backupProcedure
     .meta(at("POST", "/undo", "Put everything back as it was before a restore"))
     .input(restoreIdInput)
     .output(restore)

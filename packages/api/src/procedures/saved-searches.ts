@@ -6,17 +6,17 @@ import {
 } from "@bowerbird/contract/saved-searches";
 import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "@bowerbird/core/saved-searches";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Search"];
 
 export const savedSearchesRouter = router({
-  list: personProcedure
+  list: readProcedure
     .meta({ openapi: { method: "GET", path: "/saved-searches", summary: "Your saved searches by name", tags } })
     .input(z.void())
     .output(z.array(savedSearch))
     .query(({ ctx }) => listSavedSearches(ctx.app)),
-  save: personProcedure
+  save: writeProcedure
     .meta({
       openapi: {
         method: "POST",
@@ -30,12 +30,12 @@ export const savedSearchesRouter = router({
     .input(saveSearchInput)
     .output(savedSearch)
     .mutation(({ ctx, input }) => saveSearch(ctx.app, input)),
-  rename: personProcedure
+  rename: writeProcedure
     .meta({ openapi: { method: "PATCH", path: "/saved-searches/{id}", summary: "Rename a saved search", tags } })
     .input(renameSearchInput)
     .output(savedSearch)
     .mutation(({ ctx, input }) => renameSearch(ctx.app, input)),
-  delete: personProcedure
+  delete: writeProcedure
     .meta({
       openapi: {
         method: "DELETE",

@@ -3,22 +3,22 @@ import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "
 import { getMeaningStatus } from "@bowerbird/core/meaning";
 import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router } from "../trpc.ts";
 
 const tags = ["Search"];
 
 export const searchRouter = router({
-  quick: personProcedure
+  quick: readProcedure
     .meta({ openapi: { method: "GET", path: "/search/quick", summary: "Search as you type", tags } })
     .input(quickSearchInput)
     .output(quickSearchOutput)
     .query(({ ctx, input }) => quickSearch(ctx.app, input)),
-  full: personProcedure
+  full: readProcedure
     .meta({ openapi: { method: "GET", path: "/search", summary: "Search with filters and order", tags } })
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
-  meaning: personProcedure
+  meaning: readProcedure
     .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Whether search finds by meaning", tags } })
     .input(z.void())
     .output(meaningStatus)

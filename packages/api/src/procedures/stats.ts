@@ -1,10 +1,10 @@
 import { stats } from "@bowerbird/contract/bookmarks";
 import { getStats } from "@bowerbird/core/stats";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router } from "../trpc.ts";
 
 export const statsRouter = router({
-  get: personProcedure
+  get: readProcedure
     .meta({ openapi: { method: "GET", path: "/stats", summary: "How much you have", tags: ["Bookmarks"] } })
     .input(z.void())
     .output(stats)

@@ -13,7 +13,7 @@ import { replaceTags } from "@bowerbird/core/bookmarks";
 import { suggestMerges } from "@bowerbird/core/tag-merges";
 import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/tags";
 import { z } from "zod";
-import { personProcedure, router } from "../trpc.ts";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const at = (method: "GET" | "POST", path: `/tags${string}`, summary: string, description?: string) => ({
   openapi: { method, path, summary, tags: ["Tags"], ...(description ? { description } : {}) },
@@ -21,37 +21,37 @@ const at = (method: "GET" | "POST", path: `/tags${string}`, summary: string, des
 const undoable = "Those in the trash keep theirs. Undoing the change puts all of it back.";
 
 export const tagsRouter = router({
-  list: personProcedure
+  list: readProcedure
     .meta(at("GET", "/tags", "All tags with their counts", "Each spelling is a tag of its own; at most 10,000."))
     .input(z.void())
     .output(tagListing)
     .query(({ ctx }) => listTags(ctx.app)),
-  popular: personProcedure
+  popular: readProcedure
     .meta({ ...at("GET", "/tags/popular", "The tags you use most"), cacheSeconds: 300 })
     .input(popularTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => listPopularTags(ctx.app, input)),
-  suggest: personProcedure
+  suggest: readProcedure
     .meta(at("GET", "/tags/suggestions", "Your tags that begin so"))
     .input(suggestTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => suggestTags(ctx.app, input)),
-  suggestMerges: personProcedure
+  suggestMerges: readProcedure
     .meta(at("GET", "/tags/merge-suggestions", "Tags that are probably one, by their spelling or by what they mean"))
     .input(z.void())
     .output(z.array(mergeSuggestion))
     .query(({ ctx }) => suggestMerges(ctx.app)),
-  rename: personProcedure
+  rename: writeProcedure
     .meta(at("POST", "/tags/rename", "Rename a tag on all bookmarks", `A name that is there takes both. ${undoable}`))
     .input(renameTagInput)
     .output(replacedTags)
     .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: [input.tag], by: input.to })),
-  merge: personProcedure
+  merge: writeProcedure
     .meta(at("POST", "/tags/merge", "Make several tags one on all bookmarks", undoable))
     .input(mergeTagsInput)
     .output(replacedTags)
     .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: input.tags, by: input.into })),
-  delete: personProcedure
+  delete: writeProcedure
     .meta(at("POST", "/tags/delete", "Take tags off all bookmarks", undoable))
     .input(deleteTagsInput)
     .output(replacedTags)

@@ -5,6 +5,7 @@ import {
   findCaller,
   forgetMailTokens,
   passwordChangedMail,
+  recordSecurityEvent,
   refuseGuessable,
   rememberDevice,
   tellPerson,
@@ -40,6 +41,7 @@ export async function changePassword(
     const caller = await findCaller(ctx);
     await endAllAccess(ctx, ctx.userId, { except: caller?.via.id });
   }
+  await recordSecurityEvent(ctx, ctx.userId, "password-changed");
   await rememberDevice(ctx, ctx.userId);
   await tellPerson(ctx, ctx.userId, passwordChangedMail({ isEverythingRevoked: revokeOthers }));
   const others = " Other devices are signed out and all tokens are revoked.";

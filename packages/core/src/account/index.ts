@@ -1,5 +1,6 @@
 export { changeEmail } from "./change-email.ts";
 export { changePassword } from "./change-password.ts";
+export { confirmPerson } from "./confirm-person.ts";
 export { deleteAccount, removeAccount } from "./delete-account.ts";
 export { disconnectGoogle } from "./disconnect-google.ts";
 export { getAccount } from "./get-account.ts";

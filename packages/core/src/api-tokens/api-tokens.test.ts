@@ -18,7 +18,7 @@ describe("a personal token", () => {
     const created = await createApiToken(ada, script);
     expect(await program(created.token)).toMatchObject({
       userId: ada.userId,
-      scope: "read",
+      scopes: ["read"],
       via: { type: "token", id: created.id },
     });
     await revokeApiToken(ada, created);

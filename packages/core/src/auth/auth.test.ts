@@ -90,20 +90,38 @@ describe("a session", () => {
   it("of somebody who comes back is renewed, with its cookie", async () => {
     const { browser, email } = await createAccount();
     const { id } = await logIn(browser.visit(), { email, password });
-    await moveExpiry(id, 2 * 86_400_000);
     browser.written.length = 0;
-    expect(await findCaller(browser.visit())).toMatchObject({ userId: id });
-    expect(browser.written.join()).toMatch(/session_token=.+max-age=\d{6}/i);
-    const soon = new Date(Date.now() + 6 * 86_400_000);
-    const sessions = await database(browser.visit())
-      .selectFrom("session")
-      .select("id")
-      .where("user_id", "=", id)
-      .where("expires_at", ">", soon)
-      .execute();
-    expect(sessions).toHaveLength(1);
+    const later = daysLater(5);
+    expect(await findCaller({ ...browser.visit(), now: () => later })).toMatchObject({ userId: id });
+    expect(browser.written.join()).toMatch(/session_token=.+max-age=604800/i);
+    expect(await expiryOf(id)).toEqual(new Date(later.getTime() + 7 * day));
+  });
+
+  it("ends 90 days after its sign-in, however often it is used", async () => {
+    const { browser, email } = await createAccount();
+    const { id } = await logIn(browser.visit(), { email, password });
+    const signedInAt = Date.now();
+    const findAfter = (days: number) =>
+      findCaller({ ...browser.visit(), now: () => new Date(signedInAt + days * day) });
+    for (let days = 1; days < 90; days += 1) expect([days, (await findAfter(days))?.userId]).toEqual([days, id]);
+    expect((await expiryOf(id)).getTime()).toBeLessThanOrEqual(signedInAt + 90 * day);
+    const ages = browser.written.flatMap((line) => /session_token=.+max-age=(\d+)/i.exec(line)?.[1] ?? []);
+    expect(Number(ages.at(-1))).toBeLessThanOrEqual((90 - 89) * 86_400);
+    expect(await findAfter(90)).toBeNull();
   });
 });
+
+const day = 86_400_000;
+const daysLater = (days: number) => new Date(Date.now() + days * day);
+
+async function expiryOf(userId: string): Promise<Date> {
+  const session = await database(createVisitorContext(world.services))
+    .selectFrom("session")
+    .select("expires_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return new Date(session.expires_at);
+}
 
 async function moveExpiry(userId: string, milliseconds: number): Promise<void> {
   await database(createVisitorContext(world.services))

@@ -3,6 +3,7 @@ import { database, inTransaction, type VisitorContext } from "../context/index.t
 import { AppError } from "../errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { forgetMailTokens } from "./mail-tokens.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import { emailChangedMail } from "./security-mails.ts";
 import { describeHappening } from "./tell-person.ts";
 
@@ -38,6 +39,7 @@ export async function changeEmailTo(
     if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "This address belongs to another account.");
     await forgetMailTokens(inner, userId);
   });
+  await recordSecurityEvent(ctx, userId, "email-changed", email);
   if (before) await queueMail(ctx, emailChangedMail(email)(before, describeHappening(ctx)));
   return { message: "Email verified! From now on you sign in with this address." };
 }

@@ -1,4 +1,4 @@
-import { type ApiTokenScope, apiTokenPrefix } from "@bowerbird/contract/api-tokens";
+import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/contract/api-tokens";
 import { database, type VisitorContext } from "../context/index.ts";
 import { hashToken } from "./hash-token.ts";
 import { renewSession } from "./renew-session.ts";
@@ -9,13 +9,14 @@ export interface Caller {
   userId: string;
   /** The session that the cookie names, or the token that a program brought. */
   via: { type: "session"; id: string } | { type: "token"; id: string };
-  scope: ApiTokenScope;
+  /** What it may do; of a session all. */
+  scopes: readonly ApiTokenScope[];
   /** Not believed any longer. */
   expiresAt: Date;
 }
 
-/** A session lasts 7 days and is prolonged once a day, so that nobody who comes back is signed out: the library's rule. */
-const renewBelow = 6 * 86_400_000;
+/** How often a session that is used is prolonged. */
+const renewalTime = 86_400_000;
 /** How exactly it is known when a token was last used. */
 const usePrecision = 5 * 60_000;
 /** The end of what a `Date` can say: for a token that does not expire. */
@@ -45,22 +46,21 @@ async function remembered(
 async function findSession(ctx: VisitorContext, token: string): Promise<Caller | null> {
   const row = await database(ctx)
     .selectFrom("session")
-    .select(["id", "user_id", "expires_at"])
+    .select(["id", "user_id", "token", "expires_at", "created_at", "updated_at"])
     .where("token", "=", token)
     .where("expires_at", ">", ctx.now())
     .executeTakeFirst();
   if (!row) return null;
-  const known = new Date(row.expires_at);
-  const isDue = known.getTime() - ctx.now().getTime() <= renewBelow;
-  const expiresAt = (isDue && (await renewSession(ctx))) || known;
-  return { userId: row.user_id, via: { type: "session", id: row.id }, scope: "read-write", expiresAt };
+  const isDue = ctx.now().getTime() - new Date(row.updated_at).getTime() >= renewalTime;
+  const expiresAt = isDue ? await renewSession(ctx, row) : new Date(row.expires_at);
+  return { userId: row.user_id, via: { type: "session", id: row.id }, scopes: apiTokenScopes, expiresAt };
 }
 
 async function findToken(ctx: VisitorContext, token: string): Promise<Caller | null> {
   if (!token.startsWith(apiTokenPrefix)) return null;
   const row = await database(ctx)
     .selectFrom("api_token")
-    .select(["id", "user_id", "scope", "expires_at", "last_used_at"])
+    .select(["id", "user_id", "scopes", "expires_at", "last_used_at"])
     .where("hash", "=", hashToken(token))
     .executeTakeFirst();
   const expiresAt = row?.expires_at ? new Date(row.expires_at) : endOfTime;
@@ -68,7 +68,7 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
   if (!row.last_used_at || ctx.now().getTime() - new Date(row.last_used_at).getTime() > usePrecision) {
     await noteUse(ctx, row);
   }
-  return { userId: row.user_id, via: { type: "token", id: row.id }, scope: row.scope as ApiTokenScope, expiresAt };
+  return { userId: row.user_id, via: { type: "token", id: row.id }, scopes: row.scopes as ApiTokenScope[], expiresAt };
 }
 
 async function noteUse(ctx: VisitorContext, token: { user_id: string; id: string }): Promise<void> {

@@ -1,10 +1,11 @@
 import type { User } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
+import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
 import { knownDevice } from "./known-device.ts";
-import { noteSignIn } from "./note-sign-in.ts";
+import { noteFailedSignIn, noteSignIn } from "./note-sign-in.ts";
 import { toUser } from "./to-user.ts";
 
 /**
@@ -20,7 +21,10 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
       const { api } = await ctx.services.auth.open();
       return api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true });
     }),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "UNAUTHORIZED") noteFailedSignIn(ctx, input.email);
+    throw error;
+  });
   forwardCookies(ctx, headers);
   await noteSignIn(ctx, response.user.id);
   return toUser(response.user);

@@ -5,6 +5,7 @@ import { forgiveAccount, limited } from "../rate-limits/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 import { rememberDevice } from "./known-device.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import { passwordResetMail } from "./security-mails.ts";
 import { tellPerson } from "./tell-person.ts";
 import { claimAccount } from "./unverified-account.ts";
@@ -55,6 +56,7 @@ async function prepare(ctx: VisitorContext, user: Asker, password: string): Prom
 /** The owner can sign in from here at once, however many wrong passwords others have tried. */
 async function settle(ctx: VisitorContext, { id, email }: Asker): Promise<void> {
   await forgiveAccount(ctx, "signIn", email);
+  await recordSecurityEvent(ctx, id, "password-reset");
   await rememberDevice(ctx, id);
   await tellPerson(ctx, id, passwordResetMail);
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { endAllAccess } from "./end-sessions.ts";
 import { forgetMailTokens } from "./mail-tokens.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 
 /**
  * An account whose address is not verified belongs to nobody, because anybody can sign up with another's address. So:
@@ -41,7 +42,10 @@ export function replaceSignUp(
 
 /** Gives the account to the person who has proven to own its address. Does nothing to one that is verified already. */
 export async function claimAccount(ctx: VisitorContext, id: string, names: Partial<Names> = {}): Promise<void> {
-  await inTransaction(ctx, (inner) => takeOver(inner, id, { ...names, is_contested: false, email_verified: true }));
+  await inTransaction(ctx, async (inner) => {
+    const isClaimed = await takeOver(inner, id, { ...names, is_contested: false, email_verified: true });
+    if (isClaimed) await recordSecurityEvent(inner, id, "email-verified");
+  });
 }
 
 /** The change of the row comes first: it keeps others that want the account waiting. */

@@ -7,6 +7,7 @@ import { findCaller } from "./find-caller.ts";
 import { findSignUp } from "./find-sign-up.ts";
 import { type MailClaim, useMailToken } from "./mail-tokens.ts";
 import { noteSignIn } from "./note-sign-in.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import { hasSignedUp } from "./sign-up-cookie.ts";
 import { startSession } from "./start-session.ts";
 
@@ -60,6 +61,7 @@ async function markVerified(
   const signUp = user && (await findSignUp(ctx, userId));
   // What is thrown here takes back the change of the row.
   if (!user || signUp?.id !== (signUpId ?? signUp?.id)) throw linkIsOver();
+  await recordSecurityEvent(ctx, userId, "email-verified");
   const isOwn = signUp !== undefined && hasSignedUp(ctx, signUp.id);
   if (isOwn) return (await findCaller(ctx)) ? "sign-in" : "home";
   if (!user.is_contested) return "sign-in";

@@ -1,6 +1,6 @@
 import type { BackupState, connectDriveInput } from "@bowerbird/contract/backups";
 import type { z } from "zod";
-import { driveConnectedMail, tellPerson } from "../auth/index.ts";
+import { driveConnectedMail, recordSecurityEvent, tellPerson } from "../auth/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { findConnection, requireDrive, toAppError } from "./connection.ts";
@@ -36,6 +36,7 @@ export async function connectDrive(
     return revocation;
   });
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
+  await recordSecurityEvent(ctx, ctx.userId, "drive-connected", granted.email);
   await tellPerson(ctx, ctx.userId, driveConnectedMail(granted.email));
   const zone = timeZone === undefined ? {} : { timeZone };
   return changeBackupSettings(ctx, before ? zone : { enabled: true, ...zone });

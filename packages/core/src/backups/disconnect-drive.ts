@@ -1,7 +1,8 @@
 import type { BackupState } from "@bowerbird/contract/backups";
+import { recordSecurityEvent } from "../auth/index.ts";
 import { type Context, inTransaction } from "../context/index.ts";
 import { changeBackupSettings } from "./change-backup-settings.ts";
-import { requireDrive } from "./connection.ts";
+import { findConnection, requireDrive } from "./connection.ts";
 import { revokeLater } from "./revoke-drive.ts";
 
 /**
@@ -12,7 +13,9 @@ import { revokeLater } from "./revoke-drive.ts";
  */
 export async function disconnectDrive(ctx: Context): Promise<BackupState> {
   requireDrive(ctx);
+  const connection = await findConnection(ctx);
   const revocationId = await inTransaction(ctx, revokeLater);
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
+  if (connection) await recordSecurityEvent(ctx, ctx.userId, "drive-disconnected", connection.email);
   return changeBackupSettings(ctx, { enabled: false });
 }

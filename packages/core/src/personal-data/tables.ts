@@ -15,11 +15,17 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["id", "ip_address", "user_agent", "created_at", "updated_at", "expires_at"],
     key: ["id"],
   },
+  {
+    file: "security-events",
+    table: "security_event",
+    columns: ["kind", "created_at", "address", "device", "detail"],
+    key: ["id"],
+  },
   { file: "sign-ins", table: "account", columns: ["provider_id", "created_at", "updated_at"], key: ["id"] },
   {
     file: "api-tokens",
     table: "api_token",
-    columns: ["id", "name", "scope", "created_at", "last_used_at"],
+    columns: ["id", "name", "scopes", "created_at", "last_used_at", "expires_at"],
     key: ["id"],
   },
   {

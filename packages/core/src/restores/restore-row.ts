@@ -20,6 +20,7 @@ export type RestoreRow = Record<(typeof counts)[number], number> & {
   categories: WantedCategory[] | null;
   settings: object | null;
   done: Done | null;
+  is_by_token: boolean;
   message: string | null;
   attempts: number;
   created_at: Date;

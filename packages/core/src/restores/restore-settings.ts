@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
-import type { RestoreMode } from "@bowerbird/contract/restores";
 import { planBackups, storeSettings } from "../backups/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
@@ -8,34 +7,41 @@ import { readSettings } from "../exports/index.ts";
 import { storeNotifications } from "../notifications/index.ts";
 import { replaceSearches } from "../saved-searches/index.ts";
 import type { Done } from "./done.ts";
+import type { RestoreRow } from "./restore-row.ts";
 
 /**
- * Makes the settings those of a backup; saved searches that it does not have go only where it replaces. Runs in a
- * transaction.
+ * Makes the settings those of a backup; saved searches that it does not have go only where it replaces. A token's restore
+ * changes the saved searches alone. Runs in a transaction.
  *
  * @returns what undoes it
  */
 export async function applySettings(
   ctx: Context,
   settings: LibrarySettings | null,
-  mode: RestoreMode | null,
+  { mode, is_by_token: isByToken }: Pick<RestoreRow, "mode" | "is_by_token">,
 ): Promise<Done["settings"]> {
   if (!settings) return null;
   const before = await readSettings(ctx);
   const kept = mode === "replace" ? [] : (before.savedSearches ?? []);
   const savedSearches = settings.savedSearches && [...kept, ...settings.savedSearches];
-  await write(ctx, { ...settings, savedSearches });
+  await write(ctx, withinPower({ ...settings, savedSearches }, isByToken));
   return { before, after: await readSettings(ctx) };
 }
 
 /** Takes back what of the settings nobody has changed since. Runs in a transaction. */
-export async function undoSettings(ctx: Context, settings: Done["settings"]): Promise<void> {
+export async function undoSettings(ctx: Context, settings: Done["settings"], isByToken: boolean): Promise<void> {
   if (!settings) return;
   const now = await readSettings(ctx);
   const { before, after } = settings;
   const isUntouched = (part: keyof LibrarySettings) => isDeepStrictEqual(chosen(now[part]), chosen(after[part]));
   const parts = (Object.keys(before) as (keyof LibrarySettings)[]).filter(isUntouched);
-  await write(ctx, Object.fromEntries(parts.map((part) => [part, before[part]])) as LibrarySettings);
+  const undone = Object.fromEntries(parts.map((part) => [part, before[part]])) as LibrarySettings;
+  await write(ctx, withinPower(undone, isByToken));
+}
+
+/** No token changes a profile, where backups go or what mails are sent. */
+function withinPower(settings: LibrarySettings, isByToken: boolean): LibrarySettings {
+  return isByToken ? { ...settings, profile: null, backup: null, notifications: null } : settings;
 }
 
 /** What the person has chosen: where a search's category stands follows from the categories, which are undone, too. */

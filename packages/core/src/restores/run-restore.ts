@@ -62,7 +62,7 @@ async function apply(ctx: Context, claim: Claim): Promise<void> {
   await applyItems(ctx, claim);
   await inStep(ctx, claim, async (inner, row) => {
     const removed = row.mode === "replace" ? await removeOthers(inner, row) : [];
-    const settings = await applySettings(inner, row.settings as LibrarySettings | null, row.mode);
+    const settings = await applySettings(inner, row.settings as LibrarySettings | null, row);
     await settleEarlier(inner, row.id);
     const done = { ...row.done!, removed, settings };
     await updateRestore(inner, row.id, { status: "applied", done, claim: null, finished_at: ctx.now() });
@@ -100,10 +100,10 @@ async function undo(ctx: Context, claim: Claim): Promise<void> {
     await updateRestore(inner, id, { done: { ...done, removed: [] } });
   });
   await undoItems(ctx, claim);
-  await inStep(ctx, claim, async (inner, { id, done }) => {
+  await inStep(ctx, claim, async (inner, { id, done, is_by_token: isByToken }) => {
     if (done) {
       await undoCategories(inner, done);
-      await undoSettings(inner, done.settings);
+      await undoSettings(inner, done.settings, isByToken);
     }
     await updateRestore(inner, id, { status: "undone", claim: null, finished_at: ctx.now() });
     await tellOfChanges(inner);

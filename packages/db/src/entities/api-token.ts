@@ -11,8 +11,8 @@ export const ApiToken = defineEntity({
     name: p.text(),
     /** SHA-256 of the token, which itself is kept nowhere. */
     hash: p.text().unique("api_token_hash_key"),
-    /** `read` or `read-write`. */
-    scope: p.text(),
+    /** As the contract's `apiTokenScopes`. */
+    scopes: p.array().columnType("text[]"),
     /** The token's last characters. */
     ending: p.text(),
     createdAt: p.datetime().defaultRaw("now()"),

@@ -33,6 +33,7 @@ import { RestoreItem } from "./restore-item.ts";
 import { Restore } from "./restore.ts";
 import { SavedSearch } from "./saved-search.ts";
 import { SearchWord } from "./search-word.ts";
+import { SecurityEvent } from "./security-event.ts";
 import { Session } from "./session.ts";
 import { SiteIcon } from "./site-icon.ts";
 import { TagCount } from "./tag-count.ts";
@@ -45,6 +46,7 @@ export const entities = [
   Account,
   Verification,
   ApiToken,
+  SecurityEvent,
   Category,
   Bookmark,
   AiFeedback,
@@ -118,6 +120,7 @@ export {
   RestoreItem,
   SavedSearch,
   SearchWord,
+  SecurityEvent,
   Session,
   SiteIcon,
   TagCount,

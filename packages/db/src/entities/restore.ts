@@ -29,6 +29,8 @@ export const Restore = defineEntity({
     settings: p.json().nullable(),
     /** What was done to categories and settings, so that it can be undone. */
     done: p.json().nullable(),
+    /** Applied or undone by a token, which may change neither profile nor settings. */
+    isByToken: p.boolean().default(false),
     message: p.text().nullable(),
     /** Who works on it; whoever holds another claim must stop. */
     claim: p.uuid().nullable(),

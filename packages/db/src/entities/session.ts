@@ -12,6 +12,8 @@ export const Session = defineEntity({
     expiresAt: p.datetime(),
     ipAddress: p.text().nullable(),
     userAgent: p.text().nullable(),
+    /** When the person last entered their password in this session. */
+    provedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },

@@ -16,6 +16,7 @@ function Page({ state }: { state: string }) {
 const created: CreatedApiToken = {
   id: "token",
   name: "Browser extension (Chrome)",
+  scopes: ["read", "write"],
   scope: "read-write",
   ending: "cret",
   createdAt: new Date("2026-05-12T09:00:00Z"),
@@ -52,7 +53,7 @@ test("an extension that answers is given a token of its own when the person agre
   await connect.click();
   release();
   await expect.element(page.getByText("You can close this tab and save from any page.")).toBeVisible();
-  expect(server.calls("apiTokens.create")).toEqual([{ name: "Browser extension (Chrome)", scope: "read-write" }]);
+  expect(server.calls("apiTokens.create")).toEqual([{ name: "Browser extension (Chrome)", scopes: ["read", "write"] }]);
   expect(server.calls("apiTokens.revoke")).toEqual([]);
   expect(heard.at(-1)).toEqual({ to: "bowerbird-extension", state: "xyz", type: "token", token: "bbt_secret" });
 });

@@ -1,3 +1,4 @@
+import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { tokenName } from "./browser-name.ts";
@@ -7,6 +8,9 @@ import { sayToExtension } from "./extension-line.ts";
 const patience = 3_000;
 /** Of an extension that fetches what is saved before it answers. */
 const handOverTime = 30_000;
+
+/** It saves, finds and files; it neither imports files nor backs up. */
+const extensionScopes: ApiTokenScope[] = ["read", "write"];
 
 type Status = "looking" | "absent" | "ready" | "connecting" | "connected" | "failed";
 
@@ -36,7 +40,7 @@ export function usePairing(state: string): { status: Status; error: unknown; con
   }, [state]);
 
   const handOver = async (): Promise<void> => {
-    const { id, token } = await create.mutateAsync({ name: tokenName(navigator.userAgent), scope: "read-write" });
+    const { id, token } = await create.mutateAsync({ name: tokenName(navigator.userAgent), scopes: extensionScopes });
     const answer = await sayToExtension({ type: "token", token }, state, AbortSignal.timeout(handOverTime)).catch(
       () => "refused",
     );

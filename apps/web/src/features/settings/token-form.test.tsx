@@ -8,22 +8,25 @@ import { makeToken } from "./testing/account-samples.ts";
 import { TokenForm } from "./token-form.tsx";
 
 const name = page.getByLabelText("Name of a new token");
-const make = page.getByRole("button", { name: "Make token" });
+const make = page.getByRole("button", { name: "Create token" });
 
 test("a token is made once, shown, and can be copied", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
   await open(<TokenForm />);
   await name.fill("My script");
-  await choose("What it may do", "Reads and writes");
+  await page.getByRole("checkbox", { name: "Back up" }).click();
+  await choose("Expires after", "30 days");
   const release = server.hold("apiTokens.create");
   await make.click();
   await make.click();
   release();
   await expect.element(page.getByText("bbt_secret")).toBeVisible();
   await expect.element(name).toHaveValue("");
-  await expect.element(page.getByRole("combobox", { name: "What it may do" })).toHaveTextContent("Reads");
-  expect(server.calls("apiTokens.create")).toEqual([{ name: "My script", scope: "read-write" }]);
+  await expect.element(page.getByRole("checkbox", { name: "Back up" })).not.toBeChecked();
+  expect(server.calls("apiTokens.create")).toEqual([
+    { name: "My script", scopes: ["read", "backup"], expiresInDays: 30 },
+  ]);
   await page.getByRole("button", { name: "Copy" }).click();
   await expectMessage("Token copied");
   expect(written.mock.calls).toEqual([["bbt_secret"]]);
@@ -45,4 +48,32 @@ test("a refusal is said, and the name stays", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("You have 50 tokens already.")).toBeVisible();
   await expect.element(name).toHaveValue("My script");
+});
+
+test("a token reads and expires after 90 days unless something else is chosen", async () => {
+  server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
+  await open(<TokenForm />);
+  await name.fill("My script");
+  await make.click();
+  await expect.element(page.getByText("bbt_secret")).toBeVisible();
+  expect(server.calls("apiTokens.create")).toEqual([{ name: "My script", scopes: ["read"], expiresInDays: 90 }]);
+});
+
+test("a token that may do nothing is not made, and the boxes say so", async () => {
+  await open(<TokenForm />);
+  await name.fill("My script");
+  await page.getByRole("checkbox", { name: "Read", exact: true }).click();
+  await make.click();
+  await expect.element(page.getByText("Please choose what the token may do")).toBeVisible();
+  expect(server.log).toEqual([]);
+});
+
+test("a token without an expiry is made where that is chosen", async () => {
+  server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
+  await open(<TokenForm />);
+  await name.fill("My script");
+  await choose("Expires after", "No expiry");
+  await make.click();
+  await expect.element(page.getByText("bbt_secret")).toBeVisible();
+  expect(server.calls("apiTokens.create")).toMatchObject([{ expiresInDays: null }]);
 });

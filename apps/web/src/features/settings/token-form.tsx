@@ -1,4 +1,4 @@
-import { createApiTokenInput } from "@bowerbird/contract/api-tokens";
+import { type ApiTokenScope, createApiTokenInput } from "@bowerbird/contract/api-tokens";
 import { Copy } from "lucide-react";
 import { Controller, useForm } from "react-hook-form";
 import { failureText } from "../../api/failure-text.ts";
@@ -10,15 +10,20 @@ import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { ScopeField } from "./scope-field.tsx";
 
 interface Values {
   name: string;
-  scope: "read" | "read-write";
+  scopes: ApiTokenScope[];
+  /** Of {@link expiries}. */
+  expiry: string;
 }
 
-const scopes = [
-  { value: "read", label: "Reads" },
-  { value: "read-write", label: "Reads and writes" },
+const expiries = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
+  { value: "none", label: "No expiry" },
 ];
 
 /** Makes a token and shows it, this once. */
@@ -26,7 +31,7 @@ export function TokenForm() {
   const utils = trpc.useUtils();
   const { register, control, handleSubmit, formState, reset } = useForm<Values>({
     resolver: schemaResolver<Values>(createApiTokenInput),
-    defaultValues: { name: "", scope: "read" },
+    defaultValues: { name: "", scopes: ["read"], expiry: "90" },
   });
   const create = trpc.apiTokens.create.useMutation({
     onSuccess: () => {
@@ -34,28 +39,38 @@ export function TokenForm() {
       void utils.apiTokens.list.invalidate();
     },
   });
+  const submit = handleSubmit(({ name, scopes, expiry }) =>
+    create.mutate({ name, scopes, expiresInDays: expiry === "none" ? null : Number(expiry) }),
+  );
   return (
-    <form noValidate onSubmit={handleSubmit((values) => create.mutate(values))} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {create.isSuccess && <NewToken token={create.data.token} />}
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <Field label="Name of a new token" error={formState.errors.name?.message}>
           {(field) => <Input {...field} {...register("name")} placeholder="My script" />}
         </Field>
-        <Field label="What it may do">
+        <Field label="Expires after">
           {({ id }) => (
             <Controller
               control={control}
-              name="scope"
+              name="expiry"
               render={({ field: { value, onChange } }) => (
-                <Select id={id} value={value} onValueChange={onChange} options={scopes} />
+                <Select id={id} value={value} onValueChange={onChange} options={expiries} />
               )}
             />
           )}
         </Field>
       </div>
-      {create.isError && <Notice tone="error">{failureText(create.error, "Failed to make the token")}</Notice>}
+      <Controller
+        control={control}
+        name="scopes"
+        render={({ field: { value, onChange } }) => (
+          <ScopeField value={value} onChange={onChange} error={formState.errors.scopes?.message} />
+        )}
+      />
+      {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create the token")}</Notice>}
       <Button type="submit" className="self-end" isBusy={create.isPending}>
-        Make token
+        Create token
       </Button>
     </form>
   );

@@ -7,11 +7,15 @@ import { expectMessage } from "../../testing/steps.ts";
 import { makeToken } from "./testing/account-samples.ts";
 import { TokenList } from "./token-list.tsx";
 
-const token = makeToken({ scope: "read-write", lastUsedAt: new Date("2026-05-12T00:00:00Z") });
+const token = makeToken({
+  scopes: ["read", "write"],
+  scope: "read-write",
+  lastUsedAt: new Date("2026-05-12T00:00:00Z"),
+});
 const revoke = page.getByRole("button", { name: "Revoke My script" });
 
 test("each token shows what it may do, its end and when it was used", async () => {
-  server.on("apiTokens.list", [token, makeToken({ name: "Other" })]);
+  server.on("apiTokens.list", [token, makeToken({ name: "Other", expiresAt: new Date("2026-05-02T12:00:00Z") })]);
   await open(<TokenList />);
   const rows = () =>
     page
@@ -21,8 +25,8 @@ test("each token shows what it may do, its end and when it was used", async () =
   await expect
     .poll(rows)
     .toEqual([
-      "My scriptreads and writes…x7Qz · made May 1, 2026 · last used May 12, 2026Revoke",
-      "Otherreads…x7Qz · made May 1, 2026 · never usedRevoke",
+      "My scriptReadWrite…x7Qz · made May 1, 2026 · last used May 12, 2026 · no expiryRevoke",
+      "OtherRead…x7Qz · made May 1, 2026 · never used · expired May 2, 2026Revoke",
     ]);
 });
 

@@ -7,6 +7,7 @@ import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { TokenForm } from "./token-form.tsx";
+import { scopeTexts } from "./token-scopes.ts";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
@@ -36,17 +37,19 @@ export function TokenList() {
 }
 
 function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, scope, ending, createdAt, lastUsedAt } = token;
+  const { name, scopes, ending, createdAt, lastUsedAt, expiresAt } = token;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 font-medium">
-          <span className="truncate">{name}</span>
-          <Badge>{scope === "read" ? "reads" : "reads and writes"}</Badge>
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="max-w-full truncate">{name}</span>
+          {scopes.map((scope) => (
+            <Badge key={scope}>{scopeTexts[scope].label}</Badge>
+          ))}
         </p>
         <p className="text-sm text-muted">
           …{ending} · made {date.format(createdAt)} ·{" "}
-          {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"}
+          {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"} · {expiryText(expiresAt)}
         </p>
       </div>
       <Button size="sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>
@@ -54,4 +57,9 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
       </Button>
     </li>
   );
+}
+
+function expiryText(expiresAt: Date | null): string {
+  if (expiresAt === null) return "no expiry";
+  return `${expiresAt <= new Date() ? "expired" : "expires"} ${date.format(expiresAt)}`;
 }

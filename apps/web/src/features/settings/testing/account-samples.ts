@@ -25,6 +25,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
 export const makeToken = (fields: Partial<ApiToken> = {}): ApiToken => ({
   id: newId(),
   name: "My script",
+  scopes: ["read"],
   scope: "read",
   ending: "x7Qz",
   createdAt,

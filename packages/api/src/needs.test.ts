@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { everyCall } from "./known-calls.ts";
+import type { CallMeta } from "./trpc.ts";
+
+type Procedure = { _def: { meta?: CallMeta } };
+const calls = Object.entries(everyCall._def.procedures as unknown as Record<string, Procedure>);
+
+/** What each call needs, and nothing else: whoever adds a call decides it here, too. */
+const needs: Record<string, string> = {
+  anybody: `
+    auth.currentUser auth.forgotPassword auth.login auth.logout auth.options auth.resendVerification
+    auth.resetPassword auth.signup auth.startGoogle auth.user auth.verifyEmail`,
+  read: `
+    account.get bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
+    events.stream linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
+    recategorizations.items recategorizations.list savedSearches.list search.full search.meaning search.quick
+    stats.get tags.list tags.popular tags.suggest tags.suggestMerges`,
+  write: `
+    ai.categorize ai.giveFeedback ai.suggest bookmarks.add bookmarks.addCategorized bookmarks.addMany
+    bookmarks.delete bookmarks.deleteOne bookmarks.restore bookmarks.undoChange bookmarks.update
+    bookmarks.updateMany categories.create categories.delete categories.edit categories.setIcon
+    categories.setPinned categories.togglePin linkChecks.again linkChecks.change linkChecks.trust metadata.extract
+    recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
+    recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
+    savedSearches.save tags.delete tags.merge tags.rename`,
+  import: `
+    imports.cancel imports.pause imports.resume imports.retry imports.start readUploadedUrls startImport`,
+  "read-imports": `
+    imports.get imports.items imports.list`,
+  backup: `
+    backups.run restores.applyPreview restores.cancel restores.start restores.undo startRestore`,
+  "read-backups": `
+    backups.files backups.history backups.settings downloadBackup export restores.get restores.items restores.list`,
+  account: `
+    account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
+    account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
+    apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
+    bookmarks.emptyTrash deleteAccount notifications.change`,
+  proof: `
+    accountData apiTokens.create backups.authUrl backups.connect`,
+};
+
+it("every call names what it needs of who makes it", () => {
+  const found: Record<string, string[]> = {};
+  for (const [name, { _def }] of calls) (found[_def.meta?.need ?? "anybody"] ??= []).push(name);
+  const sorted = Object.entries(found).map(([need, names]) => [need, names.toSorted()]);
+  const wanted = Object.entries(needs).map(([need, names]) => [need, names.trim().split(/\s+/)]);
+  expect(Object.fromEntries(sorted)).toEqual(Object.fromEntries(wanted));
+});
