@@ -19,9 +19,22 @@ export function isUnreachable(error: unknown): boolean {
   return !(error.cause instanceof DOMException && error.cause.name === "AbortError");
 }
 
+/** What a person is to do before the server does what was refused. */
+export type Proof = "password" | "sign-in";
+
+/** The proof that the server has asked for; undefined where it has refused for another reason. */
+export function missingProof(error: unknown): Proof | undefined {
+  const proof = detailOf(error, "proof");
+  return proof === "password" || proof === "sign-in" ? proof : undefined;
+}
+
 function codeOf(error: unknown): string | undefined {
+  const code = detailOf(error, "code");
+  return typeof code === "string" ? code : undefined;
+}
+
+function detailOf(error: unknown, name: string): unknown {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data: unknown = error.data;
-  const code = typeof data === "object" && data !== null && "code" in data ? data.code : undefined;
-  return typeof code === "string" ? code : undefined;
+  return typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : undefined;
 }

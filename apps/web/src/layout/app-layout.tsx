@@ -6,6 +6,7 @@ import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
 import { AppHeader } from "./app-header.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession } from "./expired-session.tsx";
+import { ProofHost } from "./proof-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
 import { useQuickSaveHotkey } from "./use-quick-save-hotkey.ts";
 
@@ -37,6 +38,7 @@ function Frame() {
       <TutorialHost />
       <TipsHost />
       <ConnectionBanner />
+      <ProofHost />
       <ExpiredSession />
     </>
   );

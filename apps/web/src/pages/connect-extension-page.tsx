@@ -4,6 +4,7 @@ import { ResultMark } from "../features/auth/result-mark.tsx";
 import { ConnectExtension } from "../features/connect-extension/connect-extension.tsx";
 import { usePairing } from "../features/connect-extension/use-pairing.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
+import { ProofHost } from "../layout/proof-host.tsx";
 import { useSession } from "../session/use-session.ts";
 
 /** Opened by the browser extension: the person agrees here that it may act for them. */
@@ -17,6 +18,7 @@ export default function ConnectExtensionPage() {
     <AuthLayout title={title} mark={isConnected && <ResultMark kind="success" />}>
       <title>{`${title} · Bowerbird`}</title>
       {session.status === "signed-in" && <ConnectExtension pairing={pairing} email={session.user.email} />}
+      <ProofHost />
     </AuthLayout>
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { toast } from "../../components/ui/toast.ts";
+import { withProof } from "../../session/proof-store.ts";
 import { useBackUp } from "./use-back-up.ts";
 
 /** Whose drive it is, and what can be done with it. */
@@ -59,7 +60,7 @@ function ConnectButton({ isConnecting, label }: { isConnecting: boolean; label: 
   const leave = async () => {
     setLeaving(true);
     try {
-      const { authUrl } = await trpcClient.backups.authUrl.query();
+      const { authUrl } = await withProof(() => trpcClient.backups.authUrl.query());
       window.location.assign(authUrl);
     } catch (error) {
       setLeaving(false);

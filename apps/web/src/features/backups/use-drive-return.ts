@@ -1,9 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
+import type { connectDriveInput } from "@bowerbird/contract/backups";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import type { z } from "zod";
 import { failureText } from "../../api/failure-text.ts";
+import { trpcClient } from "../../api/trpc-client.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 import { ownTimeZone } from "../../browser/own-time-zone.ts";
+import { withProof } from "../../session/proof-store.ts";
+
+type Granted = z.input<typeof connectDriveInput>;
 
 /**
  * Takes somebody who comes back from Google: sends the code on and clears the address of it.
@@ -15,7 +22,8 @@ export function useDriveReturn(): boolean {
   const utils = trpc.useUtils();
   const [code, state, refusal] = [params.get("code"), params.get("state"), params.get("error")];
   const sent = useRef<string | null>(null);
-  const { mutate, isPending } = trpc.backups.connect.useMutation({
+  const { mutate, isPending } = useMutation({
+    mutationFn: (granted: Granted) => withProof(() => trpcClient.backups.connect.mutate(granted)),
     onSuccess: (connected) => {
       utils.backups.settings.setData(undefined, connected);
       void utils.backups.files.invalidate();

@@ -3,6 +3,7 @@ import type { CreatedApiToken } from "@bowerbird/contract/api-tokens";
 import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { ProofHost } from "../../layout/proof-host.tsx";
 import { open } from "../../testing/open.tsx";
 import { server } from "../../testing/server.ts";
 import { elapse, stopTime } from "../../testing/time.ts";
@@ -77,6 +78,27 @@ test("a token that the server refuses to make is said, and another try works", a
   server.on("apiTokens.create", created);
   await connect.click();
   await expect.element(page.getByText("You can close this tab and save from any page.")).toBeVisible();
+});
+
+test("a person whose sign-in is old enters the password before the token is made", async () => {
+  const needsPassword = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });
+  server.on("apiTokens.create", needsPassword);
+  server.on("account.confirm", () => {
+    server.on("apiTokens.create", created);
+    return { message: "Confirmed." };
+  });
+  await open(
+    <>
+      <Page state="xyz" />
+      <ProofHost />
+    </>,
+  );
+  await connect.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await dialog.getByLabelText("Password", { exact: true }).fill("correct horse");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect.element(page.getByText("You can close this tab and save from any page.")).toBeVisible();
+  expect(heard.at(-1)).toMatchObject({ type: "token", token: "bbt_secret" });
 });
 
 test("a page that no extension has opened says so and sends nothing", async () => {

@@ -1,6 +1,7 @@
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
+import { withProof } from "../../session/proof-store.ts";
 import { tokenName } from "./browser-name.ts";
 import { sayToExtension } from "./extension-line.ts";
 
@@ -40,7 +41,8 @@ export function usePairing(state: string): { status: Status; error: unknown; con
   }, [state]);
 
   const handOver = async (): Promise<void> => {
-    const { id, token } = await create.mutateAsync({ name: tokenName(navigator.userAgent), scopes: extensionScopes });
+    const wanted = { name: tokenName(navigator.userAgent), scopes: extensionScopes };
+    const { id, token } = await withProof(() => create.mutateAsync(wanted));
     const answer = await sayToExtension({ type: "token", token }, state, AbortSignal.timeout(handOverTime)).catch(
       () => "refused",
     );

@@ -10,12 +10,13 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 beforeEach(() => {
   server.on("account.sessions", []);
   server.on("apiTokens.list", []);
+  server.on("account.securityEvents", { items: [], nextCursor: null });
 });
 
 test("an account with a password shows how to change it, and nothing of Google", async () => {
   server.on("account.get", makeAccount());
   await open(<AccountSettings />);
-  for (const name of ["Name", "Email", "Password", "Devices", "API tokens", "Delete account"])
+  for (const name of ["Name", "Email", "Password", "Devices", "API tokens", "Security events", "Delete account"])
     await expect.element(heading(name)).toBeVisible();
   await expect.element(heading("Google sign-in")).not.toBeInTheDocument();
   await expect.element(page.getByText(`${location.origin}/mcp`)).toBeVisible();

@@ -6,6 +6,7 @@ import { EmailChangeForm } from "./email-change-form.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SecurityEventList } from "./security-event-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SettingsSection } from "../../components/settings-section.tsx";
 import { TokenList } from "./token-list.tsx";
@@ -51,6 +52,9 @@ export function AccountSettings() {
         }
       >
         <TokenList />
+      </SettingsSection>
+      <SettingsSection title="Security events" text="What happened around your account in the last 180 days.">
+        <SecurityEventList />
       </SettingsSection>
       <SettingsSection title="Delete account">
         <DeleteAccount account={account} />

@@ -32,6 +32,7 @@ export function PasswordChangeForm() {
       toast({ title: message, tone: "success" });
       void utils.account.sessions.invalidate();
       void utils.apiTokens.list.invalidate();
+      void utils.account.securityEvents.invalidate();
     },
   });
   const { isLongEnough, isMatching } = passwordRules({ password, confirm });

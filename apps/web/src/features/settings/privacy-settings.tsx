@@ -1,7 +1,6 @@
-import { Download } from "lucide-react";
 import { Link } from "react-router";
-import { buttonClass } from "../../components/ui/button-class.ts";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { DataDownload } from "./data-download.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { MeaningSettings } from "./meaning-settings.tsx";
 import { SettingsSection } from "../../components/settings-section.tsx";
@@ -17,10 +16,7 @@ export function PrivacySettings() {
           <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
             One archive: your library in three formats, your account, devices, imports, changes, backups and settings.
           </p>
-          <a href="/api/account/data" download className={buttonClass()}>
-            <Download aria-hidden />
-            Export my data
-          </a>
+          <DataDownload />
         </div>
       </SettingsSection>
       <SettingsSection title="Search by meaning" text="Finds bookmarks that are about what you type, in other words.">

@@ -14,7 +14,10 @@ export function SessionList() {
   const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.account.sessions.useQuery();
   const settled = {
-    onSettled: () => utils.account.sessions.invalidate(),
+    onSettled: () => {
+      void utils.account.securityEvents.invalidate();
+      return utils.account.sessions.invalidate();
+    },
     onError: (error: unknown) =>
       toast({ title: "Error", description: failureText(error, "Failed to sign the device out"), tone: "error" }),
   } as const;

@@ -1,7 +1,10 @@
 import { type ApiTokenScope, createApiTokenInput } from "@bowerbird/contract/api-tokens";
+import { useMutation } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
 import { failureText } from "../../api/failure-text.ts";
+import { trpcClient } from "../../api/trpc-client.ts";
 import { trpc } from "../../api/trpc.ts";
 import { copyText } from "../../browser/copy-text.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -10,6 +13,7 @@ import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { withProof } from "../../session/proof-store.ts";
 import { ScopeField } from "./scope-field.tsx";
 
 interface Values {
@@ -33,10 +37,13 @@ export function TokenForm() {
     resolver: schemaResolver<Values>(createApiTokenInput),
     defaultValues: { name: "", scopes: ["read"], expiry: "90" },
   });
-  const create = trpc.apiTokens.create.useMutation({
+  const create = useMutation({
+    mutationFn: (input: z.input<typeof createApiTokenInput>) =>
+      withProof(() => trpcClient.apiTokens.create.mutate(input)),
     onSuccess: () => {
       reset();
       void utils.apiTokens.list.invalidate();
+      void utils.account.securityEvents.invalidate();
     },
   });
   const submit = handleSubmit(({ name, scopes, expiry }) =>

@@ -16,7 +16,10 @@ export function TokenList() {
   const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.apiTokens.list.useQuery();
   const revoke = trpc.apiTokens.revoke.useMutation({
-    onSettled: () => utils.apiTokens.list.invalidate(),
+    onSettled: () => {
+      void utils.account.securityEvents.invalidate();
+      return utils.apiTokens.list.invalidate();
+    },
     onError: (error) =>
       toast({ title: "Error", description: failureText(error, "Failed to revoke the token"), tone: "error" }),
   });

@@ -1,0 +1,57 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import ProveAgain from "./prove-again.tsx";
+
+const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+const password = dialog.getByLabelText("Password", { exact: true });
+const proceed = dialog.getByRole("button", { name: "Continue" });
+
+async function openDialog(proof: "password" | "sign-in", path = "/") {
+  const onEnd = vi.fn<(isGiven: boolean) => void>();
+  await open(<ProveAgain proof={proof} onEnd={onEnd} />, { path });
+  return onEnd;
+}
+
+test("the password is asked for, and the right one ends the question, by Enter too", async () => {
+  server.on("account.confirm", { message: "Confirmed." });
+  const onEnd = await openDialog("password");
+  await expect.element(dialog).toHaveAccessibleDescription("Please enter your password to continue.");
+  await expect.element(proceed).toBeDisabled();
+  await password.fill("correct horse");
+  const release = server.hold("account.confirm");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.keyboard("{Enter}");
+  release();
+  await expect.poll(() => onEnd.mock.calls).toEqual([[true]]);
+  expect(server.calls("account.confirm")).toEqual([{ password: "correct horse" }]);
+});
+
+test("a wrong password is said, and another can be tried", async () => {
+  server.on("account.confirm", new Refusal("FORBIDDEN", "This is not your password."));
+  const onEnd = await openDialog("password");
+  await password.fill("a guess");
+  await proceed.click();
+  await expect.element(page.getByText("This is not your password.")).toBeVisible();
+  server.on("account.confirm", { message: "Confirmed." });
+  await password.fill("correct horse");
+  await proceed.click();
+  await expect.poll(() => onEnd.mock.calls).toEqual([[true]]);
+});
+
+test("Cancel and Escape end the question without a proof", async () => {
+  const onEnd = await openDialog("password");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await userEvent.keyboard("{Escape}");
+  expect(onEnd.mock.calls).toEqual([[false], [false]]);
+  expect(server.log).toEqual([]);
+});
+
+test("a person without a password is led to Google, and back to the page", async () => {
+  await openDialog("sign-in");
+  await expect.element(password).not.toBeInTheDocument();
+  const link = dialog.getByRole("link", { name: "Continue with Google" });
+  await expect.element(link).toHaveAttribute("href", "/api/login/google");
+});

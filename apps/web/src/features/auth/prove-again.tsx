@@ -1,0 +1,90 @@
+import { type SubmitEvent, useId, useState } from "react";
+import type { Proof } from "../../api/error-message.ts";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { buttonClass } from "../../components/ui/button-class.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { keepNextPath } from "../../routing/kept-path.ts";
+
+interface ProveAgainProps {
+  proof: Proof;
+  onEnd: (isGiven: boolean) => void;
+}
+
+/** Asks for the password, or for a sign-in where there is none, before what a person at an open screen must not do. */
+export default function ProveAgain({ proof, onEnd }: ProveAgainProps) {
+  return proof === "password" ? <AskPassword onEnd={onEnd} /> : <AskSignIn onEnd={onEnd} />;
+}
+
+function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
+  const formId = useId();
+  const [password, setPassword] = useState("");
+  const confirm = trpc.account.confirm.useMutation({ onSuccess: () => onEnd(true) });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (password !== "" && !confirm.isPending) confirm.mutate({ password });
+  };
+  return (
+    <Dialog
+      isOpen
+      isTopmost
+      onOpenChange={() => onEnd(false)}
+      title="Confirm it's you"
+      description="Please enter your password to continue."
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={() => onEnd(false)}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} disabled={password === ""} isBusy={confirm.isPending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label="Password" required>
+          {(field) => (
+            <PasswordInput
+              {...field}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        {confirm.isError && (
+          <Notice tone="error" className="mt-4">
+            {failureText(confirm.error, "Failed to confirm your password")}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Signing in leads away from the page and back to it; what was begun is then to be begun again. */
+function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
+  const keepPlace = (): void => keepNextPath(`?${new URLSearchParams({ next: location.pathname + location.search })}`);
+  return (
+    <Dialog
+      isOpen
+      isTopmost
+      onOpenChange={() => onEnd(false)}
+      title="Confirm it's you"
+      description="Please sign in with Google again, then repeat this within 15 minutes."
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={() => onEnd(false)}>Cancel</Button>
+          <a href="/api/login/google" onClick={keepPlace} className={buttonClass({ variant: "primary" })}>
+            Continue with Google
+          </a>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/security-events";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+/** Of a page: enough to see the last weeks of most people. */
+const shown = 10;
+
+/** What happened around the account, the newest first. */
+export function SecurityEventList() {
+  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    trpc.account.securityEvents.useInfiniteQuery(
+      { limit: shown },
+      // No event of the stream tells of these: the list is asked for each time that it is opened.
+      { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: "always" },
+    );
+  if (isError && !data)
+    return <ErrorState title="Security events" text="They could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  const events = data.pages.flatMap(({ items }) => items);
+  if (events.length === 0) return <p className="text-muted">Nothing has happened yet.</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <Happened key={event.id} event={event} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="sm" className="self-start" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Happened({ event: { kind, detail, device, address, createdAt } }: { event: SecurityEvent }) {
+  const origin = [device, address].filter(Boolean).join(" · ");
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="wrap-anywhere">
+        <span className="font-medium">{securityEventNames[kind]}</span>
+        {detail && <span className="text-muted">: {detail}</span>}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        <time dateTime={createdAt.toISOString()}>{time.format(createdAt)}</time>
+        {origin && ` · ${origin}`}
+      </p>
+    </li>
+  );
+}

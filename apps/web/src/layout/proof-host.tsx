@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { proofStore } from "../session/proof-store.ts";
+
+const ProveAgain = lazy(() => import("../features/auth/prove-again.tsx"));
+
+/** Asks the person to prove who they are when a call needs that, over the page that they are at. */
+export function ProofHost() {
+  const question = useSyncExternalStore(proofStore.subscribe, proofStore.get);
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProveAgain proof={question.proof} onEnd={question.settle} />
+    </Suspense>
+  );
+}

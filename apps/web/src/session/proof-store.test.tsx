@@ -1,0 +1,40 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { trpcClient } from "../api/trpc-client.ts";
+import { server } from "../testing/server.ts";
+import { proofStore, withProof } from "./proof-store.ts";
+
+const refusal = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });
+const call = () => withProof(() => trpcClient.account.confirm.mutate({}));
+
+test("a call that needs no proof asks nothing", async () => {
+  server.on("account.confirm", { message: "Confirmed." });
+  expect(await call()).toEqual({ message: "Confirmed." });
+  expect(proofStore.get()).toBeNull();
+});
+
+test("calls that need a proof share one question, and are made again once it is answered", async () => {
+  server.on("account.confirm", refusal);
+  const calls = [call(), call()];
+  await expect.poll(() => proofStore.get()?.proof).toBe("password");
+  await expect.poll(() => server.calls("account.confirm")).toHaveLength(2);
+  server.on("account.confirm", { message: "Confirmed." });
+  proofStore.get()!.settle(true);
+  expect(await Promise.all(calls)).toEqual([{ message: "Confirmed." }, { message: "Confirmed." }]);
+  expect(proofStore.get()).toBeNull();
+});
+
+test("a person who gives no proof gets the refusal, and the call is not made again", async () => {
+  server.on("account.confirm", refusal);
+  const refused = expect(call()).rejects.toThrow("Please enter your password to continue.");
+  await expect.poll(() => proofStore.get()).not.toBeNull();
+  proofStore.get()!.settle(false);
+  await refused;
+  expect(server.calls("account.confirm")).toHaveLength(1);
+});
+
+test("a refusal of another kind is no question", async () => {
+  server.on("account.confirm", new Refusal("FORBIDDEN", "This is not your password."));
+  await expect(call()).rejects.toThrow("This is not your password.");
+  expect(proofStore.get()).toBeNull();
+});
