@@ -45,6 +45,14 @@ export async function signInAsSomebodyNew(page: Page, firstName = "Ada", product
   return email;
 }
 
+/** As if the person had signed in an hour ago: calls that need a proof then ask for one. */
+export async function ageSignIns(email: string, product = sharedProduct()): Promise<void> {
+  const db = open(product.databaseUrl);
+  const { id } = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const anHourAgo = new Date(Date.now() - 60 * 60_000);
+  await db.updateTable("session").set({ created_at: anHourAgo }).where("user_id", "=", id).execute();
+}
+
 /** Has a bookmark file imported by the API and waits for its end. */
 export async function importFile(page: Page, name: string, content: string): Promise<string> {
   const file = { name, mimeType: "text/html", buffer: Buffer.from(content) };

@@ -38,6 +38,7 @@ const sections: LegalSection[] = [
     title: "Data Retention",
     paragraphs: [
       "Deleted bookmarks stay in the trash for 30 days. When you delete your account, its data is removed within 30 days. Backups in your own cloud drive are yours and stay there.",
+      "What happens around your account, such as a sign-in with its network address and kind of device, is kept for 180 days, and you find it in your settings.",
     ],
   },
   {

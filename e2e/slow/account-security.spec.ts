@@ -1,0 +1,49 @@
+import { expectAccessible, expectAccessibleAtAnyWidth } from "../barriers.ts";
+import { ageSignIns, password, signInAsSomebodyNew } from "../people.ts";
+import { expect, test } from "../test.ts";
+
+test("a token and the personal data need the password once the sign-in is old, and the account lists what happened", async ({
+  page,
+}) => {
+  const email = await signInAsSomebodyNew(page);
+  await ageSignIns(email);
+  await page.goto("/settings?tab=account");
+  await expect(page.getByText("Nothing has happened yet.")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await test.step("the token is created after the password was entered", async () => {
+    await page.getByLabel("Name of a new token").fill("My script");
+    await page.getByRole("checkbox", { name: "Back up" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
+    await expectAccessibleAtAnyWidth(page, "question for the password");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^bbt_/)).toBeVisible();
+    await expect(page.getByText("Token created: My script")).toBeVisible();
+    await expectAccessibleAtAnyWidth(page, "account settings");
+  });
+  await test.step("the proof holds for the download of the personal data", async () => {
+    await page.getByRole("tab", { name: "Privacy" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export my data" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^bowerbird-data-[\d-]+\.zip$/);
+    await page.getByRole("tab", { name: "Account" }).click();
+    await expect(page.getByText("Personal data downloaded")).toBeVisible();
+  });
+});
+
+test("the sign-out address asks first when it is typed, and a link of the app signs out at once", async ({ page }) => {
+  await signInAsSomebodyNew(page);
+  await page.goto("/api/logout");
+  await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
+  await expectAccessible(page, "sign-out page");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+  await signInAsSomebodyNew(page);
+  await page.goto("/");
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/api/logout" });
+    document.body.append(link);
+    link.click();
+  });
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+});
