@@ -9,11 +9,11 @@ test("a token and the personal data need the password once the sign-in is old, a
   await ageSignIns(email);
   await page.goto("/settings?tab=account");
   await expect(page.getByText("Nothing has happened yet.")).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await test.step("the token is created after the password was entered", async () => {
     await page.getByLabel("Name of a new token").fill("My script");
     await page.getByRole("checkbox", { name: "Back up" }).click();
     await page.getByRole("button", { name: "Create token" }).click();
+    await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
     await expectAccessibleAtAnyWidth(page, "question for the password");
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");

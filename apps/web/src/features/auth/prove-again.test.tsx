@@ -20,7 +20,8 @@ test("the password is asked for, and the right one ends the question, by Enter t
   const onEnd = await openDialog("password");
   await expect.element(dialog).toHaveAccessibleDescription("Please enter your password to continue.");
   await expect.element(proceed).toBeDisabled();
-  await password.fill("correct horse");
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard("correct horse");
   const release = server.hold("account.confirm");
   await userEvent.keyboard("{Enter}");
   await userEvent.keyboard("{Enter}");

@@ -50,6 +50,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
           {(field) => (
             <PasswordInput
               {...field}
+              autoFocus
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               autoComplete="current-password"
