@@ -50,6 +50,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
           {(field) => (
             <PasswordInput
               {...field}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway: here is what it is for
               autoFocus
               value={password}
               onChange={(event) => setPassword(event.target.value)}
