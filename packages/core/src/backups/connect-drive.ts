@@ -8,7 +8,7 @@ import { type Drive, DriveError } from "./drive.ts";
 import { isOurState, verifierOf } from "./drive-authorization.ts";
 import { changeBackupSettings } from "./change-backup-settings.ts";
 import { revokeLater } from "./revoke-drive.ts";
-import { sealToken } from "./seal-token.ts";
+import { sealToken } from "../sealing/index.ts";
 
 const notAccepted = "Google did not accept this. Please connect again and allow access to our own files.";
 

@@ -12,7 +12,7 @@ import {
   startBackup,
   startDriveConnection,
 } from "./index.ts";
-import { sealToken, unsealToken } from "./seal-token.ts";
+import { sealToken, unsealToken } from "../sealing/index.ts";
 import { agree, connect, connectedPerson, createBackupWorld, sessionId } from "./testing.ts";
 
 let world: TestWorld;

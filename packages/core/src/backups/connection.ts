@@ -2,7 +2,7 @@ import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { type Drive, DriveError, type DriveSession } from "./drive.ts";
-import { sealToken, unsealToken } from "./seal-token.ts";
+import { sealToken, unsealToken } from "../sealing/index.ts";
 
 export interface Connection {
   email: string;

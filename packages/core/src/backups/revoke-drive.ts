@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { type Context, database, type VisitorContext } from "../context/index.ts";
 import { findConnection } from "./connection.ts";
-import { sealToken, unsealToken } from "./seal-token.ts";
+import { sealToken, unsealToken } from "../sealing/index.ts";
 
 /**
  * Forgets the person's drive and writes down that its token is to be given back; to be called in a transaction. The

@@ -31,6 +31,7 @@ export function unsealToken(secret: string, owner: string, sealed: string): stri
   }
 }
 
+/** The label dates from when drives alone had sealed tokens; another one would not open those. */
 function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "bowerbird drive token v1", 32));
 }

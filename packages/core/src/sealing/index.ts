@@ -1,0 +1,1 @@
+export { sealToken, unsealToken } from "./seal-token.ts";
