@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { emailInput, signupInput } from "../../packages/contract/src/auth.ts";
-import { removeAccount } from "../../packages/core/src/account/index.ts";
+import { removeAccount, removeSecondFactor } from "../../packages/core/src/account/index.ts";
 import { resendVerification } from "../../packages/core/src/auth/index.ts";
 import { createVisitorContext } from "../../packages/core/src/context/index.ts";
 import { exportLibrary } from "../../packages/core/src/exports/index.ts";
@@ -43,6 +43,12 @@ export const commands: Record<string, Command> = {
     run: create,
   },
   "resend-verification": { about: "EMAIL", options: "", help: "mail the link again", run: resend },
+  "reset-second-factor": {
+    about: "EMAIL",
+    options: "",
+    help: "switch two-step sign-in off for a person who has lost their device",
+    run: resetSecondFactor,
+  },
   "export-user": {
     about: "EMAIL",
     options: "[--format json|html|csv] [--out FILE]",
@@ -77,6 +83,11 @@ async function resend(services: RunningServices, about: string): Promise<string>
   if (!input.success) throw new Problem(input.error.issues[0]!.message);
   await findPerson(services, about);
   return (await resendVerification(createVisitorContext(services), input.data)).message;
+}
+
+async function resetSecondFactor(services: RunningServices, about: string): Promise<string> {
+  const wasOn = await removeSecondFactor(await findPerson(services, about));
+  return wasOn ? `Two-step sign-in is off for ${about}, who is told by mail` : `Two-step sign-in was off for ${about}`;
 }
 
 async function save(services: RunningServices, about: string, options: Options): Promise<string> {

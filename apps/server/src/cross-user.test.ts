@@ -32,6 +32,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   const { body: restore } = await person.upload({ file }, "/api/restores");
   await vi.waitUntil(async () => (await person.get(`/api/restores/${restore.id}`)).body.status === "ready", 10_000);
   const { body: sessions } = await person.get("/api/account/sessions");
+  const passkey = await insertPasskey((await person.get("/api/auth/user")).body.id);
   return {
     account: sessions[0].id,
     apiTokens: token.id,
@@ -40,10 +41,19 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     categories: bookmark.categoryId,
     imports: started.id,
     linkChecks: bookmark.id,
+    passkeys: passkey,
     recategorizations: sorted.body.id,
     restores: restore.id,
     savedSearches: search.id,
   };
+}
+
+/** Without a browser that makes one. @returns its id */
+async function insertPasskey(userId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const passkey = { user_id: userId, id, credential_id: "a", public_key: "a", counter: 0n, name: "Secret plans" };
+  await database(createVisitorContext(server.services)).insertInto("passkey").values(passkey).execute();
+  return id;
 }
 
 type Procedure = { _def: { type: "query" | "mutation" | "subscription"; inputs: z.ZodType[] } };

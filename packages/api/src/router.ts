@@ -10,9 +10,11 @@ import { importsRouter } from "./procedures/imports.ts";
 import { linkChecksRouter } from "./procedures/link-checks.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
 import { notificationsRouter } from "./procedures/notifications.ts";
+import { passkeysRouter } from "./procedures/passkeys.ts";
 import { restoresRouter } from "./procedures/restores.ts";
 import { metadataRouter } from "./procedures/metadata.ts";
 import { savedSearchesRouter } from "./procedures/saved-searches.ts";
+import { secondFactorRouter } from "./procedures/second-factor.ts";
 import { searchRouter } from "./procedures/search.ts";
 import { statsRouter } from "./procedures/stats.ts";
 import { tagsRouter } from "./procedures/tags.ts";
@@ -32,9 +34,11 @@ export const appRouter = router({
   linkChecks: linkChecksRouter,
   recategorizations: recategorizationsRouter,
   notifications: notificationsRouter,
+  passkeys: passkeysRouter,
   restores: restoresRouter,
   metadata: metadataRouter,
   savedSearches: savedSearchesRouter,
+  secondFactor: secondFactorRouter,
   search: searchRouter,
   stats: statsRouter,
   tags: tagsRouter,

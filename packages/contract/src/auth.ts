@@ -21,7 +21,8 @@ export const googleProblems = {
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;
 
-export const authOptions = z.object({ google: z.boolean() });
+/** Passkeys need a domain: a server that is reached by an IP address has none. */
+export const authOptions = z.object({ google: z.boolean(), passkeys: z.boolean() });
 export const redirectOutput = z.object({ url: z.string() });
 
 export const email = z

@@ -18,6 +18,12 @@ export const limits = {
   nameLength: 100,
   emailLength: 254,
   apiTokens: 50,
+  passkeys: 20,
+  recoveryCodes: 10,
+  /** How long a browser that has sent the right password may take for the code of its second step. */
+  secondStepExpiry: 10 * 60 * 1_000,
+  /** How long a browser may take to answer with a passkey. */
+  passkeyExpiry: 5 * 60 * 1_000,
   savedSearches: 100,
   savedSearchName: 100,
   passwordMin: 8,
@@ -142,6 +148,10 @@ export const rateLimits = {
   mailLink: { seconds: 15 * minute, perAddress: 50, failures: ["BAD_REQUEST"] },
   /** The password asked for again by somebody signed in. */
   proof: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
+  /** Codes of an authenticator app and recovery codes, when signing in and in the settings. */
+  secondFactor: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED", "FORBIDDEN"] },
+  /** Both calls of a sign-in with a passkey. */
+  passkey: { seconds: 15 * minute, perAddress: 300 },
   changeEmail: { seconds: 60 * minute, perAccount: 10, perAddress: 100 },
   ai: { seconds: minute, perAccount: 120, perAddress: 600 },
   pageFetch: { seconds: minute, perAccount: 120, perAddress: 600 },

@@ -10,7 +10,9 @@ import {
   user,
   verifiedEmail,
 } from "@bowerbird/contract/auth";
+import { codeInput } from "@bowerbird/contract/second-factor";
 import {
+  finishTwoStepLogIn,
   getSignInOptions,
   getUser,
   logIn,
@@ -26,9 +28,13 @@ import { AppError } from "@bowerbird/core/errors";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
-const post = (path: `/auth/${string}`, summary: string) => ({
-  openapi: { method: "POST" as const, path, summary, tags: ["Account"] },
+const post = (path: `/auth/${string}`, summary: string, description?: string) => ({
+  openapi: { method: "POST" as const, path, summary, tags: ["Account"], ...(description ? { description } : {}) },
 });
+
+const twoSteps =
+  "With two-step sign-in on, the right password is answered with 403 and `secondFactor: true`, and no session begins: " +
+  "send a code to POST /auth/two-factor within 10 minutes, with the cookies of that answer.";
 
 export const authRouter = router({
   /** For the web app, to which being signed out is no error. */
@@ -54,10 +60,15 @@ export const authRouter = router({
     .output(messageOutput)
     .mutation(({ ctx, input }) => signUp(ctx.app, input)),
   login: publicProcedure
-    .meta(post("/auth/login", "Sign in"))
+    .meta(post("/auth/login", "Sign in", twoSteps))
     .input(loginInput)
     .output(user)
     .mutation(({ ctx, input }) => logIn(ctx.app, input)),
+  finishLogin: publicProcedure
+    .meta(post("/auth/two-factor", "Finish a sign-in with a code of the authenticator app, or a recovery code"))
+    .input(codeInput)
+    .output(user)
+    .mutation(({ ctx, input }) => finishTwoStepLogIn(ctx.app, input)),
   logout: publicProcedure
     .meta(post("/auth/logout", "Sign out"))
     .input(z.void())

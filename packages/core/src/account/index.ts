@@ -5,6 +5,15 @@ export { deleteAccount, removeAccount } from "./delete-account.ts";
 export { disconnectGoogle } from "./disconnect-google.ts";
 export { getAccount } from "./get-account.ts";
 export { listSessions } from "./list-sessions.ts";
+export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 export { revokeOtherSessions } from "./revoke-other-sessions.ts";
 export { revokeSession } from "./revoke-session.ts";
+export {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from "./two-step-sign-in.ts";
 export { updateAccount } from "./update-account.ts";

@@ -16,14 +16,25 @@ export { rememberDevice } from "./known-device.ts";
 export { logIn } from "./log-in.ts";
 export { clearSessionCookie, logOut } from "./log-out.ts";
 export { deleteMailTokens, forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
+export { newChallenge, takeChallenge } from "./passkey-challenge.ts";
+export { finishPasskeySignIn, passkeySite, requirePasskeySite, startPasskeySignIn } from "./passkey-sign-in.ts";
 export { refuseGuessable } from "./refuse-guessable.ts";
 export { requestPasswordReset } from "./request-password-reset.ts";
 export { resendVerification } from "./resend-verification.ts";
 export { resetPassword } from "./reset-password.ts";
+export { newRecoveryCodes, sealTotpKey, acceptTotpCode } from "./second-factor-codes.ts";
+export {
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from "./second-factor-mails.ts";
 export { driveConnectedMail, newTokenMail, passwordChangedMail } from "./security-mails.ts";
 export { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./security-events.ts";
 export { signUp } from "./sign-up.ts";
 export { startGoogleSignIn } from "./start-google-sign-in.ts";
 export { tellPerson } from "./tell-person.ts";
 export { toUser } from "./to-user.ts";
+export { newTotpKey, totpAddress } from "./totp.ts";
+export { finishTwoStepLogIn } from "./two-step-log-in.ts";
 export { verifyEmail } from "./verify-email.ts";

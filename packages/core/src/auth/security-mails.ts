@@ -9,7 +9,11 @@ interface Told {
   path: "/forgot-password" | "/settings?tab=account";
 }
 
-function securityMail(user: Recipient, { appUrl, when }: Happening, { subject, what, otherwise, path }: Told): Mail {
+export function securityMail(
+  user: Recipient,
+  { appUrl, when }: Happening,
+  { subject, what, otherwise, path }: Told,
+): Mail {
   const link = appUrl + path;
   const text = [greet(user.name), what, `When: ${when}.`, otherwise, link].join("\n\n");
   return { to: user.email, subject, text: `${text}\n`, link };

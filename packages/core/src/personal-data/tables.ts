@@ -28,6 +28,8 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["id", "name", "scopes", "created_at", "last_used_at", "expires_at"],
     key: ["id"],
   },
+  { file: "two-step-sign-in", table: "second_factor", columns: ["created_at", "confirmed_at"], key: [] },
+  { file: "passkeys", table: "passkey", columns: ["id", "name", "created_at", "last_used_at"], key: ["id"] },
   {
     file: "trash",
     table: "bookmark",

@@ -19,3 +19,4 @@ export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";
 export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";
 export { insertPerson, insertSession, testPassword } from "./test-accounts.ts";
+export { createAuthenticator } from "./authenticator.ts";

@@ -25,6 +25,7 @@ import { ModelUsage } from "./model-usage.ts";
 import { NotificationSettings } from "./notification-settings.ts";
 import { OutgoingMail } from "./outgoing-mail.ts";
 import { PageIcon } from "./page-icon.ts";
+import { Passkey } from "./passkey.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { RecategorizationItem } from "./recategorization-item.ts";
 import { Recategorization } from "./recategorization.ts";
@@ -33,6 +34,7 @@ import { RestoreItem } from "./restore-item.ts";
 import { Restore } from "./restore.ts";
 import { SavedSearch } from "./saved-search.ts";
 import { SearchWord } from "./search-word.ts";
+import { SecondFactor } from "./second-factor.ts";
 import { SecurityEvent } from "./security-event.ts";
 import { Session } from "./session.ts";
 import { SiteIcon } from "./site-icon.ts";
@@ -46,6 +48,8 @@ export const entities = [
   Account,
   Verification,
   ApiToken,
+  SecondFactor,
+  Passkey,
   SecurityEvent,
   Category,
   Bookmark,
@@ -112,6 +116,7 @@ export {
   NotificationSettings,
   OutgoingMail,
   PageIcon,
+  Passkey,
   RateLimit,
   Recategorization,
   RecategorizationItem,
@@ -120,6 +125,7 @@ export {
   RestoreItem,
   SavedSearch,
   SearchWord,
+  SecondFactor,
   SecurityEvent,
   Session,
   SiteIcon,

@@ -15,6 +15,7 @@ import { LinkChecks } from "./0016-link-checks.ts";
 import { Embeddings } from "./0017-embeddings.ts";
 import { MoreBegunWork } from "./0018-more-begun-work.ts";
 import { AccountSafety } from "./0019-account-safety.ts";
+import { SecondFactors } from "./0020-second-factor.ts";
 import { TokenScopes } from "./0021-token-scopes.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
@@ -36,5 +37,6 @@ export const migrations = [
   { name: "0017-embeddings", class: Embeddings },
   { name: "0018-more-begun-work", class: MoreBegunWork },
   { name: "0019-account-safety", class: AccountSafety },
+  { name: "0020-second-factor", class: SecondFactors },
   { name: "0021-token-scopes", class: TokenScopes },
 ] as const;

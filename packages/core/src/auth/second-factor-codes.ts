@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@bowerbird/contract/limits";
+import { sql } from "kysely";
+import { database, type VisitorContext } from "../context/index.ts";
+import { sealToken, unsealToken } from "../sealing/index.ts";
+import { hashToken } from "./hash-token.ts";
+import { findTotpStep, toBase32 } from "./totp.ts";
+
+/**
+ * Accepts a code of the person's authenticator app or one of their recovery codes, each of them once, also when it is
+ * sent twice at the same moment.
+ *
+ * @returns whether it was right
+ */
+export async function acceptCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
+  const typed = tidy(code);
+  return /^\d{6}$/.test(typed) ? acceptTotpCode(ctx, userId, typed) : acceptRecoveryCode(ctx, userId, typed);
+}
+
+/** The same for a code of the app alone, also before two-step sign-in is on. */
+export async function acceptTotpCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
+  const row = await database(ctx)
+    .selectFrom("second_factor")
+    .select("sealed_key")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const key = row && unsealToken(ctx.services.config.appSecret, ownerOf(userId), row.sealed_key);
+  const step = key ? findTotpStep(key, tidy(code), ctx.now()) : null;
+  if (step === null) return false;
+  const { numUpdatedRows } = await database(ctx)
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The key of an authenticator app as it is kept. */
+export function sealTotpKey(ctx: VisitorContext, userId: string, key: string): string {
+  return sealToken(ctx.services.config.appSecret, ownerOf(userId), key);
+}
+
+/** Ten codes of 80 random bits, which need no slow hash, and what is kept of them. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const plain = Array.from({ length: limits.recoveryCodes }, () => toBase32(randomBytes(10)).toLowerCase());
+  return { codes: plain.map((code) => code.match(/.{4}/g)!.join("-")), hashes: plain.map(hashToken) };
+}
+
+async function acceptRecoveryCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
+  const hash = hashToken(code);
+  const { numUpdatedRows } = await database(ctx)
+    .updateTable("second_factor")
+    .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash})` })
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`${hash} = any (recovery_hashes)`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What was sealed for a drive opens no second factor. */
+function ownerOf(userId: string): string {
+  return `second factor of ${userId}`;
+}
+
+function tidy(code: string): string {
+  return code.replaceAll(/[\s-]/g, "").toLowerCase();
+}
