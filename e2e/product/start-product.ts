@@ -66,7 +66,7 @@ export async function startProduct(
   return { url, dataDir, databaseUrl: database.databaseUrl, stop };
 }
 
-function run(file: string, env: Record<string, string>, log: string): ChildProcess {
+export function run(file: string, env: Record<string, string>, log: string): ChildProcess {
   const output = openSync(log, "a");
   const child = spawn(process.execPath, [path.join(root, file)], { env, stdio: ["ignore", output, output] });
   closeSync(output);
@@ -75,14 +75,14 @@ function run(file: string, env: Record<string, string>, log: string): ChildProce
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (isOver(child)) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
   await exited;
 }
 
-async function untilReady(url: string, programs: readonly ChildProcess[]): Promise<void> {
+export async function untilReady(url: string, programs: readonly ChildProcess[]): Promise<void> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
     if (programs.some(isOver)) throw new Error("The product ended while it was starting.");
     const isReady = await fetch(url).then(

@@ -2,7 +2,6 @@ import { Link, useLocation } from "react-router";
 import { Notice } from "../components/ui/notice.tsx";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
 import { readEntryState } from "../features/auth/entry-state.ts";
-import { GoogleButton } from "../features/auth/google-button.tsx";
 import { googleProblem } from "../features/auth/google-problem.ts";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "../layout/auth-layout.tsx";
@@ -35,7 +34,6 @@ export default function LoginPage() {
           {problem}
         </Notice>
       )}
-      <GoogleButton />
       <LoginForm email={email} />
     </AuthLayout>
   );

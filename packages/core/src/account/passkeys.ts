@@ -38,7 +38,7 @@ export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
 /**
  * What the browser needs to make a passkey. {@link addPasskey} takes its answer, once and within 5 minutes.
  *
- * @throws FORBIDDEN when it is not proven that it is the person; CONFLICT when they have too many; NOT_SET_UP
+ * @throws FORBIDDEN without the password or a recent sign-in; CONFLICT when they have too many; NOT_SET_UP
  */
 export async function startPasskey(
   ctx: Context,

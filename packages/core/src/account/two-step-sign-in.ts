@@ -15,7 +15,7 @@ import { limited } from "../rate-limits/index.ts";
 import { getAccount } from "./get-account.ts";
 import { findCredential, provePerson } from "./prove-person.ts";
 
-/** Whether a sign-in by password asks for a code, too. */
+/** Whether a sign-in by password also asks for a code. */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   const row = await findConfirmed(ctx);
   return {
@@ -26,14 +26,14 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * Makes the key of an authenticator app. Two-step sign-in is on once {@link confirmSecondFactor} was sent a code of it;
+ * Makes the key for an authenticator app. Two-step sign-in is on once {@link confirmSecondFactor} gets a code from it;
  * until then another call replaces the key.
  *
  * @throws FORBIDDEN for a wrong password; BAD_REQUEST without one; CONFLICT when it is on
  */
 export async function startSecondFactor(ctx: Context, { password }: { password: string }): Promise<SecondFactorSetup> {
   if (!(await findCredential(ctx))) {
-    throw new AppError("BAD_REQUEST", "Two-step sign-in goes with a password, and your account has none.");
+    throw new AppError("BAD_REQUEST", "Two-step sign-in protects a password, and your account has none.");
   }
   await provePerson(ctx, password);
   const key = newTotpKey();
@@ -54,10 +54,10 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
 }
 
 /**
- * Switches two-step sign-in on with a code of the app, and tells the person by mail.
+ * Switches two-step sign-in on with a code from the app, and tells the person by mail.
  *
- * @returns the recovery codes, this once
- * @throws FORBIDDEN for a wrong code; BAD_REQUEST when it was not begun; CONFLICT when it is on; TOO_MANY_REQUESTS
+ * @returns the recovery codes, which no later answer holds
+ * @throws FORBIDDEN for a wrong code; BAD_REQUEST when no key was made; CONFLICT when it is on; TOO_MANY_REQUESTS
  */
 export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
   const row = await database(ctx)
@@ -107,7 +107,7 @@ export async function stopSecondFactor(ctx: Context, { password }: { password: s
   return { message: "Two-step sign-in is off." };
 }
 
-/** Switches it off without asking who wants it: for what has made sure of that. @returns whether it was on */
+/** Switches it off without asking who wants it: for a caller that has checked this. @returns whether it was on */
 export async function removeSecondFactor(ctx: Context): Promise<boolean> {
   const removed = await database(ctx)
     .deleteFrom("second_factor")

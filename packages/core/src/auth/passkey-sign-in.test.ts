@@ -64,8 +64,7 @@ describe("a passkey", () => {
     const phone = createBrowser();
     expect(await signIn(phone)).toMatchObject({ id: userId, email });
     expect(await getUser(phone.visit())).toMatchObject({ id: userId });
-    const [used] = await listPasskeys(ada());
-    expect(Date.now() - used!.lastUsedAt!.getTime()).toBeLessThan(60_000);
+    expect(await listPasskeys(ada())).toMatchObject([{ lastUsedAt: expect.any(Date) as Date }]);
     expect(await signIn(createBrowser())).toMatchObject({ id: userId });
   });
 

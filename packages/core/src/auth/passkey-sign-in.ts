@@ -14,14 +14,14 @@ import { startSession } from "./start-session.ts";
 
 type Credential = z.output<typeof passkeyLoginInput>["credential"];
 
-/** The domain that passkeys belong to, and the origin that they are used on. @returns null where APP_URL has an address */
+/** The domain that passkeys belong to, and the origin that they are used on. @returns null where APP_URL has an IP address */
 export function passkeySite({ appUrl }: Pick<Config, "appUrl">): { rpId: string; origin: string } | null {
   const { hostname, origin } = new URL(appUrl);
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0;
   return isAddress ? null : { rpId: hostname, origin };
 }
 
-/** Begins a sign-in with a passkey; whose it is, the answer says. @throws NOT_SET_UP, TOO_MANY_REQUESTS */
+/** Begins a sign-in with a passkey; the answer says whose it is. @throws NOT_SET_UP, TOO_MANY_REQUESTS */
 export function startPasskeySignIn(ctx: VisitorContext): Promise<PasskeyRequest> {
   const { rpId } = requirePasskeySite(ctx);
   return limited(ctx, "passkey", { account: null }, async () => ({

@@ -7,7 +7,7 @@ import { hashToken } from "./hash-token.ts";
 import { findTotpStep, toBase32 } from "./totp.ts";
 
 /**
- * Accepts a code of the person's authenticator app or one of their recovery codes, each of them once, also when it is
+ * Accepts a code from the person's authenticator app or one of their recovery codes, each of them once, also when it is
  * sent twice at the same moment.
  *
  * @returns whether it was right
@@ -17,7 +17,7 @@ export async function acceptCode(ctx: VisitorContext, userId: string, code: stri
   return /^\d{6}$/.test(typed) ? acceptTotpCode(ctx, userId, typed) : acceptRecoveryCode(ctx, userId, typed);
 }
 
-/** The same for a code of the app alone, also before two-step sign-in is on. */
+/** The same for a code from the app only; works before two-step sign-in is on, too. */
 export async function acceptTotpCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
   const row = await database(ctx)
     .selectFrom("second_factor")
@@ -36,12 +36,12 @@ export async function acceptTotpCode(ctx: VisitorContext, userId: string, code: 
   return numUpdatedRows === 1n;
 }
 
-/** The key of an authenticator app as it is kept. */
+/** The key of an authenticator app as it is stored. */
 export function sealTotpKey(ctx: VisitorContext, userId: string, key: string): string {
   return sealToken(ctx.services.config.appSecret, ownerOf(userId), key);
 }
 
-/** Ten codes of 80 random bits, which need no slow hash, and what is kept of them. */
+/** Ten codes of 80 random bits, which need no slow hash, and what is stored of them. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: limits.recoveryCodes }, () => toBase32(randomBytes(10)).toLowerCase());
   return { codes: plain.map((code) => code.match(/.{4}/g)!.join("-")), hashes: plain.map(hashToken) };

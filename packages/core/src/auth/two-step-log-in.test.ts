@@ -84,7 +84,7 @@ describe("with two-step sign-in on", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("the code that switched it on signs in no more", async () => {
+  it("the code that switched it on does not sign in again", async () => {
     await expect(firstStep(0)).rejects.toMatchObject(signInRefused);
     await expect(finish(0, codeAfter(0))).rejects.toMatchObject(wrongCode);
   });

@@ -11,10 +11,10 @@ import { startSession } from "./start-session.ts";
 
 const cookie = "second_step";
 
-/** Somebody with two-step sign-in. */
+/** A person with two-step sign-in. */
 interface Owner {
   id: string;
-  /** As its hash. */
+  /** The hash. */
   password: string;
 }
 
@@ -36,7 +36,7 @@ export async function beginTwoStepLogIn(
   const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);
   const value = [owner.id, expiresAt, signatureOf(ctx, owner, expiresAt)].join(".");
   writeCookie(ctx, value, limits.secondStepExpiry / 1_000);
-  throw new AppError("FORBIDDEN", "Please enter the code of your authenticator app.", { secondFactor: true });
+  throw new AppError("FORBIDDEN", "Please enter the code from your authenticator app.", { secondFactor: true });
 }
 
 /**

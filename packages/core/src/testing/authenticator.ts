@@ -38,7 +38,7 @@ export function createAuthenticator(usualOrigin: string) {
       };
       return addPasskeyInput.parse({ credential: { ...head, response } });
     },
-    /** Signs in with it. @param as the person's id that it gives, where that is not the one it was made for */
+    /** Signs in with it. @param as the id of the person that it names, where that is another than the one it was made for */
     get: (
       { challenge, rpId }: PasskeyRequest,
       { origin = usualOrigin, isVerified = true, as }: Circumstances & { as?: string } = {},

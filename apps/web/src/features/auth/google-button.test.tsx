@@ -7,7 +7,7 @@ import { GoogleButton } from "./google-button.tsx";
 const link = page.getByRole("link", { name: "Continue with Google" });
 
 test("where the server is set up for it, there is a way through Google, which keeps where the person wanted to go", async () => {
-  server.on("auth.options", { google: true });
+  server.on("auth.options", { google: true, passkeys: false });
   await open(<GoogleButton />, { user: null });
   await expect.element(link).toHaveAttribute("href", "/api/login/google");
   link.element().addEventListener("click", (event) => event.preventDefault());
@@ -16,7 +16,7 @@ test("where the server is set up for it, there is a way through Google, which ke
 });
 
 test("elsewhere, and until that is known, there is none", async () => {
-  server.on("auth.options", { google: false });
+  server.on("auth.options", { google: false, passkeys: false });
   const release = server.hold("auth.options");
   await open(<GoogleButton />, { user: null });
   await expect.element(link).not.toBeInTheDocument();

@@ -25,7 +25,10 @@ async function openForm(onSignedIn?: () => void) {
   );
 }
 
-beforeEach(() => server.on("auth.login", ada));
+beforeEach(() => {
+  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.login", ada);
+});
 
 test("the right password signs in, once, however often the button is pressed", async () => {
   const release = server.hold("auth.login");
@@ -50,7 +53,7 @@ test("what is missing or wrong is said at its field, and nothing is sent", async
   await expect.element(shown("Please enter a valid email address")).toBeVisible();
   await expect.element(shown("Please enter your password")).toBeVisible();
   await expect.element(email).toHaveFocus();
-  expect(server.log).toEqual([]);
+  expect(server.calls("auth.login")).toEqual([]);
 });
 
 test("a wrong password is refused in the server's words, and can be typed again", async () => {
@@ -95,4 +98,31 @@ test("with onSignedIn the form passes the user on and leaves the session alone",
   await button.click();
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
   await expect.element(shown("signed-out")).toBeVisible();
+});
+
+test("with two-step sign-in the password leads to the code, which signs in", async () => {
+  server.on("auth.login", new Refusal("FORBIDDEN", "Please enter the code.", { secondFactor: true }));
+  server.on("auth.finishLogin", ada);
+  await openForm();
+  await password.fill("correct horse");
+  await button.click();
+  await expect.element(page.getByRole("textbox", { name: "Code" })).toHaveFocus();
+  await expect.element(page.getByRole("link", { name: /verification email/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("123456{Enter}");
+  await expect.element(shown("signed-in")).toBeVisible();
+  expect(server.calls("auth.finishLogin")).toEqual([{ code: "123456" }]);
+});
+
+test("when the time for the code is over, the password is asked for again, with the reason", async () => {
+  server.on("auth.login", new Refusal("FORBIDDEN", "Please enter the code.", { secondFactor: true }));
+  server.on("auth.finishLogin", new Refusal("FORBIDDEN", "This sign-in took too long."));
+  await openForm();
+  await email.fill("grace@example.com");
+  await password.fill("correct horse");
+  await button.click();
+  await page.getByRole("textbox", { name: "Code" }).fill("123456");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(shown("This sign-in took too long.")).toBeVisible();
+  await expect.element(email).toHaveValue("grace@example.com");
+  await expect.element(password).toHaveValue("");
 });

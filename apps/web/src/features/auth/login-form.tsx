@@ -1,21 +1,12 @@
-import { loginInput, type User } from "@bowerbird/contract/auth";
-import { useForm, useWatch } from "react-hook-form";
-import { Link } from "react-router";
-import { failureText } from "../../api/failure-text.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import type { User } from "@bowerbird/contract/auth";
+import { lazy, Suspense, useState } from "react";
+import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { useSetSession } from "../../session/use-change-session.ts";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
-interface Values {
-  email: string;
-  password: string;
-}
+const CodeForm = lazy(() => import("./code-form.tsx"));
 
 interface LoginFormProps {
   email?: string | undefined;
@@ -23,46 +14,28 @@ interface LoginFormProps {
   onSignedIn?: (user: User) => void;
 }
 
+/** All ways to sign in. With two-step sign-in the password leads to a second form, for the code. */
 export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
   const setSession = useSetSession();
-  const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
-    resolver: schemaResolver<Values>(loginInput),
-    defaultValues: { email, password: "" },
-  });
-  const typedEmail = useWatch({ control, name: "email" });
-  const login = trpc.auth.login.useMutation({
-    onSuccess: onSignedIn ?? setSession,
-    onError: () => setFocus("password"),
-  });
-  const { errors } = formState;
+  const [step, setStep] = useState<{ isCode: boolean; email: string; problem?: string }>({ isCode: false, email });
+  const signedIn = onSignedIn ?? setSession;
+  if (step.isCode) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <CodeForm onSignedIn={signedIn} onBack={(problem) => setStep({ ...step, isCode: false, ...problem })} />
+      </Suspense>
+    );
+  }
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((input) => !login.isPending && login.mutate(input))}
-      className="flex flex-col gap-4"
-    >
-      <Field label="Email" required error={errors.email?.message}>
-        {(field) => <Input {...field} {...register("email")} type="email" autoComplete="username" />}
-      </Field>
-      <Field label="Password" required error={errors.password?.message}>
-        {(field) => <PasswordInput {...field} {...register("password")} autoComplete="current-password" />}
-      </Field>
-      <Link to="/forgot-password" state={{ email: typedEmail }} className={`self-start text-sm ${textLinkClass}`}>
-        Forgot password?
-      </Link>
-      {login.isError && (
-        <Notice tone="error">
-          {failureText(login.error, "Login failed")}
-          {login.error.data?.code === "FORBIDDEN" && (
-            <Link to="/resend-verification" state={{ email: typedEmail }} className={`mt-1 block ${textLinkClass}`}>
-              Send the verification email again
-            </Link>
-          )}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" className="mt-1 h-10" isBusy={login.isPending}>
-        Sign in
-      </Button>
-    </form>
+    <>
+      <GoogleButton />
+      <PasswordForm
+        email={step.email}
+        problem={step.problem}
+        onSignedIn={signedIn}
+        onCodeWanted={(typed) => setStep({ isCode: true, email: typed })}
+      />
+      <PasskeyButton onSignedIn={signedIn} />
+    </>
   );
 }

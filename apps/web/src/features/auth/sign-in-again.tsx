@@ -1,7 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { useRenewSession } from "../../session/use-change-session.ts";
-import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 /** Above whatever is open, which stays as it is below. */
@@ -16,7 +15,6 @@ export default function SignInAgain({ user, onLeave }: { user: User; onLeave: ()
       description="Your session has ended. Sign in to go on where you are; nothing you have typed is lost."
       className="max-w-[420px]"
     >
-      <GoogleButton />
       <LoginForm email={user.email} onSignedIn={renew} />
     </Dialog>
   );

@@ -11,12 +11,25 @@ beforeEach(() => {
   server.on("account.sessions", []);
   server.on("apiTokens.list", []);
   server.on("account.securityEvents", { items: [], nextCursor: null });
+  server.on("secondFactor.get", { isOn: false, since: null, recoveryCodesLeft: 0 });
+  server.on("passkeys.list", []);
+  server.on("auth.options", { google: false, passkeys: true });
 });
 
 test("an account with a password shows how to change it, and nothing of Google", async () => {
   server.on("account.get", makeAccount());
   await open(<AccountSettings />);
-  for (const name of ["Name", "Email", "Password", "Devices", "API tokens", "Security events", "Delete account"])
+  for (const name of [
+    "Name",
+    "Email",
+    "Password",
+    "Two-step sign-in",
+    "Passkeys",
+    "Devices",
+    "API tokens",
+    "Security events",
+    "Delete account",
+  ])
     await expect.element(heading(name)).toBeVisible();
   await expect.element(heading("Google sign-in")).not.toBeInTheDocument();
   await expect.element(page.getByText(`${location.origin}/mcp`)).toBeVisible();

@@ -4,12 +4,14 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecurityEventList } from "./security-event-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SettingsSection } from "../../components/settings-section.tsx";
 import { TokenList } from "./token-list.tsx";
+import { TwoStepSignIn } from "./two-step-sign-in.tsx";
 
 export function AccountSettings() {
   const { data: account, isError, refetch } = trpc.account.get.useQuery();
@@ -30,6 +32,12 @@ export function AccountSettings() {
           <PasswordChangeForm />
         </SettingsSection>
       )}
+      <SettingsSection title="Two-step sign-in" text="A code from your phone as well as your password.">
+        <TwoStepSignIn account={account} />
+      </SettingsSection>
+      <SettingsSection title="Passkeys" text="Sign in with your fingerprint, face or PIN instead of the password.">
+        <PasskeyList account={account} />
+      </SettingsSection>
       {account.hasGoogle && (
         <SettingsSection title="Google sign-in" text="Connected.">
           <GoogleSignIn account={account} />

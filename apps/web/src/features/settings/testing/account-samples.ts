@@ -1,5 +1,6 @@
 import type { Account, Session } from "@bowerbird/contract/account";
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
+import type { Passkey } from "@bowerbird/contract/passkeys";
 import { ada, newId } from "../../../testing/samples.ts";
 
 const createdAt = new Date("2026-05-01T09:00:00Z");
@@ -31,5 +32,13 @@ export const makeToken = (fields: Partial<ApiToken> = {}): ApiToken => ({
   createdAt,
   lastUsedAt: null,
   expiresAt: null,
+  ...fields,
+});
+
+export const makePasskey = (fields: Partial<Passkey> = {}): Passkey => ({
+  id: newId(),
+  name: "Firefox on Linux",
+  createdAt,
+  lastUsedAt: null,
   ...fields,
 });

@@ -1,0 +1,77 @@
+import type { User } from "@bowerbird/contract/auth";
+import { codeInput } from "@bowerbird/contract/second-factor";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { TextButton } from "../../components/ui/text-button.tsx";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
+
+interface Values {
+  code: string;
+}
+
+interface CodeFormProps {
+  onSignedIn: (user: User) => void;
+  /** To the password again; with a problem when the time for the code is over. */
+  onBack: (problem?: { problem: string }) => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const { register, handleSubmit, setFocus, resetField, formState } = useForm<Values>({
+    resolver: schemaResolver<Values>(codeInput),
+    defaultValues: { code: "" },
+  });
+  const finish = trpc.auth.finishLogin.useMutation({
+    onSuccess: onSignedIn,
+    onError: (error) =>
+      error.data?.code === "FORBIDDEN" ? onBack({ problem: error.message }) : setFocus("code", { shouldSelect: true }),
+  });
+  useEffect(() => setFocus("code"), [setFocus]);
+  const change = (): void => {
+    setRecovery(!isRecovery);
+    resetField("code");
+    finish.reset();
+    setFocus("code");
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => !finish.isPending && finish.mutate(input))}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-pretty text-muted">
+        {isRecovery
+          ? "Enter one of the recovery codes that you were shown when you switched on two-step sign-in. Each works once."
+          : "Enter the 6-digit code that your authenticator app shows for Bowerbird."}
+      </p>
+      <Field label={isRecovery ? "Recovery code" : "Code"} required error={formState.errors.code?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("code")}
+            inputMode={isRecovery ? "text" : "numeric"}
+            autoComplete={isRecovery ? "off" : "one-time-code"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        )}
+      </Field>
+      {finish.isError && <Notice tone="error">{failureText(finish.error, "Login failed")}</Notice>}
+      <Button type="submit" variant="primary" className="mt-1 h-10" isBusy={finish.isPending}>
+        Sign in
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+        <TextButton onClick={change}>{isRecovery ? "Use the authenticator app" : "Use a recovery code"}</TextButton>
+        <TextButton onClick={() => onBack()}>Back</TextButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { answerAsAuthenticator } from "../../testing/authenticator.ts";
+import { open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+const onSignedIn = vi.fn<() => void>();
+const button = page.getByRole("button", { name: "Sign in with a passkey" });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  server.on("auth.options", { google: false, passkeys: true });
+  server.on("passkeys.startSignIn", {
+    challenge: "Y2hhbGxlbmdl",
+    rpId: "localhost",
+    timeout: 1_000,
+    userVerification: "required",
+  });
+  server.on("passkeys.signIn", ada);
+});
+
+async function press(): Promise<void> {
+  await open(<PasskeyButton onSignedIn={onSignedIn} />, { user: null });
+  await button.click();
+}
+
+test("the passkey that is chosen signs in", async () => {
+  const { get } = answerAsAuthenticator();
+  await press();
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
+  const { publicKey } = get.mock.calls[0]![0]!;
+  expect(publicKey).toMatchObject({ rpId: "localhost", userVerification: "required" });
+  expect(server.calls("passkeys.signIn")).toMatchObject([
+    { credential: { id: "aWQ", response: { userHandle: "YWRh" } } },
+  ]);
+});
+
+test("a dialog that was cancelled is told, and can be tried again", async () => {
+  answerAsAuthenticator("NotAllowedError");
+  await press();
+  await expect.element(page.getByText(/It was cancelled, took too long, or there is no passkey here/)).toBeVisible();
+  answerAsAuthenticator();
+  await button.click();
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
+});
+
+test("a passkey that the server does not know is refused in its words", async () => {
+  answerAsAuthenticator();
+  server.on("passkeys.signIn", new Refusal("UNAUTHORIZED", "This passkey is not known here."));
+  await press();
+  await expect.element(page.getByText("This passkey is not known here.")).toBeVisible();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test("where the server has no passkeys there is no button", async () => {
+  server.on("auth.options", { google: false, passkeys: false });
+  await open(<PasskeyButton onSignedIn={onSignedIn} />, { user: null });
+  await expect.poll(() => server.calls("auth.options")).toHaveLength(1);
+  await expect.element(button).not.toBeInTheDocument();
+});

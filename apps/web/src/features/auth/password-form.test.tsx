@@ -1,0 +1,36 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+const onSignedIn = vi.fn<() => void>();
+const onCodeWanted = vi.fn<(email: string) => void>();
+const problem = page.getByText("This sign-in took too long.");
+
+async function sendPassword(): Promise<void> {
+  vi.resetAllMocks();
+  const calls = { onSignedIn, onCodeWanted };
+  await open(<PasswordForm email="ada@example.com" problem="This sign-in took too long." {...calls} />, { user: null });
+  await expect.element(problem).toBeVisible();
+  await page.getByLabelText("Password", { exact: true }).fill("correct horse");
+  await userEvent.keyboard("{Enter}");
+}
+
+test("a password that is enough signs in, and why it was asked for again goes", async () => {
+  server.on("auth.login", ada);
+  await sendPassword();
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
+  await expect.element(problem).not.toBeInTheDocument();
+  expect(onCodeWanted).not.toHaveBeenCalled();
+});
+
+test("a password that a code must follow is no failure", async () => {
+  server.on("auth.login", new Refusal("FORBIDDEN", "Please enter the code.", { secondFactor: true }));
+  await sendPassword();
+  await expect.poll(() => onCodeWanted.mock.calls).toEqual([["ada@example.com"]]);
+  await expect.element(page.getByText("Please enter the code.")).not.toBeInTheDocument();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,71 @@
+import { loginInput, type User } from "@bowerbird/contract/auth";
+import { useForm, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { isCodeWanted } from "./is-code-wanted.ts";
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+interface PasswordFormProps {
+  email: string;
+  /** Why the person is here again. */
+  problem: string | undefined;
+  onSignedIn: (user: User) => void;
+  /** The password is right, and a code must follow. */
+  onCodeWanted: (email: string) => void;
+}
+
+export function PasswordForm({ email, problem, onSignedIn, onCodeWanted }: PasswordFormProps) {
+  const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
+    resolver: schemaResolver<Values>(loginInput),
+    defaultValues: { email, password: "" },
+  });
+  const typedEmail = useWatch({ control, name: "email" });
+  const login = trpc.auth.login.useMutation({
+    onSuccess: onSignedIn,
+    onError: (error, input) => (isCodeWanted(error) ? onCodeWanted(input.email) : setFocus("password")),
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => !login.isPending && login.mutate(input))}
+      className="flex flex-col gap-4"
+    >
+      <Field label="Email" required error={errors.email?.message}>
+        {(field) => <Input {...field} {...register("email")} type="email" autoComplete="username" />}
+      </Field>
+      <Field label="Password" required error={errors.password?.message}>
+        {(field) => <PasswordInput {...field} {...register("password")} autoComplete="current-password" />}
+      </Field>
+      <Link to="/forgot-password" state={{ email: typedEmail }} className={`self-start text-sm ${textLinkClass}`}>
+        Forgot password?
+      </Link>
+      {problem && login.isIdle && <Notice tone="error">{problem}</Notice>}
+      {login.isError && !isCodeWanted(login.error) && (
+        <Notice tone="error">
+          {failureText(login.error, "Login failed")}
+          {login.error.data?.code === "FORBIDDEN" && (
+            <Link to="/resend-verification" state={{ email: typedEmail }} className={`mt-1 block ${textLinkClass}`}>
+              Send the verification email again
+            </Link>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" className="mt-1 h-10" isBusy={login.isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

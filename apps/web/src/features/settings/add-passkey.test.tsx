@@ -1,0 +1,72 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { PasskeyCreation } from "@bowerbird/contract/passkeys";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { answerAsAuthenticator } from "../../testing/authenticator.ts";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { expectMessage } from "../../testing/steps.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { makeAccount, makePasskey } from "./testing/account-samples.ts";
+
+const creation: PasskeyCreation = {
+  challenge: "Y2hhbGxlbmdl",
+  rp: { id: "localhost", name: "Bowerbird" },
+  user: { id: "YWRh", name: "ada@example.com", displayName: "Ada" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  timeout: 1_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  attestation: "none",
+};
+const onClose = vi.fn();
+const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+const next = dialog.getByRole("button", { name: "Continue" });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  server.on("passkeys.start", creation);
+  server.on("passkeys.add", makePasskey());
+});
+
+async function start(): Promise<void> {
+  await open(<AddPasskey account={makeAccount()} onClose={onClose} />);
+  await dialog.getByLabelText("Password", { exact: true }).fill("secret");
+  await next.click();
+}
+
+test("the passkey that the device makes is kept, and told with its name", async () => {
+  const { create } = answerAsAuthenticator();
+  await start();
+  await expectMessage("Passkey added");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(create.mock.calls[0]![0]!.publicKey).toMatchObject({ rp: { id: "localhost" }, attestation: "none" });
+  expect(server.calls("passkeys.start")).toEqual([{ password: "secret" }]);
+  expect(server.calls("passkeys.add")).toMatchObject([{ credential: { id: "aWQ" } }]);
+});
+
+test("a device that has one already, and a dialog that was cancelled, are told in our words", async () => {
+  answerAsAuthenticator("InvalidStateError");
+  await start();
+  await expect.element(dialog.getByText("This device has a passkey for your account already.")).toBeVisible();
+  answerAsAuthenticator("NotAllowedError");
+  await next.click();
+  await expect.element(dialog.getByText(/The passkey was not added. It was cancelled/)).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a wrong password asks the device for nothing", async () => {
+  const { create } = answerAsAuthenticator();
+  server.on("passkeys.start", new Refusal("FORBIDDEN", "This is not your password."));
+  await start();
+  await expect.element(dialog.getByText("This is not your password.")).toBeVisible();
+  expect(create).not.toHaveBeenCalled();
+});
+
+test("a person without a password is asked for none", async () => {
+  answerAsAuthenticator();
+  await open(<AddPasskey account={makeAccount({ hasPassword: false, hasGoogle: true })} onClose={onClose} />);
+  await next.click();
+  await expectMessage("Passkey added");
+  expect(server.calls("passkeys.start")).toEqual([{}]);
+});

@@ -1,0 +1,42 @@
+import type { Account } from "@bowerbird/contract/account";
+import { useMutation } from "@tanstack/react-query";
+import { trpc } from "../../api/trpc.ts";
+import { createPasskey, passkeyProblem } from "../../browser/passkeys.ts";
+import { toast } from "../../components/ui/toast.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+
+interface AddPasskeyProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Asks for the password, has the browser make a passkey, and keeps it. */
+export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProps) {
+  const utils = trpc.useUtils();
+  const start = trpc.passkeys.start.useMutation();
+  const add = trpc.passkeys.add.useMutation();
+  const make = useMutation({
+    mutationFn: async (password: string) => {
+      const creation = await start.mutateAsync(hasPassword ? { password } : {});
+      return add.mutateAsync({ credential: await createPasskey(creation) });
+    },
+    onSuccess: async ({ name }) => {
+      await utils.passkeys.list.invalidate();
+      onClose();
+      toast({ title: "Passkey added", description: `It is called “${name}”; you can rename it.`, tone: "success" });
+    },
+  });
+  return (
+    <PasswordDialog
+      onClose={onClose}
+      title="Add a passkey"
+      description="Your device, password manager or security key keeps it. You unlock it with your fingerprint, face or PIN, and sign in without a password."
+      action="Continue"
+      variant="primary"
+      asksPassword={hasPassword}
+      isBusy={make.isPending}
+      problem={make.isError && passkeyProblem(make.error, "The passkey was not added")}
+      onConfirm={(password) => make.mutate(password)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import type { Account } from "@bowerbird/contract/account";
+import { limits } from "@bowerbird/contract/limits";
+import type { Passkey } from "@bowerbird/contract/passkeys";
+import { useState } from "react";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { hasPasskeys } from "../../browser/passkeys.ts";
+import { NameDialog } from "../../components/name-dialog.tsx";
+import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { ErrorState } from "../../components/ui/error-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** The passkeys that sign the person in, and the way to add one. */
+export function PasskeyList({ account }: { account: Account }) {
+  const passkeys = trpc.passkeys.list.useQuery();
+  const options = trpc.auth.options.useQuery();
+  const [isAdding, setAdding] = useState(false);
+  const { data } = passkeys;
+  if (passkeys.isError) {
+    return <ErrorState title="Passkeys" text="They could not be loaded." onRetry={() => void passkeys.refetch()} />;
+  }
+  if (!data || options.isPending) return <Skeleton className="h-16 w-full" />;
+  const isPossible = options.data?.passkeys !== false && hasPasskeys();
+  return (
+    <div className="flex flex-col gap-4">
+      {data.length === 0 && <p className="text-muted">No passkeys yet.</p>}
+      {data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <Button className="self-end" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="text-sm text-pretty text-muted">
+          Passkeys need a browser that supports them, https and a domain name.
+        </p>
+      )}
+      {isAdding && <AddPasskey account={account} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const [asked, setAsked] = useState<"name" | "remove" | null>(null);
+  const { rename, remove } = usePasskeyChanges();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <p dir="auto" className="truncate font-medium">
+          {name}
+        </p>
+        <p className="text-sm text-muted">
+          added {date.format(createdAt)} · {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={() => setAsked("name")} aria-label={`Rename ${name}`}>
+          Rename
+        </Button>
+        <Button size="sm" onClick={() => setAsked("remove")} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+      {asked === "name" && (
+        <NameDialog
+          title="Rename passkey"
+          initial={name}
+          maxLength={limits.nameLength}
+          confirmLabel="Rename"
+          problemOf={(wanted) => (wanted === "" ? "Please enter a name for the passkey" : undefined)}
+          onClose={() => setAsked(null)}
+          onConfirm={(wanted) => rename.mutate({ id, name: wanted })}
+        />
+      )}
+      <AlertDialog
+        isOpen={asked === "remove"}
+        onOpenChange={() => setAsked(null)}
+        title="Remove this passkey?"
+        description={`“${name}” will no longer sign you in. Your device may still offer it until you delete it there as well.`}
+        confirmLabel="Remove"
+        isDestructive
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </li>
+  );
+}
+
+function usePasskeyChanges() {
+  const utils = trpc.useUtils();
+  const settled = {
+    onSettled: () => utils.passkeys.list.invalidate(),
+    onError: (error: unknown) =>
+      toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
+  } as const;
+  return { rename: trpc.passkeys.rename.useMutation(settled), remove: trpc.passkeys.remove.useMutation(settled) };
+}

@@ -1,0 +1,99 @@
+import { codeInput, type SecondFactorSetup } from "@bowerbird/contract/second-factor";
+import { Copy } from "lucide-react";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureText } from "../../api/failure-text.ts";
+import { trpc } from "../../api/trpc.ts";
+import { copyText } from "../../browser/copy-text.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+/** Asks for the password, shows the key for the app, asks for a code, then shows the recovery codes. */
+export default function SetUpTwoStep({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const start = trpc.secondFactor.start.useMutation();
+  const utils = trpc.useUtils();
+  const close = (): void => {
+    onClose();
+    if (codes) void utils.secondFactor.get.invalidate();
+  };
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={close} />;
+  if (start.isSuccess) return <AppDialog setup={start.data} onClose={close} onConfirmed={setCodes} />;
+  return (
+    <PasswordDialog
+      onClose={close}
+      title="Switch on two-step sign-in"
+      description="You need an authenticator app on your phone, such as Aegis, 1Password or Google Authenticator."
+      action="Continue"
+      variant="primary"
+      asksPassword
+      isBusy={start.isPending}
+      problem={start.isError && failureText(start.error, "Update failed")}
+      onConfirm={(password) => start.mutate({ password })}
+    />
+  );
+}
+
+interface AppDialogProps {
+  setup: SecondFactorSetup;
+  onClose: () => void;
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+/** Shows the key, and asks for a code as proof that the app has it. */
+function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogProps) {
+  const formId = useId();
+  const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>({
+    resolver: schemaResolver<{ code: string }>(codeInput),
+    defaultValues: { code: "" },
+  });
+  const confirm = trpc.secondFactor.confirm.useMutation({
+    onSuccess: ({ codes }) => onConfirmed(codes),
+    onError: () => setFocus("code", { shouldSelect: true }),
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Add Bowerbird to your app"
+      description="Scan the QR code with the app, or type the key. Then enter the code that the app shows."
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={confirm.isPending}>
+            Switch on
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <QrCode text={address} label="QR code with the key for your authenticator app" />
+        <div className="flex flex-wrap items-center gap-2">
+          <code className="min-w-0 flex-1 text-sm break-all" aria-label="Key">
+            {key.match(/.{4}/g)?.join(" ")}
+          </code>
+          <Button size="sm" onClick={() => void copyText(key, "Key copied")}>
+            <Copy aria-hidden />
+            Copy key
+          </Button>
+        </div>
+        <form id={formId} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
+          <Field label="Code" required error={formState.errors.code?.message}>
+            {(field) => (
+              <Input {...field} {...register("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+            )}
+          </Field>
+        </form>
+        {confirm.isError && <Notice tone="error">{failureText(confirm.error, "Update failed")}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

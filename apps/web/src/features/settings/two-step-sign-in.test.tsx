@@ -1,0 +1,70 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { expectMessage } from "../../testing/steps.ts";
+import { makeAccount } from "./testing/account-samples.ts";
+import { TwoStepSignIn } from "./two-step-sign-in.tsx";
+
+const on = { isOn: true, since: new Date("2026-05-01T09:00:00Z"), recoveryCodesLeft: 1 };
+const off = { isOn: false, since: null, recoveryCodesLeft: 0 };
+const dialog = page.getByRole("dialog");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+async function confirm(action: string): Promise<void> {
+  await dialog.getByLabelText("Password", { exact: true }).fill("secret");
+  await dialog.getByRole("button", { name: action }).click();
+}
+
+test("it says since when it is on, and how many recovery codes are left", async () => {
+  server.on("secondFactor.get", on);
+  await open(<TwoStepSignIn account={makeAccount()} />);
+  await expect
+    .element(page.getByText("On since May 1, 2026. 1 recovery code left, for when you do not have your phone."))
+    .toBeVisible();
+});
+
+test("it is switched off with the password; a wrong one is told in the dialog", async () => {
+  server.on("secondFactor.get", on);
+  server.on("secondFactor.stop", new Refusal("FORBIDDEN", "This is not your password."));
+  await open(<TwoStepSignIn account={makeAccount()} />);
+  await button("Switch off").click();
+  await confirm("Switch off");
+  await expect.element(dialog.getByText("This is not your password.")).toBeVisible();
+  server.on("secondFactor.stop", { message: "Two-step sign-in is off." });
+  server.on("secondFactor.get", off);
+  await confirm("Switch off");
+  await expectMessage("Two-step sign-in is off.");
+  await expect.element(button("Switch on")).toBeVisible();
+});
+
+test("new recovery codes are shown once the password is right", async () => {
+  server.on("secondFactor.get", on);
+  server.on("secondFactor.renewRecoveryCodes", { codes: ["abcd-efgh", "ijkl-mnop"] });
+  await open(<TwoStepSignIn account={makeAccount()} />);
+  await button("New recovery codes").click();
+  server.on("secondFactor.get", { ...on, recoveryCodesLeft: 10 });
+  await confirm("Make new codes");
+  await expect.element(dialog.getByText("ijkl-mnop")).toBeVisible();
+  const link = dialog.getByRole("link", { name: "Download" });
+  expect(decodeURIComponent(link.element().getAttribute("href")!)).toContain("abcd-efgh\nijkl-mnop\n");
+  await dialog.getByRole("button", { name: "I have stored them" }).click();
+  await expect.element(page.getByText(/10 recovery codes left/)).toBeVisible();
+});
+
+test("without a password there is nothing to switch on, and the reason is told", async () => {
+  server.on("secondFactor.get", off);
+  await open(<TwoStepSignIn account={makeAccount({ hasPassword: false })} />);
+  await expect.element(page.getByText(/It protects a password/)).toBeVisible();
+  await expect.element(button("Switch on")).not.toBeInTheDocument();
+});
+
+test("what could not be loaded can be asked for again", async () => {
+  server.on("secondFactor.get", new Refusal("CONFLICT"));
+  await open(<TwoStepSignIn account={makeAccount()} />);
+  await expect.element(page.getByText("It could not be loaded.")).toBeVisible();
+  server.on("secondFactor.get", off);
+  await button("Try again").click();
+  await expect.element(button("Switch on")).toBeVisible();
+});
