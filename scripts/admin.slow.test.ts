@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { confirmSecondFactor, startSecondFactor } from "../packages/core/src/account/index.ts";
 import { addBookmark } from "../packages/core/src/bookmarks/index.ts";
 import { createJobWorkers, type JobHandlers } from "../packages/core/src/integrations/index.ts";
 import { type QueueName, queueNames } from "../packages/core/src/jobs/index.ts";
 import { findPerson, listPeople } from "../packages/core/src/operations/index.ts";
-import { createTestServices, type TestServices } from "../packages/core/src/testing/index.ts";
+import { createTestServices, type TestServices, totpCode, totpStep } from "../packages/core/src/testing/index.ts";
 
 const program = path.join(import.meta.dirname, "admin.ts");
 const email = "ada@example.com";
@@ -58,6 +59,17 @@ test("a person is made, listed, exported and removed", async () => {
     err: expect.stringContaining("exist"),
   });
 
+  const person = await findPerson(services.services, email);
+  const { key } = await startSecondFactor(person, { password });
+  await confirmSecondFactor(person, { code: totpCode(key, totpStep(new Date())) });
+  expect(await admin("reset-second-factor", email)).toMatchObject({
+    code: 0,
+    out: `Two-step sign-in is off for ${email}, who is told by mail`,
+  });
+  expect(await admin("reset-second-factor", email)).toMatchObject({
+    code: 0,
+    out: `Two-step sign-in was off for ${email}`,
+  });
   expect(await admin("delete-user", email)).toMatchObject({ code: 1, err: expect.stringContaining("Add --yes") });
   expect(await listPeople(services.services)).toHaveLength(1);
   expect(await admin("delete-user", email, "--yes")).toMatchObject({ code: 0 });
@@ -84,6 +96,7 @@ test("what is wrong is said in a sentence, and the help names every command", as
     "list-users",
     "create-user",
     "resend-verification",
+    "reset-second-factor",
     "export-user",
     "delete-user",
     "retry-failed",

@@ -37,6 +37,7 @@ describe("a deleted account", () => {
     const { body } = await browser.upload({ file: new File([html], "b.html") });
     await browser.importEnded(body.id);
     await browser.send("POST", "/api/account/tokens", { name: "script" });
+    await browser.send("POST", "/api/account/two-factor", { password: browser.password });
     await browser.send("POST", "/api/account/email", { email: newEmail(), password: browser.password });
     return (await browser.get("/api/account")).body.id;
   }

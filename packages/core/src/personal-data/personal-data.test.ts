@@ -4,8 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { saveSearchInput } from "@bowerbird/contract/saved-searches";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { database } from "../context/index.ts";
-import { allBookmarks, createTestWorld, importText, type TestWorld } from "../testing/index.ts";
+import { type Context, database } from "../context/index.ts";
+import { addPasskey, confirmSecondFactor, startPasskey, startSecondFactor } from "../account/index.ts";
+import {
+  allBookmarks,
+  createAuthenticator,
+  createTestWorld,
+  importText,
+  testPassword,
+  type TestWorld,
+  totpCode,
+  totpStep,
+} from "../testing/index.ts";
 import { saveSearch } from "../saved-searches/index.ts";
 import { exportPersonalData } from "./index.ts";
 
@@ -56,6 +66,45 @@ it("the archive of somebody's data holds everything of theirs, nothing of others
     .execute();
   for (const { password } of accounts) expect(all).not.toContain(password);
 }, 30_000);
+
+it("the archive tells of two-step sign-in and of passkeys, and holds nothing that signs in", async () => {
+  const ctx = await world.person();
+  const { key } = await startSecondFactor(ctx, { password: testPassword });
+  const { codes } = await confirmSecondFactor(ctx, { code: totpCode(key, totpStep(new Date())) });
+  await addPasskeyOf(ctx);
+  const { content } = await exportPersonalData(ctx);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  const file = path.join(folder, "second.zip");
+  await writeFile(file, Buffer.concat(parts));
+  const unzip = (...names: string[]) => execFileSync("python3", ["-c", reader, file, ...names], { encoding: "utf8" });
+  expect(JSON.parse(unzip("two-step-sign-in.json"))).toEqual([
+    { created_at: expect.any(String) as string, confirmed_at: expect.any(String) as string },
+  ]);
+  expect(JSON.parse(unzip("passkeys.json"))).toMatchObject([{ name: "My laptop", last_used_at: null }]);
+  const all = unzip(...unzip().trim().split("\n"));
+  const factor = await database(ctx)
+    .selectFrom("second_factor")
+    .select(["sealed_key", "recovery_hashes"])
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirstOrThrow();
+  const passkey = await database(ctx)
+    .selectFrom("passkey")
+    .select(["public_key", "credential_id"])
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirstOrThrow();
+  const secrets = [key, ...codes, factor.sealed_key, ...factor.recovery_hashes, ...Object.values(passkey)];
+  for (const secret of secrets) expect(all).not.toContain(secret);
+}, 30_000);
+
+async function addPasskeyOf(ctx: Context): Promise<void> {
+  const cookies: string[] = [];
+  const appendHeader = (_name: string, line: string) => void cookies.push(line.split(";")[0]!);
+  const creation = await startPasskey({ ...ctx, appendHeader }, { password: testPassword });
+  const { credential } = createAuthenticator("http://localhost:3000").create(creation);
+  const headers = new Headers({ cookie: cookies.join("; ") });
+  await addPasskey({ ...ctx, headers }, { name: "My laptop", credential });
+}
 
 const reader = `
 import sys, zipfile

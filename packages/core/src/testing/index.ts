@@ -20,3 +20,4 @@ export { html, startTestSite, type TestSite } from "../integrations/testing/test
 export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";
 export { insertPerson, insertSession, testPassword } from "./test-accounts.ts";
 export { createAuthenticator } from "./authenticator.ts";
+export { totpCode, totpStep } from "../auth/totp.ts";
