@@ -27,7 +27,7 @@ describe("Google that is not there", () => {
   it("because it is not set up is said so, by page and by call", async () => {
     const other = await startTestServer(inject("databaseUrl"));
     expect(await answersOf(other)).toEqual(unavailable("google-not-set-up"));
-    expect((await other.visitor().get("/api/auth/options")).body).toEqual({ google: false });
+    expect((await other.visitor().get("/api/auth/options")).body).toEqual({ google: false, passkeys: false });
     expect((await other.visitor().send("POST", "/trpc/auth.startGoogle", {})).status).toBe(503);
     await other.close();
   });

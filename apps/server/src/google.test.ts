@@ -116,7 +116,7 @@ describe("somebody who signs in with Google", () => {
 
   it("can begin by a call of the API instead of a page", async () => {
     const browser = server.visitor();
-    expect((await browser.get("/api/auth/options")).body).toEqual({ google: true });
+    expect((await browser.get("/api/auth/options")).body).toEqual({ google: true, passkeys: false });
     const { body } = await browser.send("POST", "/api/auth/google");
     const answer = await fetch(body.url, { redirect: "manual" });
     const back = new URL(answer.headers.get("location")!);
