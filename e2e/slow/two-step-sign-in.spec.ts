@@ -123,6 +123,7 @@ test("a person adds a passkey, signs in with it alone, names it and removes it",
       await expect(page.getByText("No bookmarks yet")).toBeVisible();
       await page.goto("/settings?tab=account");
       await expect(passkeys.getByText(/last used/)).toBeVisible();
+      await passkeys.getByRole("button", { name: "Add a passkey" }).focus();
       await expectAccessibleAtAnyWidth(page, "passkeys");
     });
 
