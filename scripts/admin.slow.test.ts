@@ -7,6 +7,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { confirmSecondFactor, startSecondFactor } from "../packages/core/src/account/index.ts";
 import { addBookmark } from "../packages/core/src/bookmarks/index.ts";
+import { getInvitation } from "../packages/core/src/auth/index.ts";
+import { createVisitorContext } from "../packages/core/src/context/index.ts";
 import { createJobWorkers, type JobHandlers } from "../packages/core/src/integrations/index.ts";
 import { type QueueName, queueNames } from "../packages/core/src/jobs/index.ts";
 import { findPerson, listPeople } from "../packages/core/src/operations/index.ts";
@@ -76,6 +78,23 @@ test("a person is made, listed, exported and removed", async () => {
   expect(await listPeople(services.services)).toEqual([]);
 }, 240_000);
 
+test("a person is invited by mail and on the terminal, and an invitation can be taken back", async () => {
+  const made = await admin("invite", "Grace@Example.com");
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toMatch(/^grace@example\.com is invited; .*\nhttp\S+\/signup\?invitation=[\w-]{43}$/);
+  const token = new URL(made.out.split("\n")[1]!).searchParams.get("invitation")!;
+  expect(await getInvitation(createVisitorContext(services.services), { token })).toEqual({
+    email: "grace@example.com",
+  });
+  expect((await admin("invitations")).out).toMatch(/\tgrace@example\.com\tuntil \S+\n1 invitation$/);
+  expect((await admin("revoke-invitation", "grace@example.com")).out).toBe(
+    "The invitation of grace@example.com has ended",
+  );
+  expect((await admin("invitations")).out).toBe("0 invitations");
+  const none = { code: 1, err: "There is no invitation for grace@example.com." };
+  expect(await admin("revoke-invitation", "grace@example.com")).toMatchObject(none);
+}, 240_000);
+
 test("jobs that failed are put back, and what was lost is swept up", async () => {
   const mails = services.services.jobQueue.queues.find(({ name }) => name === "mail")!;
   const { config, log } = services.services;
@@ -95,6 +114,9 @@ test("what is wrong is said in a sentence, and the help names every command", as
   for (const name of [
     "list-users",
     "create-user",
+    "invite",
+    "invitations",
+    "revoke-invitation",
     "resend-verification",
     "reset-second-factor",
     "export-user",

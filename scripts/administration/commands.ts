@@ -4,7 +4,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { emailInput, signupInput } from "../../packages/contract/src/auth.ts";
 import { removeAccount, removeSecondFactor } from "../../packages/core/src/account/index.ts";
-import { resendVerification } from "../../packages/core/src/auth/index.ts";
+import {
+  deleteInvitations,
+  invitePerson,
+  listInvitations,
+  resendVerification,
+} from "../../packages/core/src/auth/index.ts";
 import { createVisitorContext } from "../../packages/core/src/context/index.ts";
 import { exportLibrary } from "../../packages/core/src/exports/index.ts";
 import {
@@ -42,6 +47,14 @@ export const commands: Record<string, Command> = {
     help: "open an account; without a password one is made and printed",
     run: create,
   },
+  invite: { about: "EMAIL", options: "", help: "mail and print a link that opens an account, for 7 days", run: invite },
+  invitations: {
+    about: null,
+    options: "",
+    help: "the invitations that can be accepted, the newest first",
+    run: listInvited,
+  },
+  "revoke-invitation": { about: "EMAIL", options: "", help: "end the invitation of the address", run: revoke },
   "resend-verification": { about: "EMAIL", options: "", help: "mail the link again", run: resend },
   "reset-second-factor": {
     about: "EMAIL",
@@ -78,11 +91,37 @@ async function create(services: RunningServices, about: string, options: Options
   return `${input.data.email} has an account${made}${options.verified ? "" : "; the mail that verifies it is on its way"}`;
 }
 
+async function invite(services: RunningServices, about: string): Promise<string> {
+  const email = readEmail(about);
+  const { link } = await invitePerson(createVisitorContext(services), email);
+  return `${email} is invited; the mail with this link is on its way:\n${link}`;
+}
+
+async function listInvited(services: RunningServices): Promise<string> {
+  const invitations = await listInvitations(createVisitorContext(services));
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  for (const { email, createdAt, expiresAt } of invitations)
+    console.log([day(createdAt), email, `until ${day(expiresAt)}`].join("\t"));
+  return `${invitations.length} ${invitations.length === 1 ? "invitation" : "invitations"}`;
+}
+
+async function revoke(services: RunningServices, about: string): Promise<string> {
+  const email = readEmail(about);
+  const removed = await deleteInvitations(createVisitorContext(services), [email]);
+  if (removed === 0) throw new Problem(`There is no invitation for ${email}.`);
+  return `The invitation of ${email} has ended`;
+}
+
 async function resend(services: RunningServices, about: string): Promise<string> {
-  const input = emailInput.safeParse({ email: about });
-  if (!input.success) throw new Problem(input.error.issues[0]!.message);
+  const email = readEmail(about);
   await findPerson(services, about);
-  return (await resendVerification(createVisitorContext(services), input.data)).message;
+  return (await resendVerification(createVisitorContext(services), { email })).message;
+}
+
+function readEmail(text: string): string {
+  const input = emailInput.safeParse({ email: text });
+  if (!input.success) throw new Problem(input.error.issues[0]!.message);
+  return input.data.email;
 }
 
 async function resetSecondFactor(services: RunningServices, about: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type GoogleProblem, googleProblems } from "@bowerbird/contract/auth";
+import { providerProblems, type ProviderProblem } from "@bowerbird/contract/auth";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -19,15 +19,20 @@ describe("Google that is not there", () => {
     const call = await browser.send("POST", "/api/auth/google");
     return { page: [page.status, page.headers.get("location")], call: [call.status, call.body] };
   }
-  const unavailable = (problem: GoogleProblem) => ({
-    page: [302, `/login?problem=${problem}`],
-    call: [503, { message: googleProblems[problem], code: "NOT_SET_UP", problem }],
+  const unavailable = (problem: ProviderProblem) => ({
+    page: [302, `/login?problem=google-${problem}`],
+    call: [503, { message: providerProblems[problem]("Google"), code: "NOT_SET_UP", problem: `google-${problem}` }],
   });
 
   it("because it is not set up is said so, by page and by call", async () => {
     const other = await startTestServer(inject("databaseUrl"));
-    expect(await answersOf(other)).toEqual(unavailable("google-not-set-up"));
-    expect((await other.visitor().get("/api/auth/options")).body).toEqual({ google: false, passkeys: false });
+    expect(await answersOf(other)).toEqual(unavailable("not-set-up"));
+    expect((await other.visitor().get("/api/auth/options")).body).toEqual({
+      google: false,
+      providers: [],
+      passkeys: false,
+      signUps: "open",
+    });
     expect((await other.visitor().send("POST", "/trpc/auth.startGoogle", {})).status).toBe(503);
     await other.close();
   });
@@ -37,7 +42,7 @@ describe("Google that is not there", () => {
     await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
     const issuer = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
     const other = await startTestServer(inject("databaseUrl"), null, { ...google.settings, GOOGLE_ISSUER: issuer });
-    expect(await answersOf(other)).toEqual(unavailable("google-unreachable"));
+    expect(await answersOf(other)).toEqual(unavailable("unreachable"));
     await other.person();
     gate.removeAllListeners("request").on("request", (_req, res) => {
       const endpoints = {
@@ -57,7 +62,7 @@ describe("Google that is not there", () => {
   it("because another stands in its place is not believed", async () => {
     const settings = { ...google.settings, GOOGLE_ISSUER: google.issuer.replace("127.0.0.1", "localhost") };
     const other = await startTestServer(inject("databaseUrl"), null, settings);
-    expect(await answersOf(other)).toEqual(unavailable("google-unreachable"));
+    expect(await answersOf(other)).toEqual(unavailable("unreachable"));
     await other.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { GoogleProblem } from "@bowerbird/contract/auth";
+import type { ProviderProblem } from "@bowerbird/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
@@ -49,7 +49,7 @@ async function endOf(browser: TestBrowser, location: string | null) {
   return { location, isSignedIn: await isSignedIn(browser) };
 }
 
-const refused = (problem: GoogleProblem) => ({ location: `/login?problem=${problem}`, isSignedIn: false });
+const refused = (problem: ProviderProblem) => ({ location: `/login?problem=google-${problem}`, isSignedIn: false });
 
 async function count(table: "user" | "account" | "verification"): Promise<number> {
   const [row] = await server.services.forkEm().execute(`select count(*)::int as n from "${table}"`);
@@ -116,7 +116,12 @@ describe("somebody who signs in with Google", () => {
 
   it("can begin by a call of the API instead of a page", async () => {
     const browser = server.visitor();
-    expect((await browser.get("/api/auth/options")).body).toEqual({ google: true, passkeys: false });
+    expect((await browser.get("/api/auth/options")).body).toEqual({
+      google: true,
+      providers: [{ id: "google", name: "Google" }],
+      passkeys: false,
+      signUps: "open",
+    });
     const { body } = await browser.send("POST", "/api/auth/google");
     const answer = await fetch(body.url, { redirect: "manual" });
     const back = new URL(answer.headers.get("location")!);
@@ -137,21 +142,21 @@ describe("a sign-in with Google is refused", () => {
     google.person = { ...google.person, ...claims() };
     const before = [await count("user"), google.tokensGiven];
     const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-failed"));
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("failed"));
     expect([await count("user"), google.tokensGiven]).toEqual([before[0], before[1]! + 1]);
   });
 
   it("when the ID token is signed by somebody else", async () => {
     google.forgesTokens = true;
     const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-failed"));
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("failed"));
   });
 
   it.each([false, undefined, "false"])("when Google says of the address that it is verified: %s", async (verified) => {
     google.person = { ...google.person, email_verified: verified };
     const before = await count("user");
     const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-unverified"));
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("unverified"));
     expect(await count("user")).toBe(before);
   });
 
@@ -159,13 +164,13 @@ describe("a sign-in with Google is refused", () => {
     const ada = await server.person();
     google.person = { ...google.person, email: ada.email, email_verified: false };
     const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("google-unverified"));
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("unverified"));
   });
 
   it("when it began in another browser", async () => {
     const path = await visitGoogle(server.visitor());
     const browser = server.visitor();
-    expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("google-expired"));
+    expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("expired"));
   });
 
   it("when its state is another's, missing, or used a second time", async () => {
@@ -173,7 +178,7 @@ describe("a sign-in with Google is refused", () => {
     const path = await visitGoogle(browser);
     const altered = [path.replace(/state=[^&]+/, "state=made-up"), path.replace(/&?state=[^&]+/, "")];
     for (const one of altered) {
-      expect(await endOf(browser, (await browser.get(one)).headers.get("location"))).toEqual(refused("google-expired"));
+      expect(await endOf(browser, (await browser.get(one)).headers.get("location"))).toEqual(refused("expired"));
     }
     const right = await visitGoogle(browser);
     expect((await browser.get(right)).headers.get("location")).toBe("/");
@@ -184,7 +189,7 @@ describe("a sign-in with Google is refused", () => {
   it("when the code is made up", async () => {
     const browser = server.visitor();
     const path = (await visitGoogle(browser)).replace(/code=[^&]+/, "code=made-up");
-    expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("google-failed"));
+    expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("failed"));
   });
 
   it("by the person, and nothing of what the address says is repeated", async () => {
@@ -192,7 +197,7 @@ describe("a sign-in with Google is refused", () => {
     const state = new URLSearchParams((await visitGoogle(browser)).split("?")[1]).get("state");
     const query = `error=access_denied&error_description=Call%20us%20at%20evil.example&state=${state}`;
     const { headers } = await browser.get(`/api/identity/callback/google?${query}`);
-    expect(await endOf(browser, headers.get("location"))).toEqual(refused("google-cancelled"));
+    expect(await endOf(browser, headers.get("location"))).toEqual(refused("cancelled"));
   });
 });
 

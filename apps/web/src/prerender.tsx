@@ -1,4 +1,5 @@
 import type { FirstData } from "@bowerbird/api";
+import type { SignUps } from "@bowerbird/contract/auth";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
 import { withPaths } from "@bowerbird/contract/category-paths";
@@ -13,12 +14,13 @@ import LandingPage from "./pages/landing-page.tsx";
 /** What the server can draw of a page: it is seen before the first script has come. */
 export interface Prerender {
   /** The landing page, without its title, which belongs into the head. */
-  landing(): string;
+  landing(signUps: SignUps): string;
   /** The first screen of home; empty for an empty library. */
   home(data: FirstData): string;
 }
 
-export const landing: Prerender["landing"] = () => draw(<LandingPage />).replace(/<title>.*?<\/title>/, "");
+export const landing: Prerender["landing"] = (signUps) =>
+  draw(<LandingPage signUps={signUps} />).replace(/<title>.*?<\/title>/, "");
 
 /** More than fit on most screens. */
 const mostCards = 24;

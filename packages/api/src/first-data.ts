@@ -1,5 +1,7 @@
+import type { SignUps } from "@bowerbird/contract/auth";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { firstLists, groupsOf, listPageSize } from "@bowerbird/contract/home-lists";
+import { signUpsNow } from "@bowerbird/core/auth";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
 import { appRouter } from "./router.ts";
@@ -8,6 +10,8 @@ import { appRouter } from "./router.ts";
 export interface FirstData {
   /** Of `auth.user`. */
   user: SuperJSONResult;
+  /** Of `auth.options`: who may open an account. */
+  signUps: SignUps;
   /** Of `categories.list`; null for nobody. */
   categories: SuperJSONResult | null;
   /** Of `savedSearches.list`; null where home is not shown. */
@@ -30,7 +34,8 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   // Before anything is read: what changes meanwhile is told twice rather than not at all.
   const lastEventId = context.hub.lastEventId();
   const user = await caller.auth.user();
-  if (!user) return { user: superjson.serialize(null), ...nothing };
+  const signUps = await signUpsNow(context.visitor);
+  if (!user) return { user: superjson.serialize(null), signUps, ...nothing };
   const categories = await caller.categories.list();
   const shown = isHome ? firstLists(groupsOf(withPaths(categories))) : [];
   const [savedSearches, brokenLinks, ...lists] = await Promise.all([
@@ -43,6 +48,7 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   ]);
   return {
     user: superjson.serialize(user),
+    signUps,
     categories: superjson.serialize(categories),
     savedSearches: savedSearches && superjson.serialize(savedSearches),
     brokenLinks: brokenLinks && superjson.serialize(brokenLinks),

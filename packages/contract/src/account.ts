@@ -5,9 +5,11 @@ import { limits } from "./limits.ts";
 /** The person's account as its settings show it. */
 export const account = user.extend({
   createdAt: z.date(),
-  /** False for somebody who signs in with Google alone: such a one proves it by having signed in a moment ago. */
+  /** False for a person who signs in with a provider alone: a sign-in of a moment ago is their proof. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
+  /** Whether the person can sign in with the provider that the operator named. */
+  hasOidc: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -31,7 +33,7 @@ export const deleteAccountInput = z.object({ password: proof });
 /** Without a password the call only tells whether a proof is missing. */
 export const confirmInput = z.object({ password: proof });
 
-export const disconnectGoogleInput = z.object({ password: proof });
+export const disconnectProviderInput = z.object({ password: proof });
 
 /** A place where the person is signed in. */
 export const session = z.object({

@@ -7,22 +7,52 @@ export const messages = {
   resetTokenMissing: "Invalid reset link. Please request a new password reset.",
 } as const;
 
-/** Why a sign-in with Google came to nothing. The login screen is told the name and says the sentence. */
-export const googleProblems = {
-  "google-not-set-up": "Sign-in with Google is not set up here. Please use your email and password.",
-  "google-unreachable": "Google cannot be reached at the moment. Please try again later, or use your password.",
-  "google-cancelled": "The sign-in with Google was cancelled.",
-  "google-expired": "This sign-in took too long or began in another browser. Please try again.",
-  "google-unverified":
-    "Google has not verified your email address. Please verify it there, or sign up with a password.",
-  "google-not-linked":
-    "There is an account with this email address already, but the address is not verified. Please open the link in our mail first.",
-  "google-failed": "The sign-in with Google failed. Please try again.",
-} as const;
-export type GoogleProblem = keyof typeof googleProblems;
+/** The OpenID providers that a person can sign in with: Google, and one that the operator names. */
+export const signInProviders = ["google", "oidc"] as const;
+export type SignInProvider = (typeof signInProviders)[number];
 
-/** Passkeys need a domain: a server that is reached by an IP address has none. */
-export const authOptions = z.object({ google: z.boolean(), passkeys: z.boolean() });
+/** What each is called where the operator says nothing else. */
+export const providerNames: Record<SignInProvider, string> = { google: "Google", oidc: "Single sign-on" };
+
+/** Why a sign-in with a provider came to nothing, in a sentence with the provider's name. */
+export const providerProblems = {
+  "not-set-up": (name: string) => `Sign-in with ${name} is not set up here. Please use your email and password.`,
+  unreachable: (name: string) =>
+    `${name} cannot be reached at the moment. Please try again later, or use your password.`,
+  cancelled: (name: string) => `The sign-in with ${name} was cancelled.`,
+  expired: () => "This sign-in took too long or began in another browser. Please try again.",
+  unverified: (name: string) =>
+    `${name} has not verified your email address. Please verify it there, or sign up with a password.`,
+  "not-linked": () =>
+    "There is an account with this email address already, but the address is not verified. Please open the link in our mail first.",
+  "no-account": (name: string) =>
+    `There is no account with your email address at ${name}, and new accounts are not open to everyone here.`,
+  failed: (name: string) => `The sign-in with ${name} failed. Please try again.`,
+} as const;
+export type ProviderProblem = keyof typeof providerProblems;
+/** What the login screen is told, such as `google-cancelled`. */
+export type SignInProblem = `${SignInProvider}-${ProviderProblem}`;
+
+/** Who may open an account: everyone, those who are invited, or no one. */
+export const signUps = z.enum(["open", "invite", "closed"]);
+export type SignUps = z.infer<typeof signUps>;
+
+/** Why a sign-up is refused. */
+export const signUpRefusals = {
+  invite: "New accounts are by invitation here. Please open the link in your invitation mail.",
+  closed: "No new accounts can be opened here.",
+} as const satisfies Record<Exclude<SignUps, "open">, string>;
+
+export const authOptions = z.object({
+  /** Whether Google is among the providers. */
+  google: z.boolean(),
+  /** Those that are set up, with the names that their buttons carry. */
+  providers: z.array(z.object({ id: z.enum(signInProviders), name: z.string() })),
+  /** Passkeys need a domain: a server that is reached by an IP address has none. */
+  passkeys: z.boolean(),
+  signUps,
+});
+export type AuthOptions = z.infer<typeof authOptions>;
 export const redirectOutput = z.object({ url: z.string() });
 
 export const email = z
@@ -51,6 +81,11 @@ export const signupInput = z.object({
   password: newPassword,
 });
 export type SignupInput = z.input<typeof signupInput>;
+
+/** The address is the one that was invited. */
+export const acceptInvitationInput = signupInput.omit({ email: true }).extend({ token: z.string().max(100) });
+export type AcceptInvitationInput = z.input<typeof acceptInvitationInput>;
+export const invitation = z.object({ email: z.string() });
 
 export const loginInput = z.object({
   email,

@@ -41,6 +41,7 @@ export const limits = {
   securityEvents: 1_000,
   failedSignInEvents: 500,
   resetExpiry: 60 * 60 * 1_000,
+  invitationExpiry: 7 * 24 * 60 * 60 * 1_000,
   pageDefault: 100,
   pageMax: 1_000,
   uploadBytes: 50 * 1024 * 1024,

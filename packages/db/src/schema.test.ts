@@ -11,6 +11,7 @@ const sites = ["host_icon", "host_pause", "page_icon"];
 const tablesOfNobody = [
   "verification",
   "outgoing_mail",
+  "invitation",
   "drive_revocation",
   "rate_limit",
   "migration",

@@ -3,7 +3,16 @@ import { procedureNames, restAddresses } from "@bowerbird/api";
 const unknown = "(unknown)";
 /** What has an address of its own outside of the described calls. */
 const plain = new Set(["/healthz", "/readyz", "/metrics", "/mcp", "/ops", "/ops/retry"]);
-const undescribed = ["/openapi.json", "/docs", "/login", "/login/google", "/logout", "/identity/callback/google"];
+const undescribed = [
+  "/openapi.json",
+  "/docs",
+  "/login",
+  "/login/google",
+  "/login/oidc",
+  "/logout",
+  "/identity/callback/google",
+  "/identity/callback/oidc",
+];
 const fixed = new Set([...plain, ...[...undescribed, ...restAddresses].map((address) => `/api${address}`)]);
 const patterns = [...restAddresses, "/icons/{id}"]
   .filter((address) => address.includes("{"))

@@ -1,5 +1,5 @@
-import type { GoogleProblem } from "@bowerbird/contract/auth";
-import { finishGoogleSignIn, logOut, startGoogleSignIn } from "@bowerbird/core/auth";
+import { type SignInProblem, signInProviders } from "@bowerbird/contract/auth";
+import { finishProviderSignIn, logOut, startProviderSignIn } from "@bowerbird/core/auth";
 import { AppError } from "@bowerbird/core/errors";
 import { type Request, Router } from "express";
 import type { ContextOf } from "./context-of.ts";
@@ -9,15 +9,18 @@ import { pageStyles } from "./page-styles.ts";
 export function authRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.get("/login", (_req, res) => res.redirect("/login"));
-  router.get("/login/google", async (req, res) => {
-    const { visitor } = contextOf(req, res);
-    const started = await startGoogleSignIn(visitor).catch(problemOf);
-    res.redirect(typeof started === "string" ? loginPage(started) : started.url);
-  });
-  router.get("/identity/callback/google", async (req, res) => {
-    const problem = await finishGoogleSignIn(contextOf(req, res).visitor, textsOf(req)).catch(problemOf);
-    res.redirect(problem === null ? "/" : loginPage(problem));
-  });
+  for (const provider of signInProviders) {
+    router.get(`/login/${provider}`, async (req, res) => {
+      const { visitor } = contextOf(req, res);
+      const started = await startProviderSignIn(visitor, provider).catch(problemOf);
+      res.redirect(typeof started === "string" ? loginPage(started) : started.url);
+    });
+    router.get(`/identity/callback/${provider}`, async (req, res) => {
+      const { visitor } = contextOf(req, res);
+      const problem = await finishProviderSignIn(visitor, provider, textsOf(req)).catch(problemOf);
+      res.redirect(problem === null ? "/" : loginPage(problem));
+    });
+  }
   router.get("/logout", async (req, res) => {
     const context = contextOf(req, res);
     if (isOwnLink(req)) await logOut(context.visitor);
@@ -44,15 +47,15 @@ const signOutPage = `<!doctype html>
 <form method="post" action="/api/logout"><button>Sign out</button></form><p><a href="/">Back to your bookmarks</a></p></main></body></html>
 `;
 
-function loginPage(problem: GoogleProblem): string {
+function loginPage(problem: SignInProblem): string {
   return `/login?problem=${problem}`;
 }
 
 /** The name of what a person is to be told; anything else is a failure like others. */
-function problemOf(error: unknown): GoogleProblem {
+function problemOf(error: unknown): SignInProblem {
   const problem = error instanceof AppError && error.details?.["problem"];
   if (!problem) throw error;
-  return problem as GoogleProblem;
+  return problem as SignInProblem;
 }
 
 function textsOf(req: Request): Record<string, string> {

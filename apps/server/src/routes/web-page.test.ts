@@ -17,6 +17,7 @@ const manifest = {
 };
 const visitor: FirstData = {
   user: { json: null },
+  signUps: "open",
   categories: null,
   savedSearches: null,
   brokenLinks: null,
@@ -25,6 +26,7 @@ const visitor: FirstData = {
 };
 const person: FirstData = {
   user: { json: { firstName: "Ada" } },
+  signUps: "open",
   categories: { json: [{ name: "</script><script>alert(1)</script>" }] },
   savedSearches: null,
   brokenLinks: null,
@@ -33,7 +35,7 @@ const person: FirstData = {
 };
 
 const prerender = (title: string) =>
-  `export const landing = () => "<h1>${title}</h1>";
+  `export const landing = (signUps) => "<h1>${title}</h1>" + (signUps === "open" ? "" : signUps);
    export const home = ({ lists }) => lists.map(({ listId }) => "<h2>" + listId + "</h2>").join("");`;
 const filled: FirstData = { ...person, lists: [{ listId: "bread", page: { json: null } }] };
 
@@ -78,6 +80,12 @@ describe("the web app's page", () => {
     expect(await pageFor("/", visitor)).toContain('<div id="root"><h1>Welcome</h1></div>');
     for (const page of [pageFor("/", person), pageFor("/login", visitor), pageFor("/", null)])
       expect(await page).toContain('<div id="root"></div>');
+  });
+
+  it("shows a landing page for each rule of who may open an account", async () => {
+    const pageFor = webPage(directory);
+    expect(await pageFor("/", { ...visitor, signUps: "closed" })).toContain("<h1>Welcome</h1>closed</div>");
+    expect(await pageFor("/", visitor)).toContain("<h1>Welcome</h1></div>");
   });
 
   it("shows the first screen of home, too, and has its code wait for what that is drawn with", async () => {

@@ -14,7 +14,7 @@ const rootFiles = {
 
 /** What the web app's build draws; see its prerender.tsx. */
 interface Prerender {
-  landing(): string;
+  landing(signUps: FirstData["signUps"]): string;
   home(data: FirstData): string;
 }
 
@@ -23,7 +23,7 @@ interface BuiltPage {
   /** Tags that have a browser fetch the code of the root at once instead of when the first script asks for it. */
   preloads: { visitor: string; signedIn: string };
   /** What a visitor sees at the root before any script has come. */
-  landing: string;
+  landing: Prerender["landing"];
   home: Prerender["home"];
 }
 
@@ -48,7 +48,7 @@ export function webPage(directory: string): (pathname: string, data: FirstData |
     if (!data) return html;
     if (pathname !== "/") return html.replace("</head>", () => `${element(data)}</head>`);
     const viewer = data.categories ? "signedIn" : "visitor";
-    const drawn = viewer === "visitor" ? landing : home(data);
+    const drawn = viewer === "visitor" ? landing(data.signUps) : home(data);
     const scripted = html.replace("</head>", () => `${preloads[viewer]}</head>`);
     return (drawn ? behindDrawing(scripted) : scripted)
       .replace("</head>", () => `${element(data)}</head>`)
@@ -74,7 +74,17 @@ async function readPage(directory: string, file: string, builtAt: number): Promi
   // A newer build has the same name.
   program.searchParams.set("built", String(builtAt));
   const { landing, home } = (await import(program.href)) as Prerender;
-  return { html, preloads, landing: landing(), home };
+  return { html, preloads, landing: drawOnce(landing), home };
+}
+
+/** Every visitor sees one of three drawings. */
+function drawOnce(landing: Prerender["landing"]): Prerender["landing"] {
+  const drawn = new Map<FirstData["signUps"], string>();
+  return (signUps) => {
+    const page = drawn.get(signUps) ?? landing(signUps);
+    drawn.set(signUps, page);
+    return page;
+  };
 }
 
 /** The files themselves and all that they import. */

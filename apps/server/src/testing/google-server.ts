@@ -16,9 +16,13 @@ export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 export const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.get("/api/auth/user")).status === 200;
 
-export async function startGoogleServer(databaseUrl: string): Promise<GoogleServer> {
+/** @param settings beside those of Google */
+export async function startGoogleServer(
+  databaseUrl: string,
+  settings: (google: TestGoogle) => Record<string, string> = () => ({}),
+): Promise<GoogleServer> {
   const google = await startTestGoogle();
-  const server = await startTestServer(databaseUrl, null, google.settings);
+  const server = await startTestServer(databaseUrl, null, { ...google.settings, ...settings(google) });
   return {
     ...server,
     google,

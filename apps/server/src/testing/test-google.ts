@@ -11,6 +11,8 @@ export type Claims = Record<string, unknown>;
 export interface TestGoogle {
   issuer: string;
   settings: Record<string, string>;
+  /** The same provider as the one that an operator names beside Google. */
+  oidcSettings: Record<string, string>;
   /** The next sign-ins are of this person. */
   person: Claims;
   /** Signs with a key that nobody was told of. */
@@ -31,6 +33,7 @@ export async function startTestGoogle(): Promise<TestGoogle> {
   const google: TestGoogle = {
     issuer,
     settings: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
+    oidcSettings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     person: {},
     forgesTokens: false,
     tokensGiven: 0,
@@ -119,8 +122,13 @@ function stop(server: Server): Promise<void> {
 }
 
 /** The whole way to Google and back. @returns where it ends */
-export async function signInWithGoogle(browser: TestBrowser): Promise<string | null> {
-  const { headers } = await browser.get("/api/login/google");
+export function signInWithGoogle(browser: TestBrowser): Promise<string | null> {
+  return signInWith(browser, "google");
+}
+
+/** The whole way to a provider and back. @returns where it ends */
+export async function signInWith(browser: TestBrowser, way: "google" | "oidc"): Promise<string | null> {
+  const { headers } = await browser.get(`/api/login/${way}`);
   const answer = await fetch(headers.get("location")!, { redirect: "manual" });
   const back = new URL(answer.headers.get("location")!);
   return (await browser.get(back.pathname + back.search)).headers.get("location");

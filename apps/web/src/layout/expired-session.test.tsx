@@ -11,7 +11,7 @@ const Who = () => <p>{useSession().status}</p>;
 const dialog = page.getByRole("dialog", { name: "Sign in again" });
 
 beforeEach(async () => {
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   server.on("auth.login", ada);
   await open(
     <>

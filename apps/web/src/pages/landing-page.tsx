@@ -1,3 +1,5 @@
+import type { SignUps } from "@bowerbird/contract/auth";
+import { readSignUps } from "../browser/sign-ups.ts";
 import { ClosingCall } from "./landing/closing-call.tsx";
 import { FeatureGrid } from "./landing/feature-grid.tsx";
 import { Figures } from "./landing/figures.tsx";
@@ -6,18 +8,18 @@ import { LandingFooter } from "./landing/landing-footer.tsx";
 import { LandingHeader } from "./landing/landing-header.tsx";
 import { Testimonials } from "./landing/testimonials.tsx";
 
-/** What visitors see who are not signed in. */
-export default function LandingPage() {
+/** What visitors see who are not signed in. Where they cannot open an account, no button offers it. */
+export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
   return (
     <div className="min-h-dvh overflow-x-clip">
       <title>Bowerbird · Every link you save, in its place</title>
-      <LandingHeader />
+      <LandingHeader signUps={signUps} />
       <main>
-        <Hero />
+        <Hero signUps={signUps} />
         <FeatureGrid />
         <Figures />
         <Testimonials />
-        <ClosingCall />
+        <ClosingCall signUps={signUps} />
       </main>
       <LandingFooter />
     </div>

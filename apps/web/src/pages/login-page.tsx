@@ -1,26 +1,35 @@
+import { signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation } from "react-router";
+import { trpc } from "../api/trpc.ts";
 import { Notice } from "../components/ui/notice.tsx";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
 import { readEntryState } from "../features/auth/entry-state.ts";
-import { googleProblem } from "../features/auth/google-problem.ts";
 import { LoginForm } from "../features/auth/login-form.tsx";
+import { signInProblem } from "../features/auth/sign-in-problem.ts";
+import { useSignUps } from "../features/auth/use-sign-ups.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 
 export default function LoginPage() {
   const { state, search } = useLocation();
   const { email, notice } = readEntryState(state);
-  const problem = googleProblem(search);
+  const { data: options } = trpc.auth.options.useQuery();
+  const problem = signInProblem(search, options?.providers);
+  const signUps = useSignUps();
   return (
     <AuthLayout
       title="Sign in"
       subtitle="Welcome back to your bookmarks."
       footer={
-        <>
-          New to Bowerbird?{" "}
-          <Link to={{ pathname: "/signup", search }} className={textLinkClass}>
-            Sign up
-          </Link>
-        </>
+        signUps === "open" ? (
+          <>
+            New to Bowerbird?{" "}
+            <Link to={{ pathname: "/signup", search }} className={textLinkClass}>
+              Sign up
+            </Link>
+          </>
+        ) : (
+          signUpRefusals[signUps]
+        )
       }
     >
       <title>Sign in · Bowerbird</title>

@@ -4,7 +4,7 @@ const sections: LegalSection[] = [
   {
     title: "What We Collect",
     paragraphs: [
-      "Account information: your name, your email address and, when you sign in with Google, the picture of your profile.",
+      "Account information: your name, your email address and, when you sign in with Google or a single sign-on, the picture of your profile.",
       "Bookmark data: the links that you save with their titles, descriptions, categories and tags, and what we read from those pages to sort them.",
       "Usage information: when you signed in and from which kind of device, and technical logs that keep the service healthy.",
     ],

@@ -21,7 +21,7 @@ const fill = (label: string, text: string) => page.getByLabelText(label, { exact
 
 test("a new password leads to signing in, where the server's sentence is shown", async () => {
   server.on("auth.resetPassword", { message: "Your password is changed." });
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await openAt("/reset-password?token=secret");
   await fill("New password", "correct horse");
   await fill("Confirm password", "correct horse");
@@ -40,7 +40,7 @@ test("a link without its token leads to a new one", async () => {
 
 test("a new account leads to signing in, with its address filled in", async () => {
   server.on("auth.signup", { message: "Check your email." });
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await openAt("/signup?next=%2Ftags");
   await fill("First name", "Ada");
   await fill("Email", "ada@example.com");
@@ -53,7 +53,12 @@ test("a new account leads to signing in, with its address filled in", async () =
 });
 
 test("a sign-in with Google that failed says why", async () => {
-  server.on("auth.options", { google: true, passkeys: false });
+  server.on("auth.options", {
+    google: true,
+    providers: [{ id: "google", name: "Google" }],
+    passkeys: false,
+    signUps: "open",
+  });
   await openAt("/login?problem=google-cancelled");
   await expect.element(shown("The sign-in with Google was cancelled.")).toBeVisible();
 });

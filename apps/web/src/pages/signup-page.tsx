@@ -1,17 +1,20 @@
+import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
+import { buttonClass } from "../components/ui/button-class.ts";
 import { textLinkClass } from "../components/ui/text-link-class.ts";
 import type { EntryState } from "../features/auth/entry-state.ts";
-import { GoogleButton } from "../features/auth/google-button.tsx";
+import { InvitationForm } from "../features/auth/invitation-form.tsx";
+import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
 import { SignupForm } from "../features/auth/signup-form.tsx";
+import { useSignUps } from "../features/auth/use-sign-ups.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 
+/** With `?invitation=<token>` the page opens the account of the invited address. */
 export default function SignupPage() {
-  const navigate = useNavigate();
   const { search } = useLocation();
-  const goToLogin = (notice: string, email: string): void => {
-    const state: EntryState = { notice, email };
-    void navigate({ pathname: "/login", search }, { state });
-  };
+  const signUps = useSignUps();
+  const token = new URLSearchParams(search).get("invitation");
+  if (signUps === "closed" || (signUps === "invite" && !token)) return <Refused signUps={signUps} search={search} />;
   return (
     <AuthLayout
       title="Create your account"
@@ -26,8 +29,36 @@ export default function SignupPage() {
       }
     >
       <title>Sign up · Bowerbird</title>
-      <GoogleButton />
+      {token ? <InvitationForm token={token} /> : <OpenForm search={search} />}
+    </AuthLayout>
+  );
+}
+
+function OpenForm({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const goToLogin = (notice: string, email: string): void => {
+    const state: EntryState = { notice, email };
+    void navigate({ pathname: "/login", search }, { state });
+  };
+  return (
+    <>
+      <ProviderButtons />
       <SignupForm onDone={goToLogin} />
+    </>
+  );
+}
+
+function Refused({ signUps, search }: { signUps: Exclude<SignUps, "open">; search: string }) {
+  const title = signUps === "invite" ? "By invitation" : "No new accounts";
+  return (
+    <AuthLayout title={title} subtitle={signUpRefusals[signUps]}>
+      <title>Sign up · Bowerbird</title>
+      <Link
+        to={{ pathname: "/login", search }}
+        className={buttonClass({ variant: "primary", className: "h-10 w-full" })}
+      >
+        Sign in
+      </Link>
     </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { keptPathKey } from "./kept-path-key.ts";
 import { nextPath } from "./next-path.ts";
 
-/** Remembers, in this tab, where the person wanted to go: signing in with Google leads away from the app and back. */
+/** Remembers, in this tab, where the person wanted to go: signing in with a provider leads away from the app and back. */
 export function keepNextPath(search: string): void {
   sessionStorage.setItem(keptPathKey, nextPath(search));
 }

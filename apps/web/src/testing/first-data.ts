@@ -7,7 +7,14 @@ export function giveFirstData(data: Partial<FirstData>): void {
   const element = document.createElement("script");
   element.id = "first-data";
   element.type = "application/json";
-  const nothing = { categories: null, savedSearches: null, brokenLinks: null, lists: [], lastEventId: null };
+  const nothing = {
+    signUps: "open",
+    categories: null,
+    savedSearches: null,
+    brokenLinks: null,
+    lists: [],
+    lastEventId: null,
+  };
   element.textContent = JSON.stringify({ user: superjson.serialize(null), ...nothing, ...data });
   document.head.append(element);
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);

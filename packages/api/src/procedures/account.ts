@@ -4,7 +4,7 @@ import {
   changePasswordInput,
   confirmInput,
   deleteAccountInput,
-  disconnectGoogleInput,
+  disconnectProviderInput,
   session,
   sessionIdInput,
   updateAccountInput,
@@ -16,7 +16,7 @@ import {
   changePassword,
   confirmPerson,
   deleteAccount,
-  disconnectGoogle,
+  disconnectProvider,
   getAccount,
   listSessions,
   revokeOtherSessions,
@@ -85,9 +85,14 @@ export const accountRouter = router({
     .meta({
       openapi: { method: "POST", path: "/account/google/disconnect", summary: "Stop signing in with Google", tags },
     })
-    .input(disconnectGoogleInput)
+    .input(disconnectProviderInput)
     .output(account)
-    .mutation(({ ctx, input }) => disconnectGoogle(ctx.app, input)),
+    .mutation(({ ctx, input }) => disconnectProvider(ctx.app, "google", input)),
+  disconnectOidc: accountProcedure
+    .meta({ openapi: { method: "POST", path: "/account/oidc/disconnect", summary: "Stop the single sign-on", tags } })
+    .input(disconnectProviderInput)
+    .output(account)
+    .mutation(({ ctx, input }) => disconnectProvider(ctx.app, "oidc", input)),
   sessions: accountProcedure
     .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "Where you are signed in", tags } })
     .input(z.void())

@@ -1,6 +1,8 @@
 import {
+  acceptInvitationInput,
   authOptions,
   emailInput,
+  invitation,
   loginInput,
   messageOutput,
   redirectOutput,
@@ -12,7 +14,9 @@ import {
 } from "@bowerbird/contract/auth";
 import { codeInput } from "@bowerbird/contract/second-factor";
 import {
+  acceptInvitation,
   finishTwoStepLogIn,
+  getInvitation,
   getSignInOptions,
   getUser,
   logIn,
@@ -21,7 +25,7 @@ import {
   resendVerification,
   resetPassword,
   signUp,
-  startGoogleSignIn,
+  startProviderSignIn,
   verifyEmail,
 } from "@bowerbird/core/auth";
 import { AppError } from "@bowerbird/core/errors";
@@ -53,12 +57,28 @@ export const authRouter = router({
     .meta(post("/auth/google", "Begin a sign-in with Google: open the address of the answer in the same browser"))
     .input(z.void())
     .output(redirectOutput)
-    .mutation(({ ctx }) => startGoogleSignIn(ctx.app)),
+    .mutation(({ ctx }) => startProviderSignIn(ctx.app, "google")),
+  startOidc: publicProcedure
+    .meta(post("/auth/oidc", "Begin a single sign-on: open the address of the answer in the same browser"))
+    .input(z.void())
+    .output(redirectOutput)
+    .mutation(({ ctx }) => startProviderSignIn(ctx.app, "oidc")),
   signup: publicProcedure
     .meta(post("/auth/signup", "Open an account"))
     .input(signupInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => signUp(ctx.app, input)),
+  /** A mutation, so that the token stands in no address and no log. */
+  invitation: publicProcedure
+    .meta(post("/auth/invitation", "The address that an invitation is for, by the link's token"))
+    .input(tokenInput)
+    .output(invitation)
+    .mutation(({ ctx, input }) => getInvitation(ctx.app, input)),
+  acceptInvitation: publicProcedure
+    .meta(post("/auth/accept-invitation", "Open an account with the token of an invitation, and sign in"))
+    .input(acceptInvitationInput)
+    .output(user)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.app, input)),
   login: publicProcedure
     .meta(post("/auth/login", "Sign in", twoSteps))
     .input(loginInput)

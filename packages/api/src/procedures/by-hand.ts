@@ -34,8 +34,7 @@ export const byHandRouter = router({
         method: "DELETE",
         path: "/account",
         summary: "Delete your account with everything in it",
-        description:
-          "Takes a JSON body with your `password`; without one, a sign-in with Google of the last 10 minutes.",
+        description: "Takes a JSON body with your `password`; without one, a sign-in of the last 10 minutes.",
         tags: ["Account"],
       },
     })

@@ -1,7 +1,7 @@
 import type { deleteAccountInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
 import { planBackups, revokeLater } from "../backups/index.ts";
-import { clearSessionCookie, deleteMailTokens, endSessions } from "../auth/index.ts";
+import { clearSessionCookie, deleteInvitations, deleteMailTokens, endSessions } from "../auth/index.ts";
 import { type Context, database, inTransaction, liftTimeLimit } from "../context/index.ts";
 import { getAccount } from "./get-account.ts";
 import { provePerson } from "./prove-person.ts";
@@ -30,6 +30,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
     const db = database(inner);
     const addresses = [email, ...(await deleteMailTokens(inner, ctx.userId))];
     await db.deleteFrom("outgoing_mail").where("recipient", "in", addresses).execute();
+    await deleteInvitations(inner, addresses);
     await endSessions(inner, ctx.userId);
     const revocation = await revokeLater(inner);
     await db.deleteFrom("user").where("id", "=", ctx.userId).execute();

@@ -21,5 +21,6 @@ export async function getAccount(ctx: Context): Promise<Account> {
     createdAt: new Date(row.created_at),
     hasPassword: has("credential"),
     hasGoogle: has("google"),
+    hasOidc: has("oidc"),
   };
 }

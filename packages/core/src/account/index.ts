@@ -2,7 +2,7 @@ export { changeEmail } from "./change-email.ts";
 export { changePassword } from "./change-password.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { deleteAccount, removeAccount } from "./delete-account.ts";
-export { disconnectGoogle } from "./disconnect-google.ts";
+export { disconnectProvider } from "./disconnect-provider.ts";
 export { getAccount } from "./get-account.ts";
 export { listSessions } from "./list-sessions.ts";
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";

@@ -44,6 +44,5 @@ async function proveBySignIn(ctx: Context): Promise<void> {
     .where("id", "=", caller?.via.type === "session" ? caller.via.id : ctx.userId)
     .where("created_at", ">", new Date(ctx.now().getTime() - freshness))
     .executeTakeFirst();
-  if (!session)
-    throw new AppError("FORBIDDEN", "Please sign in with Google again, then repeat this within 10 minutes.");
+  if (!session) throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
 }

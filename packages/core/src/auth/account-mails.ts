@@ -23,6 +23,17 @@ export function resetMail(appUrl: string, user: Recipient, token: string): Mail 
   };
 }
 
+/** From the people who run this Bowerbird. The link proves the address, so no second mail is needed. */
+export function invitationMail(appUrl: string, email: string, token: string): Mail {
+  const link = `${appUrl}/signup?invitation=${encodeURIComponent(token)}`;
+  return {
+    to: email,
+    subject: "You are invited to Bowerbird",
+    text: `${greet("")}\n\nyou are invited to open a Bowerbird account at ${appUrl}. Open this link to choose a password. It works once, for 7 days, and only for this email address.\n\n${link}\n\nIf you do not want an account, ignore this mail: none is opened.\n`,
+    link,
+  };
+}
+
 /** For somebody who signs up a second time: on the screen they are told the same as everybody. */
 export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   const link = `${appUrl}/forgot-password`;

@@ -2,10 +2,10 @@ import { database, type VisitorContext } from "../context/index.ts";
 import { createBuiltInCategories } from "../categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
-import type { AuthMails, GoogleIdentity } from "./create-auth.ts";
-import { googleProvider } from "./google-provider.ts";
+import type { AuthMails, ProviderIdentity } from "./create-auth.ts";
 import { endAllAccess } from "./end-sessions.ts";
 import { findSignUp } from "./find-sign-up.ts";
+import { mayOpenAccount } from "./sign-ups.ts";
 import { claimAccount } from "./unverified-account.ts";
 import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 
@@ -30,7 +30,7 @@ export function createAuthMails(context: () => VisitorContext): AuthMails {
       const token = await issueMailToken(ctx, "verify-email", claim);
       await send((appUrl) => verificationMail(appUrl, { ...user, name: signUp?.name ?? user.name }, token));
     },
-    onGoogleIdentity: (identity) => claimByGoogle(context(), identity),
+    onProviderIdentity: (identity) => admit(context(), identity),
     sendReset: (user, token) => send((appUrl) => resetMail(appUrl, user, token)),
   };
 }
@@ -51,21 +51,31 @@ async function settleReset(ctx: VisitorContext, { id }: { id: string }): Promise
   await endAllAccess(ctx, id);
 }
 
-/** Google has verified the address: an account that waits for that is this person's, if they have no other. */
-async function claimByGoogle(ctx: VisitorContext, { id, email, ...names }: GoogleIdentity): Promise<void> {
-  const waiting = await database(ctx)
+/** @returns false for a person without an account who may not open one */
+async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<boolean> {
+  const email = identity.email.toLowerCase();
+  const isKnown = await hasSignedInWith(ctx, identity);
+  const account = await database(ctx)
     .selectFrom("user")
-    .select("id")
-    .where("email", "=", email.toLowerCase())
-    .where("email_verified", "=", false)
+    .select(["id", "email_verified"])
+    .where("email", "=", email)
     .executeTakeFirst();
-  if (!waiting) return;
-  const known = await database(ctx)
+  if (!isKnown && account && !account.email_verified) await claimByProvider(ctx, account.id, identity);
+  return isKnown || account !== undefined || mayOpenAccount(ctx, email);
+}
+
+async function hasSignedInWith(ctx: VisitorContext, { provider, id }: ProviderIdentity): Promise<boolean> {
+  const row = await database(ctx)
     .selectFrom("account")
     .select("id")
-    .where("provider_id", "=", googleProvider)
+    .where("provider_id", "=", provider)
     .where("account_id", "=", id)
     .executeTakeFirst();
-  const { name, firstName, lastName } = names;
-  if (!known) await claimAccount(ctx, waiting.id, { name, first_name: firstName, last_name: lastName });
+  return row !== undefined;
+}
+
+/** The provider has verified the address: an account that waits for that is this person's, if they have no other. */
+function claimByProvider(ctx: VisitorContext, userId: string, identity: ProviderIdentity): Promise<void> {
+  const { name, firstName, lastName } = identity;
+  return claimAccount(ctx, userId, { name, first_name: firstName, last_name: lastName });
 }

@@ -1,3 +1,4 @@
+import type { SignInProvider } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
@@ -5,15 +6,16 @@ import type { Config } from "../config/index.ts";
 import { authTables } from "./auth-tables.ts";
 import { addressHeader } from "./caller-address.ts";
 import type { AuthLibrary } from "./auth-library.ts";
-import { createGoogleSignIn, type GoogleSignIn } from "./google-sign-in.ts";
+import { createProviderSignIns, type ProviderSignIn } from "./provider-sign-in.ts";
 import { cookiePrefix } from "./cookies.ts";
 import { withDates } from "./with-dates.ts";
 
 type AuthUser = { id: string; email: string; name: string };
 
-/** Who Google says that somebody is, with an address that Google has verified. */
-export interface GoogleIdentity {
-  /** At Google. */
+/** Who a provider says that a person is, with an address that the provider has verified. */
+export interface ProviderIdentity {
+  provider: SignInProvider;
+  /** At the provider. */
   id: string;
   email: string;
   name: string;
@@ -26,18 +28,18 @@ export interface AuthMails {
   onSignUp(user: { id: string }): Promise<void>;
   /** Somebody tried to open a second account with this person's address. */
   onExistingSignUp(user: AuthUser & { emailVerified: boolean }): Promise<void>;
-  /** Before the person is signed in. */
-  onGoogleIdentity(identity: GoogleIdentity): Promise<void>;
+  /** Before the person is signed in. @returns false for a person without an account who may not open one */
+  onProviderIdentity(identity: ProviderIdentity): Promise<boolean>;
   onPasswordReset(user: AuthUser): Promise<void>;
   sendVerification(user: AuthUser): Promise<void>;
   sendReset(user: AuthUser, token: string): Promise<void>;
 }
 
-export type AuthConfig = Pick<Config, "appUrl" | "appSecret" | "google" | "googleIssuer">;
+export type AuthConfig = Pick<Config, "appUrl" | "appSecret" | "google" | "googleIssuer" | "oidc">;
 
 /** Accounts and sessions, kept by a library that is bound to our tables. */
 export interface Auth {
-  google: GoogleSignIn;
+  providers: Record<SignInProvider, ProviderSignIn>;
   /**
    * The library, loaded when the first one asks: it is large, and workers, and servers that nobody signs in to, do
    * without. It is spoken to through `auth.api.*` alone; its own routes are not served.
@@ -49,7 +51,7 @@ export function createAuth(config: AuthConfig, db: Database, mails: AuthMails): 
   const options = authOptions(config, db, mails);
   let opened: Promise<AuthLibrary> | undefined;
   return {
-    google: createGoogleSignIn(config, options, (identity) => mails.onGoogleIdentity(identity)),
+    providers: createProviderSignIns(config, options, (identity) => mails.onProviderIdentity(identity)),
     open: () => (opened ??= import("./auth-library.ts").then(({ openLibrary }) => openLibrary(options))),
   };
 }

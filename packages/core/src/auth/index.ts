@@ -1,3 +1,4 @@
+export { acceptInvitation } from "./accept-invitation.ts";
 export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
 export { atLeast, mailTime } from "./at-least.ts";
 export { createAuthMails } from "./auth-mails.ts";
@@ -6,9 +7,18 @@ export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
 export { demandProof, noteProof } from "./proof.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions } from "./end-sessions.ts";
-export { finishGoogleSignIn } from "./finish-google-sign-in.ts";
+export { finishProviderSignIn } from "./finish-provider-sign-in.ts";
 export { getSignInOptions } from "./get-sign-in-options.ts";
 export { getUser } from "./get-user.ts";
+export {
+  deleteInvitations,
+  getInvitation,
+  type Invitation,
+  invitePerson,
+  listInvitations,
+  purgeInvitations,
+} from "./invitations.ts";
+export { signUpsNow } from "./sign-ups.ts";
 export { type Caller, findCaller } from "./find-caller.ts";
 export { hashToken } from "./hash-token.ts";
 export { type CallerCache, createCallerCache, forgetSessions } from "./caller-cache.ts";
@@ -32,7 +42,7 @@ export {
 export { driveConnectedMail, newTokenMail, passwordChangedMail } from "./security-mails.ts";
 export { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./security-events.ts";
 export { signUp } from "./sign-up.ts";
-export { startGoogleSignIn } from "./start-google-sign-in.ts";
+export { startProviderSignIn } from "./start-provider-sign-in.ts";
 export { tellPerson } from "./tell-person.ts";
 export { toUser } from "./to-user.ts";
 export { newTotpKey, totpAddress } from "./totp.ts";

@@ -9,6 +9,7 @@ import { createAuthMails } from "./auth-mails.ts";
 import { findSignUp } from "./find-sign-up.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { rememberSignUp } from "./sign-up-cookie.ts";
+import { refuseUninvited } from "./sign-ups.ts";
 import { replaceSignUp } from "./unverified-account.ts";
 
 type SignUp = z.output<typeof signupInput>;
@@ -18,9 +19,10 @@ type SignUp = z.output<typeof signupInput>;
  * mail, so that nobody else learns who has an account. What becomes of an earlier sign-up with the address:
  * `unverified-account.ts`.
  *
- * @throws TOO_MANY_REQUESTS; BAD_REQUEST for a password that is easily guessed
+ * @throws FORBIDDEN where accounts are by invitation or closed; TOO_MANY_REQUESTS; BAD_REQUEST for a password that is easily guessed
  */
 export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ message: string }> {
+  await refuseUninvited(ctx);
   await refuseGuessable(input.password, input.email);
   const open = () => atLeast(signUpTime, () => openAccount(ctx, input));
   const signUpId = await limited(ctx, "signUp", { account: input.email }, open);

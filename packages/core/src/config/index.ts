@@ -1,2 +1,2 @@
-export { type Config, type GoogleConfig, type OpenAiConfig, loadConfig } from "./load-config.ts";
+export { type Config, type GoogleConfig, type OidcConfig, type OpenAiConfig, loadConfig } from "./load-config.ts";
 export { variableNames } from "./variables.ts";

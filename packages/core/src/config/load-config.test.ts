@@ -18,6 +18,8 @@ test("the two required names are enough, and everything else has its default", (
     google: null,
     googleIssuer: "https://accounts.google.com",
     googleApiRoot: "https://www.googleapis.com/",
+    oidc: null,
+    signUps: "open",
     fetchAllow: [],
     opsPassword: null,
     securityContact: null,

@@ -10,6 +10,8 @@ export type OpenAiConfig = {
   embeddingModel: string | null;
 };
 export type GoogleConfig = { clientId: string; clientSecret: string };
+/** `name` is what people know the provider as. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type Config = {
   /** Without a slash at the end. */
@@ -31,6 +33,10 @@ export type Config = {
   google: GoogleConfig | null;
   googleIssuer: string;
   googleApiRoot: string;
+  /** Null: no OpenID provider beside Google. */
+  oidc: OidcConfig | null;
+  /** Who may open an account: everyone, those who are invited, or no one. */
+  signUps: Variables["SIGNUPS"];
   /** Each `host:port` in lower case. */
   fetchAllow: string[];
   /** Null: the operators' pages are off. */
@@ -76,6 +82,8 @@ function toConfig(values: Variables): Config {
     google: toGoogle(values),
     googleIssuer: values.GOOGLE_ISSUER,
     googleApiRoot: values.GOOGLE_API_ROOT,
+    oidc: toOidc(values),
+    signUps: values.SIGNUPS,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
@@ -101,4 +109,9 @@ function toOpenAi(values: Variables): OpenAiConfig | null {
 function toGoogle(values: Variables): GoogleConfig | null {
   if (!values.GOOGLE_CLIENT_ID || !values.GOOGLE_CLIENT_SECRET) return null;
   return { clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET };
+}
+
+function toOidc(values: Variables): OidcConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : null;
 }

@@ -24,6 +24,11 @@ export const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
   GOOGLE_ISSUER: urlOf(web, "https://accounts.google.com").default("https://accounts.google.com"),
   GOOGLE_API_ROOT: urlOf(web, "https://www.googleapis.com/").default("https://www.googleapis.com/"),
+  OIDC_ISSUER: urlOf(web, "https://login.example.org").optional(),
+  OIDC_CLIENT_ID: z.string().trim().optional(),
+  OIDC_CLIENT_SECRET: z.string().trim().optional(),
+  OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("Single sign-on"),
+  SIGNUPS: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
   FETCH_ALLOW: hostPortList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   SECURITY_CONTACT: z
@@ -58,6 +63,9 @@ export function missingCompanions(given: NodeJS.ProcessEnv): { name: string; mes
 const COMPANIONS = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
+  ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
   ["SMTP_URL", "MAIL_FROM"],
   ["OPENAI_BASE_URL", "OPENAI_MODEL"],
 ] as const;

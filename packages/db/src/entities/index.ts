@@ -18,6 +18,7 @@ import { HostPause } from "./host-pause.ts";
 import { ImportChunk } from "./import-chunk.ts";
 import { ImportItem } from "./import-item.ts";
 import { Import } from "./import.ts";
+import { Invitation } from "./invitation.ts";
 import { LinkCheckSettings } from "./link-check-settings.ts";
 import { LinkCheck } from "./link-check.ts";
 import { ModelLease } from "./model-lease.ts";
@@ -86,6 +87,7 @@ export const entities = [
   SavedSearch,
   EmbeddingState,
   EmbeddingDue,
+  Invitation,
 ] as const;
 
 export {
@@ -109,6 +111,7 @@ export {
   Import,
   ImportChunk,
   ImportItem,
+  Invitation,
   LinkCheck,
   LinkCheckSettings,
   ModelLease,

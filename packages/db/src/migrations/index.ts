@@ -17,6 +17,7 @@ import { MoreBegunWork } from "./0018-more-begun-work.ts";
 import { AccountSafety } from "./0019-account-safety.ts";
 import { SecondFactors } from "./0020-second-factor.ts";
 import { TokenScopes } from "./0021-token-scopes.ts";
+import { Invitations } from "./0022-invitations.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: "0019-account-safety", class: AccountSafety },
   { name: "0020-second-factor", class: SecondFactors },
   { name: "0021-token-scopes", class: TokenScopes },
+  { name: "0022-invitations", class: Invitations },
 ] as const;

@@ -26,7 +26,7 @@ async function openForm(onSignedIn?: () => void) {
 }
 
 beforeEach(() => {
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   server.on("auth.login", ada);
 });
 

@@ -2,9 +2,9 @@ import type { User } from "@bowerbird/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { useSetSession } from "../../session/use-change-session.ts";
-import { GoogleButton } from "./google-button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 
 const CodeForm = lazy(() => import("./code-form.tsx"));
 
@@ -28,7 +28,7 @@ export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
   }
   return (
     <>
-      <GoogleButton />
+      <ProviderButtons />
       <PasswordForm
         email={step.email}
         problem={step.problem}

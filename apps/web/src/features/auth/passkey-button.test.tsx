@@ -12,7 +12,7 @@ const button = page.getByRole("button", { name: "Sign in with a passkey" });
 
 beforeEach(() => {
   vi.resetAllMocks();
-  server.on("auth.options", { google: false, passkeys: true });
+  server.on("auth.options", { google: false, providers: [], passkeys: true, signUps: "open" });
   server.on("passkeys.startSignIn", {
     challenge: "Y2hhbGxlbmdl",
     rpId: "localhost",
@@ -56,7 +56,7 @@ test("a passkey that the server does not know is refused in its words", async ()
 });
 
 test("where the server has no passkeys there is no button", async () => {
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await open(<PasskeyButton onSignedIn={onSignedIn} />, { user: null });
   await expect.poll(() => server.calls("auth.options")).toHaveLength(1);
   await expect.element(button).not.toBeInTheDocument();

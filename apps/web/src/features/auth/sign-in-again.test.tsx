@@ -12,7 +12,7 @@ const Page = () => (useIsExpired() ? <SignInAgain user={ada} onLeave={onLeave} /
 
 beforeEach(async () => {
   onLeave.mockClear();
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   setExpired(true);
   await open(<Page />);
 });

@@ -9,7 +9,12 @@ import BackupStatus from "./backup-status.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 
 const give = (runs: BackupRun[], enabled = true) => {
-  server.on("auth.options", { google: true, passkeys: false });
+  server.on("auth.options", {
+    google: true,
+    providers: [{ id: "google", name: "Google" }],
+    passkeys: false,
+    signUps: "open",
+  });
   server.on("backups.settings", makeBackupState({ enabled }));
   server.on("backups.history", runs);
 };
@@ -50,7 +55,7 @@ test("switched off backups can be enabled from the header, without asking for th
 });
 
 test("a server that knows no Google is not asked about backups, and nothing is shown", async () => {
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await open(<BackupStatus />);
   await expect.poll(() => server.log).toEqual(["auth.options"]);
   await allLoaded();

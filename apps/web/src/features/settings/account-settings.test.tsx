@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on("account.securityEvents", { items: [], nextCursor: null });
   server.on("secondFactor.get", { isOn: false, since: null, recoveryCodesLeft: 0 });
   server.on("passkeys.list", []);
-  server.on("auth.options", { google: false, passkeys: true });
+  server.on("auth.options", { google: false, providers: [], passkeys: true, signUps: "open" });
 });
 
 test("an account with a password shows how to change it, and nothing of Google", async () => {

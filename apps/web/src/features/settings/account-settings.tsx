@@ -3,10 +3,10 @@ import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
-import { GoogleSignIn } from "./google-sign-in.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { ProviderSections } from "./provider-sections.tsx";
 import { SecurityEventList } from "./security-event-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SettingsSection } from "../../components/settings-section.tsx";
@@ -38,11 +38,7 @@ export function AccountSettings() {
       <SettingsSection title="Passkeys" text="Sign in with your fingerprint, face or PIN instead of the password.">
         <PasskeyList account={account} />
       </SettingsSection>
-      {account.hasGoogle && (
-        <SettingsSection title="Google sign-in" text="Connected.">
-          <GoogleSignIn account={account} />
-        </SettingsSection>
-      )}
+      <ProviderSections account={account} />
       <SettingsSection title="Devices" text="Where you are signed in.">
         <SessionList />
       </SettingsSection>

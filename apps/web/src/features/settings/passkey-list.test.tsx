@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const openList = () => open(<PasskeyList account={makeAccount()} />);
 
 beforeEach(() => {
-  server.on("auth.options", { google: false, passkeys: true });
+  server.on("auth.options", { google: false, providers: [], passkeys: true, signUps: "open" });
   server.on("passkeys.list", [passkey]);
 });
 
@@ -61,7 +61,7 @@ test("a passkey is removed after a question; a refusal is told and the passkey s
 });
 
 test("a server without a name says why none can be added", async () => {
-  server.on("auth.options", { google: false, passkeys: false });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await openList();
   await expect.element(page.getByText(/https and a domain name/)).toBeVisible();
   await expect.element(button("Add a passkey")).not.toBeInTheDocument();

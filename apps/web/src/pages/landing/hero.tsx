@@ -1,8 +1,17 @@
+import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { ProductPreview } from "./product-preview.tsx";
 
-export function Hero() {
+/** Short forms of the refusals in the contract: importing those would bring its schemas along. */
+const notes: Record<SignUps, string> = {
+  open: "Free to start · No credit card required · Cancel anytime",
+  invite: "New accounts are by invitation here",
+  closed: "No new accounts can be opened here",
+};
+
+export function Hero({ signUps }: { signUps: SignUps }) {
+  const isOpen = signUps === "open";
   return (
     <section className="mx-auto max-w-6xl px-4 pt-16 pb-20 sm:px-6 sm:pt-24">
       <div className="mx-auto max-w-3xl text-center">
@@ -14,14 +23,16 @@ export function Hero() {
           and finds any of them again while you type.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Link to="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
-            Get Started Free
-          </Link>
-          <Link to="/login" className={buttonClass({ size: "lg" })}>
+          {isOpen && (
+            <Link to="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
+              Get Started Free
+            </Link>
+          )}
+          <Link to="/login" className={buttonClass({ variant: isOpen ? "secondary" : "primary", size: "lg" })}>
             Sign In
           </Link>
         </div>
-        <p className="mt-4 text-sm text-faint">Free to start · No credit card required · Cancel anytime</p>
+        <p className="mt-4 text-sm text-faint">{notes[signUps]}</p>
       </div>
       <ProductPreview />
     </section>

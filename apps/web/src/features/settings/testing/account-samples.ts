@@ -10,6 +10,7 @@ export const makeAccount = (fields: Partial<Account> = {}): Account => ({
   createdAt,
   hasPassword: true,
   hasGoogle: false,
+  hasOidc: false,
   ...fields,
 });
 

@@ -17,7 +17,7 @@ const claims = z.object({
  * @param idToken one whose signature, issuer, audience, time and nonce were checked
  * @returns null without a token, or when it does not say who
  */
-export function readGoogleProfile(idToken: string | undefined) {
+export function readIdToken(idToken: string | undefined) {
   const payload = idToken?.split(".")[1];
   if (!payload) return null;
   const { data } = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));

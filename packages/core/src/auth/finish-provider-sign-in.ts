@@ -1,32 +1,32 @@
-import type { GoogleProblem } from "@bowerbird/contract/auth";
+import type { SignInProblem, SignInProvider } from "@bowerbird/contract/auth";
 import { database, type VisitorContext } from "../context/index.ts";
 import { forwardCookies } from "./forward-cookies.ts";
-import { googleProvider } from "./google-provider.ts";
-import { googleProblemOf } from "./google-sign-in.ts";
 import { noteSignIn } from "./note-sign-in.ts";
+import { signInProblemOf } from "./provider-sign-in.ts";
 import { readSessionToken } from "./session-cookie.ts";
 
 /**
- * Takes somebody who comes back from Google: checks everything and starts the session.
+ * Takes a person who comes back from a provider: checks everything and starts the session.
  *
- * @param query what Google gave along: code and state, or an error
+ * @param query what the provider gave along: code and state, or an error
  * @returns null when signed in, else what is to be said
  */
-export async function finishGoogleSignIn(
+export async function finishProviderSignIn(
   ctx: VisitorContext,
+  provider: SignInProvider,
   query: Record<string, string>,
-): Promise<GoogleProblem | null> {
-  const auth = await ctx.services.auth.google.open();
+): Promise<SignInProblem | null> {
+  const auth = await ctx.services.auth.providers[provider].open();
   const answer = await auth.api.callbackOAuth({
     method: "GET",
-    params: { id: googleProvider },
+    params: { id: provider },
     query,
     headers: ctx.headers,
     asResponse: true,
   });
-  if (answer.status >= 500) throw new Error(`Signing in with Google answered ${answer.status}`);
+  if (answer.status >= 500) throw new Error(`Signing in with ${provider} answered ${answer.status}`);
   forwardCookies(ctx, answer.headers);
-  const problem = await problemIn(answer);
+  const problem = await problemIn(provider, answer);
   if (problem === null) await noteSessionIn(ctx, answer.headers);
   return problem;
 }
@@ -43,12 +43,12 @@ async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<voi
 }
 
 /** Only whether it went well is read from the library's answer: where to go is ours to say. */
-async function problemIn(answer: Response): Promise<GoogleProblem | null> {
+async function problemIn(provider: SignInProvider, answer: Response): Promise<SignInProblem | null> {
   const location = answer.headers.get("location");
   if (location === null) {
     const body = (await answer.json()) as { code?: string };
-    return googleProblemOf(body.code);
+    return signInProblemOf(provider, body.code);
   }
   const error = new URL(location, "http://localhost").searchParams.get("error");
-  return error === null ? null : googleProblemOf(error);
+  return error === null ? null : signInProblemOf(provider, error);
 }

@@ -5,7 +5,7 @@ import { open } from "../../testing/open.tsx";
 import { ada } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
 import { expectMessage } from "../../testing/steps.ts";
-import { GoogleSignIn } from "./google-sign-in.tsx";
+import { ProviderSections } from "./provider-sections.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 
 const start = page.getByRole("button", { name: "Disconnect" });
@@ -20,9 +20,9 @@ async function disconnect(password: string): Promise<void> {
 test("Google sign-in ends with the password, and the account is asked for again", async () => {
   server.on("account.disconnectGoogle", makeAccount());
   server.on("auth.user", ada);
-  await open(<GoogleSignIn account={makeAccount({ hasGoogle: true })} />);
+  await open(<ProviderSections account={makeAccount({ hasGoogle: true })} />);
   await disconnect("secret");
-  await expectMessage("Google sign-in ended");
+  await expectMessage("Sign-in with Google ended");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls("account.disconnectGoogle")).toEqual([{ password: "secret" }]);
   expect(server.calls("auth.user")).toHaveLength(1);
@@ -30,13 +30,29 @@ test("Google sign-in ends with the password, and the account is asked for again"
 
 test("a wrong password is said in the dialog, which stays open", async () => {
   server.on("account.disconnectGoogle", new Refusal("FORBIDDEN", "This is not your password."));
-  await open(<GoogleSignIn account={makeAccount({ hasGoogle: true })} />);
+  await open(<ProviderSections account={makeAccount({ hasGoogle: true })} />);
   await disconnect("wrong");
   await expect.element(dialog.getByText("This is not your password.")).toBeVisible();
 });
 
 test("a person without a password cannot end it, and is told how they can", async () => {
-  await open(<GoogleSignIn account={makeAccount({ hasGoogle: true, hasPassword: false })} />);
+  await open(<ProviderSections account={makeAccount({ hasGoogle: true, hasPassword: false })} />);
   await expect.element(page.getByText(/choose a password first/)).toBeVisible();
   await expect.element(start).not.toBeInTheDocument();
+});
+
+test("a single sign-on goes by the operator's name for it, and is ended by a call of its own", async () => {
+  server.on("auth.options", {
+    google: false,
+    providers: [{ id: "oidc", name: "Example Inc." }],
+    passkeys: false,
+    signUps: "open",
+  });
+  server.on("account.disconnectOidc", makeAccount());
+  server.on("auth.user", ada);
+  await open(<ProviderSections account={makeAccount({ hasOidc: true })} />);
+  await expect.element(page.getByText("You can sign in with Example Inc. or with your password.")).toBeVisible();
+  await disconnect("secret");
+  await expectMessage("Sign-in with Example Inc. ended");
+  expect(server.calls("account.disconnectOidc")).toEqual([{ password: "secret" }]);
 });

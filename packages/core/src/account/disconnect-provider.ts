@@ -1,16 +1,18 @@
 import type { Account } from "@bowerbird/contract/account";
+import type { SignInProvider } from "@bowerbird/contract/auth";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { getAccount } from "./get-account.ts";
 import { findCredential, provePerson } from "./prove-person.ts";
 
 /**
- * Ends signing in with Google; the password stays the way in. Doing it again does nothing.
+ * Ends signing in with a provider; the password stays the way in. Doing it again does nothing.
  *
  * @throws BAD_REQUEST without a password, which would lock the person out; FORBIDDEN when the given one is wrong
  */
-export async function disconnectGoogle(
+export async function disconnectProvider(
   ctx: Context,
+  provider: SignInProvider,
   { password }: { password?: string | undefined },
 ): Promise<Account> {
   if (!(await findCredential(ctx))) {
@@ -23,7 +25,7 @@ export async function disconnectGoogle(
   await database(ctx)
     .deleteFrom("account")
     .where("user_id", "=", ctx.userId)
-    .where("provider_id", "=", "google")
+    .where("provider_id", "=", provider)
     .execute();
   return getAccount(ctx);
 }

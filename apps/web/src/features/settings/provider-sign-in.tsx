@@ -1,4 +1,5 @@
 import type { Account } from "@bowerbird/contract/account";
+import type { SignInProvider } from "@bowerbird/contract/auth";
 import { useState } from "react";
 import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -7,24 +8,34 @@ import { toast } from "../../components/ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useRefreshAccount } from "./use-refresh-account.ts";
 
-/** Signing in with Google, which can be ended where a password is another way in. */
-export function GoogleSignIn({ account: { hasPassword } }: { account: Account }) {
+interface ProviderSignInProps {
+  account: Account;
+  provider: SignInProvider;
+  /** What the person knows the provider as. */
+  name: string;
+}
+
+/** Signing in with a provider, which can be ended where a password is another way in. */
+export function ProviderSignIn({ account: { hasPassword }, provider, name }: ProviderSignInProps) {
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefreshAccount();
-  const disconnect = trpc.account.disconnectGoogle.useMutation({
+  const options = {
     onSuccess: async () => {
       setOpen(false);
       await refresh();
-      toast({ title: "Google sign-in ended", description: "You sign in with your password.", tone: "success" });
+      toast({ title: `Sign-in with ${name} ended`, description: "You sign in with your password.", tone: "success" });
     },
-  });
+  } as const;
+  const google = trpc.account.disconnectGoogle.useMutation(options);
+  const oidc = trpc.account.disconnectOidc.useMutation(options);
+  const disconnect = provider === "google" ? google : oidc;
   const open = (): void => {
     disconnect.reset();
     setOpen(true);
   };
   const text = hasPassword
-    ? "You can sign in with Google or with your password."
-    : 'You sign in with Google. To end that, choose a password first, with "Forgot password".';
+    ? `You can sign in with ${name} or with your password.`
+    : `You sign in with ${name}. To end that, choose a password first, with "Forgot password".`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
@@ -32,8 +43,8 @@ export function GoogleSignIn({ account: { hasPassword } }: { account: Account })
       {isOpen && (
         <PasswordDialog
           onClose={() => setOpen(false)}
-          title="End signing in with Google?"
-          description="You sign in with your password from then on, until you choose Google again with the same address. A drive that is connected for backups stays."
+          title={`End signing in with ${name}?`}
+          description={`You sign in with your password from then on, until you choose ${name} again with the same address. A drive that is connected for backups stays.`}
           action="Disconnect"
           variant="primary"
           asksPassword

@@ -1,22 +1,28 @@
+import { KeyRound } from "lucide-react";
 import { trpc } from "../../api/trpc.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { keepNextPath } from "../../routing/kept-path.ts";
 
-/** Signs in or up with Google, where the server is set up for it; else there is nothing. */
-export function GoogleButton() {
+/** Sign in or up with the providers that the server is set up for; without any there is nothing. */
+export function ProviderButtons() {
   const { data: options } = trpc.auth.options.useQuery();
-  if (!options?.google) return null;
+  if (!options || options.providers.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-5">
-      {/* A page of the server, not of this app: it leads on to Google. */}
-      <a
-        href="/api/login/google"
-        onClick={() => keepNextPath(location.search)}
-        className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}
-      >
-        <GoogleMark />
-        Continue with Google
-      </a>
+      <div className="flex flex-col gap-3">
+        {options.providers.map(({ id, name }) => (
+          // A page of the server, not of this app: it leads on to the provider.
+          <a
+            key={id}
+            href={`/api/login/${id}`}
+            onClick={() => keepNextPath(location.search)}
+            className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}
+          >
+            {id === "google" ? <GoogleMark /> : <KeyRound aria-hidden className="size-4 shrink-0" />}
+            <span className="truncate">{id === "google" ? "Continue with Google" : `Sign in with ${name}`}</span>
+          </a>
+        ))}
+      </div>
       <div className="flex items-center gap-3 text-sm text-muted">
         <span className="h-px flex-1 bg-line" />
         or

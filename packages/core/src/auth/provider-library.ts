@@ -1,0 +1,62 @@
+import type { SignInProvider } from "@bowerbird/contract/auth";
+import { betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { AuthOptions, ProviderIdentity } from "./create-auth.ts";
+import { readIdToken } from "./read-id-token.ts";
+
+export type ProviderAuth = ReturnType<typeof openProviderLibrary>;
+
+/** Where a provider is, and who we are there. */
+export interface ProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/**
+ * Told who comes, once the ID token was checked and before the library looks for the account.
+ *
+ * @returns false for a person who has no account and may not open one
+ */
+export type OnIdentity = (identity: ProviderIdentity) => Promise<boolean>;
+
+/** The library with one provider known to it. */
+export function openProviderLibrary(
+  providerId: SignInProvider,
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  options: AuthOptions,
+  onIdentity: OnIdentity,
+) {
+  const provider = {
+    providerId,
+    discoveryUrl: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    scopes: ["openid", "email", "profile"],
+    pkce: true,
+    // Not every provider knows this value; those that do not may refuse the request.
+    ...(providerId === "google" ? { prompt: "select_account" as const } : {}),
+    requireIdTokenVerification: true,
+    getUserInfo: async ({ idToken }: { idToken?: string | undefined }) => {
+      const profile = readIdToken(idToken);
+      if (profile && !profile.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
+      const isWelcome = !profile || (await onIdentity({ ...profile, provider: providerId }));
+      if (!isWelcome) throw new APIError("FORBIDDEN", { code: "sign_up_refused" });
+      return profile;
+    },
+    mapProfileToUser: ({ firstName, lastName }: Record<string, unknown>) => ({ firstName, lastName }),
+  };
+  return betterAuth({
+    ...options,
+    account: { ...options.account, storeStateStrategy: "cookie" as const, updateAccountOnSignIn: false },
+    databaseHooks: { ...options.databaseHooks, account: { create: { before: forgetTokens } } },
+    onAPIError: { errorURL: `${options.baseURL}/login` },
+    plugins: [genericOAuth({ config: [provider] })],
+  });
+}
+
+/** Who somebody is is all we want to know: with these tokens more could be asked. */
+async function forgetTokens(account: object) {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
+}

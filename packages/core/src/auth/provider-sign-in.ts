@@ -1,0 +1,103 @@
+import {
+  type ProviderProblem,
+  providerNames,
+  providerProblems,
+  type SignInProblem,
+  type SignInProvider,
+} from "@bowerbird/contract/auth";
+import { AppError } from "../errors/index.ts";
+import type { AuthConfig, AuthOptions } from "./create-auth.ts";
+import type { OnIdentity, ProviderAuth, ProviderSettings } from "./provider-library.ts";
+
+/** A provider that does not answer must not keep people waiting for longer, in milliseconds. */
+const patience = 10_000;
+
+/** Sign-in with one OpenID provider. */
+export interface ProviderSignIn {
+  isSetUp: boolean;
+  /** What people know the provider as. */
+  name: string;
+  /** The library with the provider known to it. @throws NOT_SET_UP, also while the provider cannot be reached */
+  open(): Promise<ProviderAuth>;
+}
+
+type NamedSettings = ProviderSettings & { name: string };
+type Discover = (settings: NamedSettings) => Promise<ProviderAuth | null>;
+
+/** Each provider is opened by itself: when one is down, the other still signs people in. */
+export function createProviderSignIns(
+  config: AuthConfig,
+  options: AuthOptions,
+  onIdentity: OnIdentity,
+): Record<SignInProvider, ProviderSignIn> {
+  const google = config.google && { ...config.google, issuer: config.googleIssuer, name: providerNames.google };
+  const create = (id: SignInProvider, settings: NamedSettings | null) =>
+    createProviderSignIn(id, settings, (known) => discover(id, known, options, onIdentity));
+  return { google: create("google", google), oidc: create("oidc", config.oidc) };
+}
+
+/**
+ * The provider is asked for its endpoints when the first person wants to sign in through it: neither the start of the
+ * server nor sign-in by password waits for it, and when it was down it is asked again.
+ */
+function createProviderSignIn(
+  id: SignInProvider,
+  settings: NamedSettings | null,
+  discoverWith: Discover,
+): ProviderSignIn {
+  const name = settings?.name ?? providerNames[id];
+  const unavailable = (problem: ProviderProblem) =>
+    new AppError("NOT_SET_UP", providerProblems[problem](name), { problem: `${id}-${problem}` });
+  let opened: Promise<ProviderAuth | null> | undefined;
+  const open = async () => {
+    if (!settings) throw unavailable("not-set-up");
+    const attempt = (opened ??= discoverWith(settings));
+    const auth = await attempt.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    if (auth) return auth;
+    opened = undefined;
+    throw unavailable("unreachable");
+  };
+  return { isSetUp: settings !== null, name, open };
+}
+
+/** @returns null while the provider cannot be reached or says that it is another */
+async function discover(
+  id: SignInProvider,
+  settings: NamedSettings,
+  options: AuthOptions,
+  onIdentity: OnIdentity,
+): Promise<ProviderAuth | null> {
+  const { openProviderLibrary } = await import("./provider-library.ts");
+  const auth = openProviderLibrary(id, settings, options, onIdentity);
+  const context = await Promise.race([auth.$context, timeout()]);
+  const provider = context?.socialProviders.find((one) => one.id === id);
+  // Keys and endpoints are believed only when they are said by the issuer that the operator named.
+  return provider?.issuer && isSameIssuer(provider.issuer, settings.issuer) ? auth : null;
+}
+
+/** Issuers are compared to the letter, except for a slash at the end, which operators add or leave out. */
+function isSameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, "") === other.replace(/\/$/, "");
+}
+
+function timeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, patience, null).unref());
+}
+
+/** The library's words for what went wrong, as ours. */
+const problems: Record<string, ProviderProblem> = {
+  access_denied: "cancelled",
+  state_mismatch: "expired",
+  state_not_found: "expired",
+  state_invalid: "expired",
+  email_not_verified: "unverified",
+  account_not_linked: "not-linked",
+  sign_up_refused: "no-account",
+};
+
+export function signInProblemOf(provider: SignInProvider, libraryCode: string | null | undefined): SignInProblem {
+  return `${provider}-${problems[libraryCode ?? ""] ?? "failed"}`;
+}
