@@ -31,6 +31,7 @@ import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls } from "./security/limit-calls.ts";
 import { retryAfter } from "./security/retry-after.ts";
 import { boundBatches, countCalls } from "./security/bound-batches.ts";
+import { boundStreams } from "./security/bound-streams.ts";
 import { checkOrigin } from "./security/check-origin.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
 import { neverStored, securityHeaders } from "./security/security-headers.ts";
@@ -55,6 +56,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   app.use("/trpc", boundBatches());
   app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(contextOf));
   app.use(["/mcp", "/api"], parseJson);
+  app.use("/trpc/events.stream", boundStreams(contextOf, hub));
   app.use(
     "/trpc",
     createExpressMiddleware({

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { limits } from "@bowerbird/contract/limits";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
@@ -43,6 +44,27 @@ describe("live updates by raw HTTP", () => {
     expect(missed).toContain("import.progress");
     expect(missed).toContain("https://live.example/2");
     again.stop();
+  });
+
+  it("are open on at most 20 pages of a person: one more is told to wait, and gets in when another is closed", async () => {
+    const [ada, bob] = [await server.person(), await server.person()];
+    const streams = await Promise.all(Array.from({ length: limits.eventStreams }, () => openStream(ada.cookie())));
+    await Promise.all(streams.map((stream) => stream.until("event: connected")));
+    const surplus = await fetch(`${server.url}/trpc/events.stream`, {
+      headers: { cookie: ada.cookie(), accept: "text/event-stream" },
+    });
+    expect([surplus.status, surplus.headers.get("retry-after")]).toEqual([429, "30"]);
+    expect(await surplus.text()).toContain("At most 20 pages can show live updates at once.");
+    const others = await openStream(bob.cookie());
+    expect(others.response.status).toBe(200);
+    others.stop();
+    streams[0]!.stop();
+    await vi.waitFor(async () => {
+      const again = await openStream(ada.cookie());
+      streams.push(again);
+      expect(again.response.status).toBe(200);
+    }, 10_000);
+    for (const stream of streams) stream.stop();
   });
 
   it("are refused to a visitor", async () => {

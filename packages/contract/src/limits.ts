@@ -8,6 +8,8 @@ export const limits = {
   descriptionLength: 10_000,
   tagLength: 60,
   tagsPerBookmark: 10,
+  /** Live event streams that one person can have open at one server: one a tab. */
+  eventStreams: 20,
   /** Given at once to all that was just added. */
   tagsPerAddition: 8,
   /** A bookmark that comes from a file may bring more tags than one typed by hand. */
@@ -125,12 +127,15 @@ export interface RateLimit {
   /** For one email address from a browser that has signed in to its account: instead of the two above. */
   perDevice?: number;
   /** For one network address, behind which there may be many people. */
-  perAddress: number;
+  perAddress?: number;
+  /** The first sentence of the refusal, where it is not "Too many attempts." */
+  refusal?: string;
   /** What counts: every call, or only those refused with one of these. */
   failures?: readonly ErrorCode[];
 }
 
 const minute = 60;
+const day = 24 * 60 * minute;
 
 /** How often something can be tried, by whom and from where, each counted on its own and over all servers. */
 export const rateLimits = {
@@ -157,6 +162,17 @@ export const rateLimits = {
   ai: { seconds: minute, perAccount: 120, perAddress: 600 },
   pageFetch: { seconds: minute, perAccount: 120, perAddress: 600 },
   upload: { seconds: 10 * minute, perAccount: 200, perAddress: 1_000 },
+  dailyUploads: {
+    seconds: day,
+    perAccount: 500,
+    refusal: "You have sent 500 files within a day, the most that is possible.",
+  },
+  /** 5 GB, in MB: a counter in PostgreSQL is an integer. */
+  dailyUploadMegabytes: {
+    seconds: day,
+    perAccount: 5_120,
+    refusal: "You have sent 5 GB within a day, the most that is possible.",
+  },
   backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;

@@ -1,6 +1,6 @@
 import { appRouter } from "@bowerbird/api";
-import { countCall } from "@bowerbird/core/rate-limits";
 import { importFile } from "@bowerbird/core/imports";
+import { countUpload } from "@bowerbird/core/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
@@ -14,7 +14,7 @@ export function importRoutes(contextOf: ContextOf): Router {
       return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));
     }
     const ctx = await personContext(context, "import");
-    await countCall(ctx, "upload");
+    await countUpload(ctx, req.headers["content-length"]);
     const { name, options, read, discard } = await receiveFile(req);
     try {
       res.status(202).json(await importFile(ctx, { name, content: read() }, options));

@@ -1,7 +1,7 @@
 import { appRouter } from "@bowerbird/api";
 import { backupFiles } from "@bowerbird/contract/file-kinds";
-import { countCall } from "@bowerbird/core/rate-limits";
 import { startRestore } from "@bowerbird/core/restores";
+import { countUpload } from "@bowerbird/core/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
@@ -15,7 +15,7 @@ export function restoreRoutes(contextOf: ContextOf): Router {
       return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
     }
     const ctx = await personContext(context, "backup");
-    await countCall(ctx, "upload");
+    await countUpload(ctx, req.headers["content-length"]);
     const { name, read, discard } = await receiveFile(req, backupFiles);
     try {
       res.status(202).json(await startRestore(ctx, { name, content: read() }));

@@ -1,7 +1,6 @@
 import { urlFiles } from "@bowerbird/contract/file-kinds";
 import { AppError } from "@bowerbird/core/errors";
-import { countCall } from "@bowerbird/core/rate-limits";
-import { readUrls } from "@bowerbird/core/uploads";
+import { countUpload, readUrls } from "@bowerbird/core/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
@@ -10,7 +9,7 @@ import { type ContextOf, personContext } from "./context-of.ts";
 export function uploadRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {
-    await countCall(await personContext(contextOf(req, res), "import"), "upload");
+    await countUpload(await personContext(contextOf(req, res), "import"), req.headers["content-length"]);
     if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", "Please choose a file.");
     const { read, discard } = await receiveFile(req, urlFiles);
     try {

@@ -7,6 +7,7 @@ import { publish } from "../events/index.ts";
 import { conflictWith } from "./conflict-with.ts";
 import { type BookmarkContent, type IndexedBookmark, indexBookmark } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
+import { libraryIsFull } from "./quota.ts";
 import { readAddress } from "./read-address.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryCollision } from "./retry-collision.ts";
@@ -17,7 +18,7 @@ type Input = z.output<typeof addBookmarkInput>;
  * Saves one link.
  *
  * @param isAiGenerated whether the category named was chosen by the categoriser and not by the person
- * @throws BAD_REQUEST when the address is no web address; CONFLICT, with the bookmark that is there, for a duplicate
+ * @throws BAD_REQUEST when the address is no web address; FORBIDDEN when the library is full; CONFLICT, with the bookmark that is there, for a duplicate
  */
 export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Bookmark> {
   const indexed = indexBookmark(contentOf(ctx, input, readAddress(input.url)));
@@ -34,6 +35,7 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   const category = await resolveCategory(ctx, input);
   const filed = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
   const [inserted] = await insertBookmarks(ctx, [filed], input);
+  if (inserted!.isSurplus) throw libraryIsFull(ctx);
   return { filed: { ...filed, id: inserted!.id }, category, isNew: inserted!.isNew };
 }
 

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
+import type { addBookmarksInput, AddedBookmarks, RefusedLink } from "@bowerbird/contract/many-bookmarks";
 import type { z } from "zod";
 import { type Context, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
@@ -8,6 +8,7 @@ import { asStored } from "./add-bookmark.ts";
 import { fileAll, type Filed } from "./file-all.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
 import { type Prepared, prepareAll } from "./prepare-all.ts";
+import { fullSentence } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryCollision } from "./retry-collision.ts";
 import { settleIndexes } from "./settle-indexes.ts";
@@ -42,13 +43,18 @@ export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBoo
 
 async function saveAll(ctx: Context, prepared: readonly Prepared[], allowDuplicates: boolean) {
   const { filed, refused } = await fileAll(ctx, prepared);
-  const created = await insertAll(ctx, filed, allowDuplicates);
+  const { created, surplus } = await insertAll(ctx, filed, allowDuplicates);
   await publish(ctx, { type: "bookmarks.changed" });
-  return { created, refused };
+  return { created, refused: [...refused, ...surplus] };
 }
 
-async function insertAll(ctx: Context, filed: readonly Filed[], allowDuplicates: boolean): Promise<Bookmark[]> {
+async function insertAll(
+  ctx: Context,
+  filed: readonly Filed[],
+  allowDuplicates: boolean,
+): Promise<{ created: Bookmark[]; surplus: RefusedLink[] }> {
   const created: Bookmark[] = [];
+  const surplus: RefusedLink[] = [];
   const knownWords = new Set<string>();
   for (let start = 0; start < filed.length; start += rowsAtOnce) {
     const batch = filed.slice(start, start + rowsAtOnce);
@@ -56,7 +62,8 @@ async function insertAll(ctx: Context, filed: readonly Filed[], allowDuplicates:
     const inserted = await insertBookmarks(ctx, rows, { allowDuplicates, knownWords });
     for (const [index, { bookmark, category }] of batch.entries()) {
       if (inserted[index]!.isNew) created.push(asStored(bookmark, category));
+      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.address.url, message: fullSentence(ctx) });
     }
   }
-  return created;
+  return { created, surplus };
 }

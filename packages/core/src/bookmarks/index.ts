@@ -16,6 +16,7 @@ export { deleteCategory } from "./delete-category.ts";
 export { emptyTrash } from "./empty-trash.ts";
 export { getBookmark } from "./get-bookmark.ts";
 export { type BookmarkContent, type IndexedBookmark, indexBookmark } from "./index-bookmark.ts";
+export { fullSentence } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks } from "./list-bookmarks.ts";
 export { listTrash } from "./list-trash.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import type { IndexedBookmark } from "./index-bookmark.ts";
+import { findSurplus } from "./quota.ts";
 import { newWords } from "./vocabulary.ts";
 
 /** A bookmark to be stored. */
@@ -19,7 +20,12 @@ export interface InsertOptions {
   importId?: string | undefined;
 }
 
-export type Inserted = { id: string; isNew: boolean };
+export interface Inserted {
+  id: string;
+  isNew: boolean;
+  /** The person has as many bookmarks as they may have: it is not stored. */
+  isSurplus: boolean;
+}
 
 /**
  * Stores many bookmarks, and their words in the person's vocabulary, in one statement.
@@ -33,14 +39,18 @@ export async function insertBookmarks(
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
   const rows = bookmarks.map(toRow);
-  const words = freshWords(bookmarks, knownWords);
-  const created = await insertRows(ctx, rows, words, importId);
+  const surplus = await findSurplus(ctx, rows, allowDuplicates);
+  const isStorable = ({ id }: { id: string }) => !surplus.has(id);
+  const storable = rows.filter(isStorable);
+  const words = freshWords(bookmarks.filter(isStorable), knownWords);
+  const created = await insertRows(ctx, storable, words, importId);
   for (const word of words) knownWords.add(word);
-  const left = rows.filter((row) => !created.has(row.id));
+  const left = storable.filter((row) => !created.has(row.id));
   const existing = allowDuplicates ? await insertAgain(ctx, left, created, importId) : await findByKey(ctx, left);
   return rows.map((row) => {
     const isNew = created.has(row.id);
-    return { id: isNew ? row.id : (existing.get(row.url_key!) ?? row.id), isNew };
+    const id = isNew ? row.id : (existing.get(row.url_key!) ?? row.id);
+    return { id, isNew, isSurplus: surplus.has(row.id) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
+import { refuseSurplus } from "./quota.ts";
 import { retryCollision } from "./retry-collision.ts";
 import { takenKeys } from "./taken-keys.ts";
 
@@ -8,11 +9,14 @@ import { takenKeys } from "./taken-keys.ts";
  * Takes the person's bookmarks out of the trash. One whose address was saved anew in the meantime, or stands twice
  * among them, comes back as a duplicate that is wanted, so that nothing is lost; one whose category was deleted comes
  * back in Uncategorized.
+ *
+ * @throws FORBIDDEN, and all stay in the trash, when the person would have more bookmarks than they may
  */
 export function restoreBookmarks(ctx: Context, { ids }: { ids: string[] }): Promise<{ restored: number }> {
   return retryCollision(() =>
     inTransaction(ctx, async (inner) => {
       const restored = await takeOut(inner, ids);
+      if (restored > 0) await refuseSurplus(inner);
       await publish(inner, { type: "bookmarks.changed" });
       return { restored };
     }),

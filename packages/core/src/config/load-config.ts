@@ -37,6 +37,8 @@ export type Config = {
   oidc: OidcConfig | null;
   /** Who may open an account: everyone, those who are invited, or no one. */
   signUps: Variables["SIGNUPS"];
+  /** 0: no limit. */
+  maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
   fetchAllow: string[];
   /** Null: the operators' pages are off. */
@@ -84,6 +86,7 @@ function toConfig(values: Variables): Config {
     googleApiRoot: values.GOOGLE_API_ROOT,
     oidc: toOidc(values),
     signUps: values.SIGNUPS,
+    maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,

@@ -18,6 +18,8 @@ export interface EventHub {
    * that one; where that cannot be said any more it starts with a `resync`.
    */
   subscribe(userId: string, lastEventId: string | null, signal: AbortSignal): AsyncIterable<HubEvent>;
+  /** How many subscriptions the person has at this process. */
+  countStreams(userId: string): number;
   /** The id to subscribe with for whoever reads data from now on and must miss no change of them. */
   lastEventId(): string;
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export async function createEventHub(databaseUrl: string, log: Logger, callers?:
   });
   return {
     subscribe: (userId, lastEventId, signal) => follow(emitter, userId, missed(recent, userId, lastEventId), signal),
+    countStreams: (userId) => emitter.listenerCount(userId),
     lastEventId: () => recent.at(-1)!.id,
     close: () => listener.close(),
   };

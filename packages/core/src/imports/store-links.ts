@@ -1,7 +1,7 @@
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import type { Knowledge } from "../ai/index.ts";
-import { insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
+import { fullSentence, insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
 import { type CategoryLook, type CategoryTree, ensureCategoryPaths, pathKey } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { folderPlace, type Place, sortedPlace } from "./place-link.ts";
@@ -39,7 +39,8 @@ export async function storeLinks(
   let next = 0;
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
-    const { id, isNew, raised } = stored[next++]!;
+    const { id, isNew, isSurplus, raised } = stored[next++]!;
+    if (isSurplus) return { status: "skipped", message: fullSentence(ctx), bookmarkId: null };
     return {
       status: isNew ? "created" : "duplicate",
       message: isNew ? withRaised(message, raised) : "Already in your collection.",
@@ -82,9 +83,9 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     };
   });
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
-  return inserted.map(({ id, isNew }, index) => {
+  return inserted.map(({ id, isNew, isSurplus }, index) => {
     const raised = !categories[index] ? "number" : storable[index]!.place.isTooDeep ? "depth" : null;
-    return { id, isNew, raised } as const;
+    return { id, isNew, isSurplus, raised } as const;
   });
 }
 

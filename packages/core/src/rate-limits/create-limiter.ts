@@ -25,7 +25,7 @@ export function createLimiter({ redisUrl }: Pick<Config, "redisUrl">, db: Databa
     return counter;
   };
   return {
-    take: async (key) => waitAfter((await counterOf(key)).consume(hashOf(key))),
+    take: async (key, count = 1) => waitAfter((await counterOf(key)).consume(hashOf(key), count)),
     giveBack: async (key) => void (await (await counterOf(key)).reward(hashOf(key), 1)),
     forgive: async (key) => void (await (await counterOf(key)).delete(hashOf(key))),
     close: () => store.close(),

@@ -38,9 +38,9 @@ export async function limited<T>(
   }
 }
 
-/** Counts a call of a signed-in person. @throws TOO_MANY_REQUESTS */
-export function countCall(ctx: Context, name: RateLimitName): Promise<void> {
-  return take(ctx, keysOf(ctx, name, { account: ctx.userId }));
+/** Counts a call of a signed-in person. @param count how much it counts for. @throws TOO_MANY_REQUESTS */
+export function countCall(ctx: Context, name: RateLimitName, count = 1): Promise<void> {
+  return take(ctx, keysOf(ctx, name, { account: ctx.userId }), count);
 }
 
 /** Lets an account be tried again, from this network and from all others. */
@@ -53,7 +53,7 @@ export async function forgiveAccount(ctx: VisitorContext, name: RateLimitName, a
 function keysOf(ctx: VisitorContext, name: RateLimitName, { account, deviceId }: Tried): LimitKey[] {
   const network = callerNetwork(ctx);
   const limit: RateLimit = rateLimits[name];
-  const address: LimitKey[] = network === null ? [] : [{ name, kind: "address", of: network }];
+  const address: LimitKey[] = network === null || !limit.perAddress ? [] : [{ name, kind: "address", of: network }];
   if (account === null) return address;
   if (deviceId && limit.perDevice) return [{ name, kind: "device", of: `${account} ${deviceId}` }, ...address];
   const pair: LimitKey[] = limit.perPair ? [{ name, kind: "pair", of: `${account} ${network ?? ""}` }] : [];
@@ -62,13 +62,13 @@ function keysOf(ctx: VisitorContext, name: RateLimitName, { account, deviceId }:
 }
 
 /** One after the other: what a network is refused does not count for the account, or one network could close it. */
-async function take(ctx: VisitorContext, keys: LimitKey[]): Promise<void> {
+async function take(ctx: VisitorContext, keys: LimitKey[], count = 1): Promise<void> {
   for (const [index, key] of keys.entries()) {
-    const wait = await ctx.services.limiter.take(key);
+    const wait = await ctx.services.limiter.take(key, count);
     if (wait === 0) continue;
     // What was refused was not tried: only failures keep somebody out.
     if (failuresOf(key.name)) await giveBack(ctx, keys.slice(0, index + 1));
-    throw tooManyRequests(wait);
+    throw tooManyRequests(wait, (rateLimits[key.name] as RateLimit).refusal);
   }
 }
 

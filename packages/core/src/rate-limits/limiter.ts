@@ -10,8 +10,8 @@ export interface LimitKey {
 
 /** Counts tries for all server processes together. It never fails: without its store each process counts by itself. */
 export interface Limiter {
-  /** Counts one try. @returns milliseconds to wait, 0 when there is no need */
-  take(key: LimitKey): Promise<number>;
+  /** Counts one try, or as many as are given. @returns milliseconds to wait, 0 when there is no need */
+  take(key: LimitKey, count?: number): Promise<number>;
   /** Takes back one try, which was no failure. */
   giveBack(key: LimitKey): Promise<void>;
   /** Forgets all tries. */

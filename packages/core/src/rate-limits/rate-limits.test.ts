@@ -1,4 +1,4 @@
-import { rateLimits } from "@bowerbird/contract/limits";
+import { limits, rateLimits } from "@bowerbird/contract/limits";
 import { createOrm, type Database } from "@bowerbird/db";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
@@ -7,6 +7,7 @@ import { addressHeader } from "../auth/index.ts";
 import { type Context, createVisitorContext, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { clusterBackend, createTestWorld, queueBackends, type TestWorld } from "../testing/index.ts";
+import { countUpload } from "../uploads/index.ts";
 import { countCall, createCallCounter, createLimiter, limited, type Limiter, networkOf } from "./index.ts";
 
 const quiet = pino({ level: "silent" });
@@ -141,6 +142,32 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
     });
   },
 );
+
+describe("uploads", () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await createTestWorld(inject("databaseUrl"));
+  });
+  afterAll(() => world.close());
+  const someone = (): Context => ({ ...createVisitorContext(world.services), userId: crypto.randomUUID() });
+
+  it("are counted by the day: 500 files, with the hours to wait", async () => {
+    const ctx = someone();
+    await countCall(ctx, "dailyUploads", rateLimits.dailyUploads.perAccount);
+    await expect(countUpload(ctx, "100")).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: "You have sent 500 files within a day, the most that is possible. Please try again in 24 hours.",
+    });
+    await countUpload(someone(), "100");
+  });
+
+  it("are counted by their size, too, before they are read: 5 GB a day", async () => {
+    const ctx = someone();
+    const largest = String(limits.uploadBytes);
+    for (let sent = 0; sent < 102; sent += 1) await countUpload(ctx, sent % 2 === 0 ? largest : undefined);
+    await expect(countUpload(ctx, largest)).rejects.toThrow("You have sent 5 GB within a day");
+  });
+});
 
 describe("the table of limits", () => {
   it("holds no address and no email in a readable form", async () => {

@@ -3,6 +3,7 @@ import type { FileLink } from "../bookmark-files/index.ts";
 import {
   differenceOf,
   fieldsOf,
+  fullSentence,
   insertBookmarks,
   lockBookmarks,
   moveToTrash,
@@ -43,6 +44,8 @@ interface Outcome {
   bookmark_id: string | null;
   before?: PartialState;
   after?: PartialState;
+  /** Why it is not restored. */
+  message?: string;
 }
 
 async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
@@ -56,7 +59,10 @@ async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
   await record(ctx, row.id, outcomes);
   const done = outcomes.filter(({ status }) => status === "done").length;
   const [processed, applied] = [row.processed + items.length, row.applied + done];
-  await updateRestore(ctx, row.id, { processed, applied, attempts: 0 });
+  const message = outcomes.some((outcome) => outcome.message)
+    ? `Not everything is restored. ${fullSentence(ctx)}`
+    : null;
+  await updateRestore(ctx, row.id, { processed, applied, attempts: 0, ...(message ? { message } : {}) });
   return true;
 }
 
@@ -136,8 +142,13 @@ async function insert(ctx: Context, links: readonly Link[], isDuplicate: boolean
   });
   const inserted = await insertBookmarks(ctx, rows, { allowDuplicates: isDuplicate });
   return links.map(({ item }, index) => {
-    const { id, isNew } = inserted[index]!;
-    return { position: item.position, status: isNew ? "done" : "kept", bookmark_id: isNew ? id : null };
+    const { id, isNew, isSurplus } = inserted[index]!;
+    const outcome = {
+      position: item.position,
+      status: isNew ? "done" : "kept",
+      bookmark_id: isNew ? id : null,
+    } as const;
+    return isSurplus ? { ...outcome, message: fullSentence(ctx) } : outcome;
   });
 }
 
@@ -173,9 +184,9 @@ async function trash(ctx: Context, items: readonly Item[]): Promise<Outcome[]> {
 async function record(ctx: Context, restoreId: string, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     update restore_item i set status = r.status, bookmark_id = coalesce(r.bookmark_id, i.bookmark_id), link = null,
-      before = r.before, after = r.after
+      before = r.before, after = r.after, message = coalesce(r.message, i.message)
     from json_to_recordset(${JSON.stringify(outcomes)}::json) as r (position int, status text, bookmark_id uuid,
-      before jsonb, after jsonb)
+      before jsonb, after jsonb, message text)
     where i.user_id = ${ctx.userId} and i.restore_id = ${restoreId} and i.position = r.position
   `.execute(database(ctx));
 }

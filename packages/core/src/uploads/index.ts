@@ -1,1 +1,2 @@
+export { countUpload } from "./count-upload.ts";
 export { readUrls } from "./read-urls.ts";
