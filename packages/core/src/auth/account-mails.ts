@@ -29,7 +29,7 @@ export function invitationMail(appUrl: string, email: string, token: string): Ma
   return {
     to: email,
     subject: "You are invited to Bowerbird",
-    text: `${greet("")}\n\nyou are invited to open a Bowerbird account at ${appUrl}. Open this link to choose a password. It works once, for 7 days, and only for this email address.\n\n${link}\n\nIf you do not want an account, ignore this mail: none is opened.\n`,
+    text: `${greet("")}\n\nyou are invited to open a Bowerbird account. Open this link to choose a password. It works once, for 7 days, and only for this email address.\n\n${link}\n\nIf you do not want an account, ignore this mail: none is opened.\n`,
     link,
   };
 }

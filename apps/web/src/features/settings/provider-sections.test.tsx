@@ -1,58 +1,28 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
-import { expectMessage } from "../../testing/steps.ts";
 import { ProviderSections } from "./provider-sections.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 
-const start = page.getByRole("button", { name: "Disconnect" });
-const dialog = page.getByRole("dialog");
+const heading = (name: string) => page.getByRole("heading", { name });
 
-async function disconnect(password: string): Promise<void> {
-  await start.click();
-  await dialog.getByLabelText("Password", { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: "Disconnect" }).click();
-}
-
-test("Google sign-in ends with the password, and the account is asked for again", async () => {
-  server.on("account.disconnectGoogle", makeAccount());
-  server.on("auth.user", ada);
-  await open(<ProviderSections account={makeAccount({ hasGoogle: true })} />);
-  await disconnect("secret");
-  await expectMessage("Sign-in with Google ended");
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.calls("account.disconnectGoogle")).toEqual([{ password: "secret" }]);
-  expect(server.calls("auth.user")).toHaveLength(1);
-});
-
-test("a wrong password is said in the dialog, which stays open", async () => {
-  server.on("account.disconnectGoogle", new Refusal("FORBIDDEN", "This is not your password."));
-  await open(<ProviderSections account={makeAccount({ hasGoogle: true })} />);
-  await disconnect("wrong");
-  await expect.element(dialog.getByText("This is not your password.")).toBeVisible();
-});
-
-test("a person without a password cannot end it, and is told how they can", async () => {
-  await open(<ProviderSections account={makeAccount({ hasGoogle: true, hasPassword: false })} />);
-  await expect.element(page.getByText(/choose a password first/)).toBeVisible();
-  await expect.element(start).not.toBeInTheDocument();
-});
-
-test("a single sign-on goes by the operator's name for it, and is ended by a call of its own", async () => {
+test("each provider that the account has is a section, the operator's by its name", async () => {
   server.on("auth.options", {
-    google: false,
+    google: true,
     providers: [{ id: "oidc", name: "Example Inc." }],
     passkeys: false,
     signUps: "open",
   });
-  server.on("account.disconnectOidc", makeAccount());
-  server.on("auth.user", ada);
-  await open(<ProviderSections account={makeAccount({ hasOidc: true })} />);
+  await open(<ProviderSections account={makeAccount({ hasGoogle: true, hasOidc: true })} />);
+  await expect.element(heading("Google sign-in")).toBeVisible();
+  await expect.element(heading("Single sign-on")).toBeVisible();
   await expect.element(page.getByText("You can sign in with Example Inc. or with your password.")).toBeVisible();
-  await disconnect("secret");
-  await expectMessage("Sign-in with Example Inc. ended");
-  expect(server.calls("account.disconnectOidc")).toEqual([{ password: "secret" }]);
+});
+
+test("an account with a password alone has none, and asks nothing", async () => {
+  await open(<ProviderSections account={makeAccount()} />);
+  await expect.element(heading("Google sign-in")).not.toBeInTheDocument();
+  await expect.element(heading("Single sign-on")).not.toBeInTheDocument();
+  expect(server.log).toEqual([]);
 });

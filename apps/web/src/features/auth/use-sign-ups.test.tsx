@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { giveFirstData } from "../../testing/first-data.ts";
+import { openHook } from "../../testing/open.tsx";
+import { server } from "../../testing/server.ts";
+import { useSignUps } from "./use-sign-ups.ts";
+
+test("who may open an account is what the page says, until the server has answered", async () => {
+  giveFirstData({ signUps: "closed" });
+  server.on("auth.options", { google: false, providers: [], signUps: "invite" });
+  const release = server.hold("auth.options");
+  const { result } = await openHook(useSignUps, { user: null });
+  expect(result.current).toBe("closed");
+  release();
+  await expect.poll(() => result.current).toBe("invite");
+});
+
+test("a page that says nothing, as one that was kept for working offline, lets everyone try", async () => {
+  server.on("auth.options", { google: false, providers: [], signUps: "open" });
+  const { result } = await openHook(useSignUps, { user: null });
+  expect(result.current).toBe("open");
+});

@@ -1,0 +1,53 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../testing/open.tsx";
+import { ada } from "../../testing/samples.ts";
+import { server } from "../../testing/server.ts";
+import { expectMessage } from "../../testing/steps.ts";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
+import { makeAccount } from "./testing/account-samples.ts";
+
+const start = page.getByRole("button", { name: "Disconnect" });
+const dialog = page.getByRole("dialog");
+
+async function disconnect(password: string): Promise<void> {
+  await start.click();
+  await dialog.getByLabelText("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+}
+
+test("Google sign-in ends with the password, and the account is asked for again", async () => {
+  server.on("account.disconnectGoogle", makeAccount());
+  server.on("auth.user", ada);
+  await open(<ProviderSignIn account={makeAccount({ hasGoogle: true })} provider="google" name="Google" />);
+  await disconnect("secret");
+  await expectMessage("Sign-in with Google ended");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls("account.disconnectGoogle")).toEqual([{ password: "secret" }]);
+  expect(server.calls("auth.user")).toHaveLength(1);
+});
+
+test("a wrong password is said in the dialog, which stays open", async () => {
+  server.on("account.disconnectGoogle", new Refusal("FORBIDDEN", "This is not your password."));
+  await open(<ProviderSignIn account={makeAccount({ hasGoogle: true })} provider="google" name="Google" />);
+  await disconnect("wrong");
+  await expect.element(dialog.getByText("This is not your password.")).toBeVisible();
+});
+
+test("a person without a password cannot end it, and is told how they can", async () => {
+  await open(
+    <ProviderSignIn account={makeAccount({ hasGoogle: true, hasPassword: false })} provider="google" name="Google" />,
+  );
+  await expect.element(page.getByText(/choose a password first/)).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+});
+
+test("a single sign-on is ended by a call of its own", async () => {
+  server.on("account.disconnectOidc", makeAccount());
+  server.on("auth.user", ada);
+  await open(<ProviderSignIn account={makeAccount({ hasOidc: true })} provider="oidc" name="Example Inc." />);
+  await disconnect("secret");
+  await expectMessage("Sign-in with Example Inc. ended");
+  expect(server.calls("account.disconnectOidc")).toEqual([{ password: "secret" }]);
+});
