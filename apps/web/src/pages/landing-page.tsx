@@ -1,5 +1,5 @@
 import type { SignUps } from "@bowerbird/contract/auth";
-import { readSignUps } from "../browser/sign-ups.ts";
+import { readSignUps } from "../browser/first-data.ts";
 import { ClosingCall } from "./landing/closing-call.tsx";
 import { FeatureGrid } from "./landing/feature-grid.tsx";
 import { Figures } from "./landing/figures.tsx";

@@ -1,6 +1,6 @@
 import type { SignUps } from "@bowerbird/contract/auth";
 import { trpc } from "../../api/trpc.ts";
-import { readSignUps } from "../../browser/sign-ups.ts";
+import { readSignUps } from "../../browser/first-data.ts";
 
 /** Who may open an account: as the page says, until the server has answered. */
 export function useSignUps(): SignUps {

@@ -35,7 +35,7 @@ export function ProviderSignIn({ account: { hasPassword }, provider, name }: Pro
   };
   const text = hasPassword
     ? `You can sign in with ${name} or with your password.`
-    : `You sign in with ${name}. To end that, choose a password first, with "Forgot password".`;
+    : `You sign in with ${name} alone. To end that, choose a password first, with "Forgot password".`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
