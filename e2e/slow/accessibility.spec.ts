@@ -29,6 +29,7 @@ const visitorScreens: [address: string, landmark: string][] = [
   ["/", "Every link you save, sorted into its place"],
   ["/login", "Sign in"],
   ["/signup", "Create your account"],
+  ["/signup?invitation=nonsense", "Create your account"],
   ["/verify-email?token=nonsense", "Verification failed"],
   ["/forgot-password", "Forgot your password?"],
   ["/reset-password", "Invalid reset link"],
