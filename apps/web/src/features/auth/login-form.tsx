@@ -1,6 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { lazy, Suspense, useState } from "react";
-import { LoadingScreen } from "../../components/loading-screen.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useSetSession } from "../../session/use-change-session.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -21,7 +21,7 @@ export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
   const signedIn = onSignedIn ?? setSession;
   if (step.isCode) {
     return (
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<Skeleton className="h-48 w-full" />}>
         <CodeForm onSignedIn={signedIn} onBack={(problem) => setStep({ ...step, isCode: false, ...problem })} />
       </Suspense>
     );
