@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vi
 import { deleteAccount } from "../account/index.ts";
 import { createVisitorContext, database } from "../context/index.ts";
 import type { TestDriveServer, TestWorld } from "../testing/index.ts";
+import { listSecurityEvents } from "../auth/index.ts";
 import {
   changeBackupSettings,
   connectDrive,
@@ -162,6 +163,11 @@ describe("letting a drive go", () => {
     expect(world.schedules.has(`backup-${ctx.userId}`)).toBe(false);
     await expect(startBackup(ctx, {})).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await disconnectDrive(ctx)).toMatchObject({ connection: null });
+    const { items } = await listSecurityEvents(ctx, { limit: 10 });
+    expect(items.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ["drive-disconnected", "ada@gmail.example"],
+      ["drive-connected", "ada@gmail.example"],
+    ]);
   });
 
   it("is part of deleting an account; nothing of it stays, here or at Google", async () => {
