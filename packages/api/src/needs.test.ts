@@ -5,7 +5,7 @@ import type { CallMeta } from "./trpc.ts";
 type Procedure = { _def: { meta?: CallMeta } };
 const calls = Object.entries(everyCall._def.procedures as unknown as Record<string, Procedure>);
 
-/** What each call needs, and nothing else: whoever adds a call decides it here, too. */
+/** Every call by what it needs. A new call is added here too, so that its need is a decision. */
 const needs: Record<string, string> = {
   anybody: `
     auth.currentUser auth.forgotPassword auth.login auth.logout auth.options auth.resendVerification

@@ -16,12 +16,12 @@ const rules = {
   read: { scopes: ["read"], deed: "read your bookmarks" },
   write: { scopes: ["write"], deed: "change anything" },
   import: { scopes: ["import"], deed: "import or upload files" },
-  /** How imports went, which whoever may read has always seen. */
+  /** How imports went: tokens for reading have always seen it. */
   "read-imports": { scopes: ["import", "read"], deed: "see your imports" },
   backup: { scopes: ["backup"], deed: "back up or restore" },
-  /** Copies of what whoever may read sees anyway. */
+  /** Copies of what a token for reading sees anyway. */
   "read-backups": { scopes: ["backup", "read"], deed: "export or see your backups" },
-  /** A person who is signed in: a token must not make itself another, change a password or delete for ever. */
+  /** A person who is signed in: a token must not make itself another, change a password or delete permanently. */
   account: { scopes: [], deed: "change your account" },
   /** Such a person who has signed in, or entered the password, in the last 15 minutes. */
   proof: { scopes: [], deed: "change your account" },
@@ -37,7 +37,7 @@ export function scopesFor(need: Need): readonly ApiTokenScope[] {
 /**
  * The person who calls, and the context that use cases work with.
  *
- * @throws UNAUTHORIZED for nobody; FORBIDDEN for a token that may not do that, and where a proof is missing
+ * @throws UNAUTHORIZED without a caller; FORBIDDEN for a token that may not do that, and where a proof is missing
  */
 export async function personContext(context: ApiContext, need: Need): Promise<{ app: Context; caller: Caller }> {
   const caller = await context.findCaller();
