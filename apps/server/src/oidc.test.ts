@@ -12,6 +12,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.services.config.signUps = "open";
   server.google.forgesTokens = false;
+  server.google.userInfo = null;
   server.google.person = somebody();
 });
 afterAll(() => server.close());
@@ -87,6 +88,26 @@ describe("a single sign-on beside Google", () => {
   ])("is refused with an ID token of %s", async (_case, claims, problem) => {
     server.google.person = somebody(claims);
     expect((await signIn()).end).toEqual(refused(problem));
+  });
+
+  it("asks the provider where the ID token leaves the address out, and believes what is said of the same person", async () => {
+    const { sub, ...rest } = somebody();
+    server.google.person = { sub };
+    expect((await signIn()).end).toEqual(refused("oidc-failed"));
+    server.google.userInfo = { ...rest, sub: "another" };
+    expect((await signIn()).end).toEqual(refused("oidc-failed"));
+    server.google.userInfo = { ...rest, sub, email_verified: false };
+    expect((await signIn()).end).toEqual(refused("oidc-unverified"));
+    server.google.userInfo = { ...rest, sub };
+    const { browser, end } = await signIn();
+    expect(end).toEqual(arrived);
+    expect(await accountOf(browser)).toMatchObject({ email: rest["email"], firstName: "Grace Hopper" });
+  });
+
+  it("believes the ID token rather than the userinfo endpoint", async () => {
+    server.google.person = somebody({ email_verified: false });
+    server.google.userInfo = { ...server.google.person, email_verified: true };
+    expect((await signIn()).end).toEqual(refused("oidc-unverified"));
   });
 
   it("is refused with a forged ID token, and in a browser that did not begin it", async () => {

@@ -15,6 +15,8 @@ export interface TestGoogle {
   oidcSettings: Record<string, string>;
   /** The next sign-ins are of this person. */
   person: Claims;
+  /** What its userinfo endpoint says; null: there is none. */
+  userInfo: Claims | null;
   /** Signs with a key that nobody was told of. */
   forgesTokens: boolean;
   /** How often it was asked for a token and had one to give. */
@@ -35,6 +37,7 @@ export async function startTestGoogle(): Promise<TestGoogle> {
     settings: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
     oidcSettings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     person: {},
+    userInfo: null,
     forgesTokens: false,
     tokensGiven: 0,
     close: () => stop(server),
@@ -48,15 +51,23 @@ function provider(google: TestGoogle) {
   const { issuer } = google;
   const [known, unknown] = [createKey(), createKey()];
   const grants = new Map<string, Grant>();
+  const tokens = new Set<string>();
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = new URL(req.url!, issuer);
     if (url.pathname === "/authorize") return authorize(grants, url, res);
     const answers: Record<string, () => unknown> = {
-      "/.well-known/openid-configuration": () => discovery(issuer),
+      "/.well-known/openid-configuration": () => ({
+        ...discovery(issuer),
+        ...(google.userInfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
+      }),
+      "/userinfo": () => (tokens.has(req.headers.authorization ?? "") ? google.userInfo : null),
       "/jwks": () => ({ keys: [{ ...known.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] }),
       "/token": async () => {
         const grant = takeGrant(grants, new URLSearchParams(await text(req)));
-        return grant && giveToken(google, grant, google.forgesTokens ? unknown.privateKey : known.privateKey);
+        if (!grant) return null;
+        const given = giveToken(google, grant, google.forgesTokens ? unknown.privateKey : known.privateKey);
+        tokens.add(`Bearer ${given.access_token}`);
+        return given;
       },
     };
     const body = await answers[url.pathname]?.();
@@ -87,7 +98,7 @@ function takeGrant(grants: Map<string, Grant>, form: URLSearchParams): Grant | n
   return isRight && form.get("client_secret") === client.secret ? grant : null;
 }
 
-function giveToken(google: TestGoogle, { nonce }: Grant, key: KeyObject): object {
+function giveToken(google: TestGoogle, { nonce }: Grant, key: KeyObject) {
   google.tokensGiven += 1;
   const now = Math.floor(Date.now() / 1_000);
   const claims = { iss: google.issuer, aud: client.id, iat: now, exp: now + 300, nonce, ...google.person };

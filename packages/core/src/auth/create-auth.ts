@@ -6,6 +6,7 @@ import type { Config } from "../config/index.ts";
 import { authTables } from "./auth-tables.ts";
 import { addressHeader } from "./caller-address.ts";
 import type { AuthLibrary } from "./auth-library.ts";
+import type { AskUserInfo } from "./complete-claims.ts";
 import { createProviderSignIns, type ProviderSignIn } from "./provider-sign-in.ts";
 import { cookiePrefix } from "./cookies.ts";
 import { withDates } from "./with-dates.ts";
@@ -47,11 +48,14 @@ export interface Auth {
   open(): Promise<AuthLibrary>;
 }
 
-export function createAuth(config: AuthConfig, db: Database, mails: AuthMails): Auth {
+export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, askUserInfo: AskUserInfo): Auth {
   const options = authOptions(config, db, mails);
   let opened: Promise<AuthLibrary> | undefined;
   return {
-    providers: createProviderSignIns(config, options, (identity) => mails.onProviderIdentity(identity)),
+    providers: createProviderSignIns(config, options, {
+      onIdentity: (identity) => mails.onProviderIdentity(identity),
+      askUserInfo,
+    }),
     open: () => (opened ??= import("./auth-library.ts").then(({ openLibrary }) => openLibrary(options))),
   };
 }

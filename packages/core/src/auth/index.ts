@@ -1,6 +1,7 @@
 export { acceptInvitation } from "./accept-invitation.ts";
 export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
 export { atLeast, mailTime } from "./at-least.ts";
+export type { AskUserInfo } from "./complete-claims.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { addressHeader, callerAddress } from "./caller-address.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";

@@ -3,7 +3,8 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AuthOptions, ProviderIdentity } from "./create-auth.ts";
-import { readIdToken } from "./read-id-token.ts";
+import { type AskUserInfo, completeClaims } from "./complete-claims.ts";
+import { decodeIdToken, readProfile } from "./read-id-token.ts";
 
 export type ProviderAuth = ReturnType<typeof openProviderLibrary>;
 
@@ -21,16 +22,28 @@ export interface ProviderSettings {
  */
 export type OnIdentity = (identity: ProviderIdentity) => Promise<boolean>;
 
+/** What a sign-in asks us to do while the library works. */
+export interface ProviderHooks {
+  onIdentity: OnIdentity;
+  askUserInfo: AskUserInfo;
+}
+
+interface Tokens {
+  idToken?: string | undefined;
+  accessToken?: string | undefined;
+}
+
 /** The library with one provider known to it. */
 export function openProviderLibrary(
   providerId: SignInProvider,
   { issuer, clientId, clientSecret }: ProviderSettings,
   options: AuthOptions,
-  onIdentity: OnIdentity,
+  { onIdentity, askUserInfo }: ProviderHooks,
 ) {
+  const discoveryUrl = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const provider = {
     providerId,
-    discoveryUrl: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    discoveryUrl,
     clientId,
     clientSecret,
     scopes: ["openid", "email", "profile"],
@@ -38,8 +51,10 @@ export function openProviderLibrary(
     // Not every provider knows this value; those that do not may refuse the request.
     ...(providerId === "google" ? { prompt: "select_account" as const } : {}),
     requireIdTokenVerification: true,
-    getUserInfo: async ({ idToken }: { idToken?: string | undefined }) => {
-      const profile = readIdToken(idToken);
+    getUserInfo: async ({ idToken, accessToken }: Tokens) => {
+      const claims = decodeIdToken(idToken);
+      const profile =
+        claims && readProfile(await completeClaims(claims, () => askUserInfo(discoveryUrl, accessToken ?? "")));
       if (profile && !profile.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
       const isWelcome = !profile || (await onIdentity({ ...profile, provider: providerId }));
       if (!isWelcome) throw new APIError("FORBIDDEN", { code: "sign_up_refused" });

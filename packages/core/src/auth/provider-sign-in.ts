@@ -7,7 +7,7 @@ import {
 } from "@bowerbird/contract/auth";
 import { AppError } from "../errors/index.ts";
 import type { AuthConfig, AuthOptions } from "./create-auth.ts";
-import type { OnIdentity, ProviderAuth, ProviderSettings } from "./provider-library.ts";
+import type { ProviderAuth, ProviderHooks, ProviderSettings } from "./provider-library.ts";
 
 /** A provider that does not answer must not keep people waiting for longer, in milliseconds. */
 const patience = 10_000;
@@ -28,11 +28,11 @@ type Discover = (settings: NamedSettings) => Promise<ProviderAuth | null>;
 export function createProviderSignIns(
   config: AuthConfig,
   options: AuthOptions,
-  onIdentity: OnIdentity,
+  hooks: ProviderHooks,
 ): Record<SignInProvider, ProviderSignIn> {
   const google = config.google && { ...config.google, issuer: config.googleIssuer, name: providerNames.google };
   const create = (id: SignInProvider, settings: NamedSettings | null) =>
-    createProviderSignIn(id, settings, (known) => discover(id, known, options, onIdentity));
+    createProviderSignIn(id, settings, (known) => discover(id, known, options, hooks));
   return { google: create("google", google), oidc: create("oidc", config.oidc) };
 }
 
@@ -68,10 +68,10 @@ async function discover(
   id: SignInProvider,
   settings: NamedSettings,
   options: AuthOptions,
-  onIdentity: OnIdentity,
+  hooks: ProviderHooks,
 ): Promise<ProviderAuth | null> {
   const { openProviderLibrary } = await import("./provider-library.ts");
-  const auth = openProviderLibrary(id, settings, options, onIdentity);
+  const auth = openProviderLibrary(id, settings, options, hooks);
   const context = await Promise.race([auth.$context, timeout()]);
   const provider = context?.socialProviders.find((one) => one.id === id);
   // Keys and endpoints are believed only when they are said by the issuer that the operator named.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Claims } from "./complete-claims.ts";
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -11,16 +12,20 @@ const claims = z.object({
   picture: z.string().optional(),
 });
 
-/**
- * Who an ID token speaks of.
- *
- * @param idToken one whose signature, issuer, audience, time and nonce were checked
- * @returns null without a token, or when it does not say who
- */
-export function readIdToken(idToken: string | undefined) {
+/** The claims of an ID token that was checked; null without one. */
+export function decodeIdToken(idToken: string | undefined): Claims | null {
   const payload = idToken?.split(".")[1];
-  if (!payload) return null;
-  const { data } = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  return payload ? (JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims) : null;
+}
+
+/**
+ * Who the claims speak of.
+ *
+ * @param given of an ID token whose signature, issuer, audience, time and nonce were checked
+ * @returns null when they do not say who
+ */
+export function readProfile(given: Claims) {
+  const { data } = claims.safeParse(given);
   if (!data) return null;
   const name = data.name ?? data.given_name ?? data.email.split("@")[0]!;
   return {

@@ -1,3 +1,4 @@
+export { askUserInfo } from "./openid/ask-user-info.ts";
 export { createDrive } from "./drive/index.ts";
 export { createJobQueue, type JobQueue } from "./job-queue.ts";
 export { createJobWorkers, type JobHandlers, type JobWorkers } from "./job-workers.ts";

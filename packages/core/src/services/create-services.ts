@@ -15,6 +15,7 @@ import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts
 import type { Config } from "../config/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
 import {
+  askUserInfo,
   createDrive,
   createEmbedder,
   createHostGate,
@@ -57,6 +58,7 @@ export async function createServices(
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
   const db = orm.em.fork().getKysely() as unknown as Database;
+  const authMails = createAuthMails(() => createVisitorContext(services));
   const services: RunningServices = {
     config,
     log,
@@ -69,11 +71,7 @@ export async function createServices(
     schedules: jobQueue.schedules,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
     pages: measurePages(createPages(config, log), metrics),
-    auth: createAuth(
-      config,
-      db,
-      createAuthMails(() => createVisitorContext(services)),
-    ),
+    auth: createAuth(config, db, authMails, askUserInfo),
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     ...createModels(config, metrics),

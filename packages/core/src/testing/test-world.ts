@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
 import { type Config, loadConfig } from "../config/index.ts";
 import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
-import { createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
+import { askUserInfo, createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
 import { revokeDrive, runBackup, startDueBackup } from "../backups/index.ts";
 import { continueChange } from "../bookmarks/index.ts";
 import { runImport } from "../imports/index.ts";
@@ -91,6 +91,7 @@ function servicesOf(
       config,
       db,
       createAuthMails(() => createVisitorContext(services)),
+      askUserInfo,
     ),
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { AskUserInfo } from "../../auth/index.ts";
+
+/** A provider that does not answer must not keep a person waiting for longer, in milliseconds. */
+const patience = 10_000;
+const discovery = z.object({ userinfo_endpoint: z.url().optional() });
+const userInfo = z.looseObject({ sub: z.string() });
+
+/** Asks an OpenID provider's userinfo endpoint (OpenID Connect Core 1.0, 5.3). */
+export const askUserInfo: AskUserInfo = async (discoveryUrl, accessToken) => {
+  const { userinfo_endpoint: endpoint } = discovery.parse(await readJson(discoveryUrl));
+  if (endpoint === undefined) return null;
+  return userInfo.parse(await readJson(endpoint, { authorization: `Bearer ${accessToken}` }));
+};
+
+async function readJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patience) });
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
+  return answer.json();
+}
