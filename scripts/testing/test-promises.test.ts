@@ -25,6 +25,11 @@ test("a named test that does not exist breaks its promise, and so does a missing
   expect(findBrokenPromises([{ file: "no/such.test.ts", sentence: "x" }], [])).toHaveLength(1);
 });
 
+test("the cells of a table name tests, too", () => {
+  const row = `| A promise | \`${file}\`: is tested<br>\`${file}\`: is tested too |`;
+  expect(readNamedTests(row).map(({ sentence }) => sentence)).toEqual(["is tested", "is tested too"]);
+});
+
 test("a test of the other suite is left to that", () => {
   expect(findBrokenPromises(named("is tested"), [])).toEqual([]);
 });

@@ -9,13 +9,20 @@ export interface NamedTest {
   sentence: string;
 }
 
-/** The tests that `docs/spec-coverage.md` names behind its promises. */
-export function readNamedTests(document = readFileSync(path.join(root, "docs/spec-coverage.md"), "utf8")): NamedTest[] {
-  return document
+const documents = ["docs/spec-coverage.md", "docs/security.md"];
+
+/** The tests that documents name behind their promises: in a list below a promise, or in a cell of a table. */
+export function readNamedTests(text = documents.map(readDocument).join("\n")): NamedTest[] {
+  return text
     .split("\n")
-    .map((line) => /^ +- `([^`]+)`: (.+)$/.exec(line))
+    .flatMap((line) => (line.startsWith("|") ? line.split(/<br>|\|/) : line.startsWith(" ") ? [line] : []))
+    .map((part) => /^ *(?:- )?`([^`]+\.(?:test|spec)\.tsx?)`: (.+?) *$/.exec(part))
     .filter((match) => match !== null)
     .map(([, file = "", sentence = ""]) => ({ file, sentence }));
+}
+
+function readDocument(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
 }
 
 /**
