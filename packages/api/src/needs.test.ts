@@ -8,8 +8,9 @@ const calls = Object.entries(everyCall._def.procedures as unknown as Record<stri
 /** Every call by what it needs. A new call is added here too, so that its need is a decision. */
 const needs: Record<string, string> = {
   anybody: `
-    auth.currentUser auth.forgotPassword auth.login auth.logout auth.options auth.resendVerification
-    auth.resetPassword auth.signup auth.startGoogle auth.user auth.verifyEmail`,
+    auth.acceptInvitation auth.currentUser auth.finishLogin auth.forgotPassword auth.invitation auth.login auth.logout
+    auth.options auth.resendVerification auth.resetPassword auth.signup auth.startGoogle auth.startOidc auth.user
+    auth.verifyEmail passkeys.signIn passkeys.startSignIn`,
   read: `
     account.get bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
@@ -33,9 +34,11 @@ const needs: Record<string, string> = {
     backups.files backups.history backups.settings downloadBackup export restores.get restores.items restores.list`,
   account: `
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
-    account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
+    account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
-    bookmarks.emptyTrash deleteAccount notifications.change`,
+    bookmarks.emptyTrash deleteAccount notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
+    passkeys.start secondFactor.confirm secondFactor.get secondFactor.renewRecoveryCodes secondFactor.start
+    secondFactor.stop`,
   proof: `
     accountData apiTokens.create backups.authUrl backups.connect`,
 };

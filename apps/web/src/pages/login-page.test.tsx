@@ -7,7 +7,7 @@ import LoginPage from "./login-page.tsx";
 const signUp = page.getByRole("link", { name: "Sign up" });
 
 test("where everyone may open an account, the page leads there with the page that was asked for", async () => {
-  server.on("auth.options", { google: false, providers: [], signUps: "open" });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await open(<LoginPage />, { user: null, path: "/login?next=%2Ftags" });
   await expect.element(signUp).toHaveAttribute("href", "/signup?next=%2Ftags");
 });
@@ -16,14 +16,19 @@ test.each([
   ["invite", "New accounts are by invitation here. Please open the link in your invitation mail."],
   ["closed", "No new accounts can be opened here."],
 ] as const)("where sign-up is %s, it says so instead", async (signUps, text) => {
-  server.on("auth.options", { google: false, providers: [], signUps });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps });
   await open(<LoginPage />, { user: null, path: "/login" });
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(signUp).not.toBeInTheDocument();
 });
 
 test("a single sign-on that was refused says why, with the provider's name", async () => {
-  server.on("auth.options", { google: false, providers: [{ id: "oidc", name: "Example Inc." }], signUps: "closed" });
+  server.on("auth.options", {
+    google: false,
+    providers: [{ id: "oidc", name: "Example Inc." }],
+    passkeys: false,
+    signUps: "closed",
+  });
   await open(<LoginPage />, { user: null, path: "/login?problem=oidc-no-account" });
   await expect
     .element(page.getByText("There is no account with your email address at Example Inc.", { exact: false }))

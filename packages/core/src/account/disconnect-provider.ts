@@ -1,5 +1,6 @@
 import type { Account } from "@bowerbird/contract/account";
 import type { SignInProvider } from "@bowerbird/contract/auth";
+import { recordSecurityEvent } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { getAccount } from "./get-account.ts";
@@ -27,5 +28,6 @@ export async function disconnectProvider(
     .where("user_id", "=", ctx.userId)
     .where("provider_id", "=", provider)
     .execute();
+  await recordSecurityEvent(ctx, ctx.userId, "provider-disconnected", ctx.services.auth.providers[provider].name);
   return getAccount(ctx);
 }

@@ -7,6 +7,7 @@ import {
   newChallenge,
   passkeyAddedMail,
   passkeyRemovedMail,
+  recordSecurityEvent,
   requirePasskeySite,
   takeChallenge,
   tellPerson,
@@ -104,6 +105,7 @@ export async function addPasskey(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", "You have added this passkey already.");
   await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
+  await recordSecurityEvent(ctx, ctx.userId, "passkey-added", passkey.name);
   return passkey;
 }
 
@@ -130,6 +132,7 @@ export async function removePasskey(ctx: Context, { id }: { id: string }): Promi
     .executeTakeFirst();
   if (!removed) throw notFound("Passkey");
   await tellPerson(ctx, ctx.userId, passkeyRemovedMail(removed.name));
+  await recordSecurityEvent(ctx, ctx.userId, "passkey-removed", removed.name);
   return { message: "The passkey is removed." };
 }
 

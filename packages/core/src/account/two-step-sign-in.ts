@@ -2,6 +2,7 @@ import type { SecondFactor, SecondFactorSetup } from "@bowerbird/contract/second
 import {
   newRecoveryCodes,
   newTotpKey,
+  recordSecurityEvent,
   sealTotpKey,
   secondFactorOffMail,
   secondFactorOnMail,
@@ -80,6 +81,7 @@ export async function confirmSecondFactor(ctx: Context, { code }: { code: string
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw isOnAlready();
   await tellPerson(ctx, ctx.userId, secondFactorOnMail);
+  await recordSecurityEvent(ctx, ctx.userId, "two-step-on");
   return { codes };
 }
 
@@ -97,6 +99,7 @@ export async function renewRecoveryCodes(
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "Two-step sign-in is off.");
+  await recordSecurityEvent(ctx, ctx.userId, "recovery-codes-replaced");
   return { codes };
 }
 
@@ -115,8 +118,10 @@ export async function removeSecondFactor(ctx: Context): Promise<boolean> {
     .returning("confirmed_at")
     .executeTakeFirst();
   const wasOn = Boolean(removed?.confirmed_at);
-  if (wasOn) await tellPerson(ctx, ctx.userId, secondFactorOffMail);
-  return wasOn;
+  if (!wasOn) return false;
+  await tellPerson(ctx, ctx.userId, secondFactorOffMail);
+  await recordSecurityEvent(ctx, ctx.userId, "two-step-off");
+  return true;
 }
 
 function findConfirmed(ctx: Context) {

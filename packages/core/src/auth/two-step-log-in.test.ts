@@ -10,7 +10,14 @@ import {
 } from "../account/index.ts";
 import { type Context, createJobContext, database, type VisitorContext } from "../context/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { finishTwoStepLogIn, getUser, logIn, requestPasswordReset, resetPassword } from "./index.ts";
+import {
+  finishTwoStepLogIn,
+  getUser,
+  listSecurityEvents,
+  logIn,
+  requestPasswordReset,
+  resetPassword,
+} from "./index.ts";
 import { accountsOf, password } from "./testing.ts";
 import { totpCode, totpStep } from "./totp.ts";
 
@@ -196,6 +203,15 @@ describe("switching two-step sign-in", () => {
     await world.work();
     expect(world.mails).toHaveLength(before);
     expect(await firstStep(minute)).toMatchObject({ email });
+    const events = (await listSecurityEvents(ada, { limit: 100 })).items.map(({ kind }) => kind);
+    expect(events.filter((kind) => kind.startsWith("two-step")).toSorted()).toEqual(["two-step-off", "two-step-on"]);
+  });
+
+  it("a wrong code is a security event, as a wrong password is", async () => {
+    await expect(firstStep(minute)).rejects.toMatchObject(signInRefused);
+    await expect(finish(minute, "000000")).rejects.toMatchObject(wrongCode);
+    const { items } = await listSecurityEvents(ada, { limit: 1 });
+    expect(items).toMatchObject([{ kind: "sign-in-failed", detail: "Wrong code" }]);
   });
 
   it("new recovery codes take the place of the old ones", async () => {

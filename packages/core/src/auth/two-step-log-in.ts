@@ -6,6 +6,7 @@ import { limited } from "../rate-limits/index.ts";
 import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
 import { readUser } from "./get-user.ts";
 import { noteSignIn } from "./note-sign-in.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import { acceptCode } from "./second-factor-codes.ts";
 import { startSession } from "./start-session.ts";
 
@@ -53,6 +54,7 @@ export async function finishTwoStepLogIn(ctx: VisitorContext, { code }: { code: 
   }
   await limited(ctx, "secondFactor", { account: owner.id }, async () => {
     if (await acceptCode(ctx, owner.id, code)) return;
+    await recordSecurityEvent(ctx, owner.id, "sign-in-failed", "Wrong code");
     throw new AppError("UNAUTHORIZED", "This code is wrong or was used before. Please enter a new one.");
   });
   writeCookie(ctx, "", 0);

@@ -50,9 +50,19 @@ test("Cancel and Escape end the question without a proof", async () => {
   expect(server.log).toEqual([]);
 });
 
-test("a person without a password is led to Google, and back to the page", async () => {
+test("a person without a password signs in with a provider again, and comes back to the page", async () => {
+  server.on("auth.options", {
+    google: true,
+    providers: [
+      { id: "google", name: "Google" },
+      { id: "oidc", name: "Example Inc." },
+    ],
+    passkeys: false,
+    signUps: "open",
+  });
   await openDialog("sign-in");
   await expect.element(password).not.toBeInTheDocument();
-  const link = dialog.getByRole("link", { name: "Continue with Google" });
-  await expect.element(link).toHaveAttribute("href", "/api/login/google");
+  const link = (name: string) => dialog.getByRole("link", { name });
+  await expect.element(link("Continue with Google")).toHaveAttribute("href", "/api/login/google");
+  await expect.element(link("Continue with Example Inc.")).toHaveAttribute("href", "/api/login/oidc");
 });

@@ -70,6 +70,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
 
 /** Signing in leads away from the page and back to it; what was begun is then to be begun again. */
 function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
+  const { data: options } = trpc.auth.options.useQuery();
   const keepPlace = (): void => keepNextPath(`?${new URLSearchParams({ next: location.pathname + location.search })}`);
   return (
     <Dialog
@@ -77,14 +78,19 @@ function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
       isTopmost
       onOpenChange={() => onEnd(false)}
       title="Confirm it's you"
-      description="Please sign in with Google again, then repeat this within 15 minutes."
+      description="Please sign in again, then repeat this within 15 minutes."
       className="max-w-[440px]"
       footer={
         <>
           <Button onClick={() => onEnd(false)}>Cancel</Button>
-          <a href="/api/login/google" onClick={keepPlace} className={buttonClass({ variant: "primary" })}>
-            Continue with Google
-          </a>
+          {options?.providers.map(({ id, name }) => (
+            <a
+              key={id}
+              href={`/api/login/${id}`}
+              onClick={keepPlace}
+              className={buttonClass({ variant: "primary" })}
+            >{`Continue with ${name}`}</a>
+          ))}
         </>
       }
     />

@@ -6,7 +6,7 @@ import { useSignUps } from "./use-sign-ups.ts";
 
 test("who may open an account is what the page says, until the server has answered", async () => {
   giveFirstData({ signUps: "closed" });
-  server.on("auth.options", { google: false, providers: [], signUps: "invite" });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "invite" });
   const release = server.hold("auth.options");
   const { result } = await openHook(useSignUps, { user: null });
   expect(result.current).toBe("closed");
@@ -15,7 +15,7 @@ test("who may open an account is what the page says, until the server has answer
 });
 
 test("a page that says nothing, as one that was kept for working offline, lets everyone try", async () => {
-  server.on("auth.options", { google: false, providers: [], signUps: "open" });
+  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   const { result } = await openHook(useSignUps, { user: null });
   expect(result.current).toBe("open");
 });
