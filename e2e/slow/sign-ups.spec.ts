@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Browser } from "@playwright/test";
-import { startTestGoogle, type TestGoogle } from "../../apps/server/src/testing/test-google.ts";
+import { startTestGoogle, type TestGoogle } from "../../packages/core/src/integrations/testing/openid-server.ts";
 import { readOutbox } from "../../packages/core/src/testing/read-outbox.ts";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "../barriers.ts";
 import { newEmail, password } from "../people.ts";

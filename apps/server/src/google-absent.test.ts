@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { providerProblems, type ProviderProblem } from "@bowerbird/contract/auth";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
+import { startTestGoogle, type TestGoogle } from "@bowerbird/core/testing";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let google: TestGoogle;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
-import { signInWithGoogle } from "./testing/test-google.ts";
+import { signInWithGoogle } from "./testing/sign-in-with.ts";
 
 let server: GoogleServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ProviderProblem } from "@bowerbird/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import type { Claims, TestGoogle } from "./testing/test-google.ts";
+import type { Claims, TestGoogle } from "@bowerbird/core/testing";
 
 let google: TestGoogle;
 let server: GoogleServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestGoogle, type TestGoogle } from "./testing/test-google.ts";
+import { startTestGoogle, type TestGoogle } from "@bowerbird/core/testing";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const appUrl = "https://bookmarks.example";

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { invitePerson } from "@bowerbird/core/auth";
 import { createVisitorContext } from "@bowerbird/core/context";
 import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
-import { type Claims, signInWith } from "./testing/test-google.ts";
+import type { Claims } from "@bowerbird/core/testing";
+import { signInWith } from "./testing/sign-in-with.ts";
 
 let server: GoogleServer;
 beforeAll(async () => {

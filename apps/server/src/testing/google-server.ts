@@ -1,5 +1,6 @@
 import type { TestBrowser } from "./test-browser.ts";
-import { type Claims, signInWithGoogle, startTestGoogle, type TestGoogle } from "./test-google.ts";
+import { type Claims, startTestGoogle, type TestGoogle } from "@bowerbird/core/testing";
+import { signInWithGoogle } from "./sign-in-with.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 /** A server that knows a Google, and whoever has an account there. */

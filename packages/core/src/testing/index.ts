@@ -18,6 +18,7 @@ export { startVectorDatabase, type VectorDatabase } from "./vector-database.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";
 export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";
+export { type Claims, startTestGoogle, type TestGoogle } from "../integrations/testing/openid-server.ts";
 export { insertPerson, insertSession, testPassword } from "./test-accounts.ts";
 export { createAuthenticator } from "./authenticator.ts";
 export { totpCode, totpStep } from "../auth/totp.ts";

@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { TestBrowser } from "./test-browser.ts";
 
 /** Who signs in, as the ID token says it; `iss`, `aud`, `exp` and `nonce` replace what would be right. */
 export type Claims = Record<string, unknown>;
@@ -130,17 +129,4 @@ function signed(claims: object, key: KeyObject): string {
 function stop(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
-}
-
-/** The whole way to Google and back. @returns where it ends */
-export function signInWithGoogle(browser: TestBrowser): Promise<string | null> {
-  return signInWith(browser, "google");
-}
-
-/** The whole way to a provider and back. @returns where it ends */
-export async function signInWith(browser: TestBrowser, way: "google" | "oidc"): Promise<string | null> {
-  const { headers } = await browser.get(`/api/login/${way}`);
-  const answer = await fetch(headers.get("location")!, { redirect: "manual" });
-  const back = new URL(answer.headers.get("location")!);
-  return (await browser.get(back.pathname + back.search)).headers.get("location");
 }
