@@ -93,6 +93,10 @@ export const loginInput = z.object({
 });
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token: z.string().max(4_000).default("") });
+export const verifyEmailInput = tokenInput.extend({
+  /** The one of the sign-up, where the link is opened in another browser than signed up. */
+  password: z.string().max(limits.passwordMax).optional(),
+});
 export const resetPasswordInput = z.object({ password: newPassword, token: z.string().max(4_000).default("") });
 
 export const user = z.object({
@@ -107,7 +111,7 @@ export type User = z.infer<typeof user>;
 /** What came of a mailed link, and where it leads: to the app, as this browser is signed in now, or on to signing in. */
 export const verifiedEmail = z.object({
   message: z.string(),
-  next: z.enum(["home", "sign-in", "choose-password"]),
+  next: z.enum(["home", "sign-in"]),
 });
 export type VerifiedEmail = z.infer<typeof verifiedEmail>;
 

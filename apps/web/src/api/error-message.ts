@@ -28,6 +28,12 @@ export function missingProof(error: unknown): Proof | undefined {
   return proof === "password" || proof === "sign-in" ? proof : undefined;
 }
 
+/** Whether following a link needs the password of its sign-up, or was given a wrong one. */
+export function signUpPassword(error: unknown): "missing" | "wrong" | undefined {
+  const state = detailOf(error, "signUpPassword");
+  return state === "missing" || state === "wrong" ? state : undefined;
+}
+
 function codeOf(error: unknown): string | undefined {
   const code = detailOf(error, "code");
   return typeof code === "string" ? code : undefined;

@@ -36,16 +36,24 @@ test("a link that signs in leads into the app, where the result is told", async 
   expect(server.calls("auth.verifyEmail")).toHaveLength(1);
 });
 
-test("a link of an address that was signed up more than once leads to choosing a password", async () => {
-  server.on("auth.verifyEmail", { message: "Verified.", next: "choose-password" });
-  await openLink("contested");
-  await expect.element(shown("Email verified!")).toBeVisible();
+test("in another browser the link asks for the password of the sign-up, then leads into the app", async () => {
+  server.on("auth.verifyEmail", new Refusal("FORBIDDEN", "Please enter it.", { signUpPassword: "missing" }));
+  await openLink("elsewhere");
+  await expect.element(shown("Enter your password")).toBeVisible();
   await expect
-    .element(shown("Somebody signed up with your address more than once, so please choose a password now."))
-    .toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "Choose a password" }))
+    .element(page.getByRole("link", { name: "Choose another password" }))
     .toHaveAttribute("href", "/forgot-password");
+  const wrong = new Refusal("FORBIDDEN", "This is not the password of the sign-up.", { signUpPassword: "wrong" });
+  server.on("auth.verifyEmail", wrong);
+  await page.getByLabelText("Password", { exact: true }).fill("a guess");
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect.element(shown("This is not the password of the sign-up.")).toBeVisible();
+  server.on("auth.verifyEmail", { message: "Verified.", next: "home" });
+  server.on("auth.user", ada);
+  await page.getByLabelText("Password", { exact: true }).fill("the right one");
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect.element(shown("Home")).toBeVisible();
+  expect(server.calls("auth.verifyEmail").at(-1)).toEqual({ token: "elsewhere", password: "the right one" });
 });
 
 test("a link that works no more says why and leads to a new one", async () => {

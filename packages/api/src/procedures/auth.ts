@@ -11,6 +11,7 @@ import {
   tokenInput,
   user,
   verifiedEmail,
+  verifyEmailInput,
 } from "@bowerbird/contract/auth";
 import { codeInput } from "@bowerbird/contract/second-factor";
 import {
@@ -39,6 +40,10 @@ const post = (path: `/auth/${string}`, summary: string, description?: string) =>
 const twoSteps =
   "With two-step sign-in on, the right password is answered with 403 and `secondFactor: true`, and no session begins: " +
   "send a code to POST /auth/two-factor within 10 minutes, with the cookies of that answer.";
+
+const otherBrowser =
+  "Without the cookie of the sign-up it is refused with 403 and `signUpPassword`: `missing` or `wrong`. Send the password " +
+  "of the sign-up along.";
 
 export const authRouter = router({
   /** For the web app, to which being signed out is no error. */
@@ -98,8 +103,8 @@ export const authRouter = router({
       return { message: "Signed out." };
     }),
   verifyEmail: publicProcedure
-    .meta(post("/auth/verify-email", "Verify an address with the link's token"))
-    .input(tokenInput)
+    .meta(post("/auth/verify-email", "Verify an address with the link's token", otherBrowser))
+    .input(verifyEmailInput)
     .output(verifiedEmail)
     .mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   resendVerification: publicProcedure

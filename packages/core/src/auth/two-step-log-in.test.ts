@@ -210,8 +210,9 @@ describe("switching two-step sign-in", () => {
   it("a wrong code is a security event, as a wrong password is", async () => {
     await expect(firstStep(minute)).rejects.toMatchObject(signInRefused);
     await expect(finish(minute, "000000")).rejects.toMatchObject(wrongCode);
-    const { items } = await listSecurityEvents(ada, { limit: 1 });
-    expect(items).toMatchObject([{ kind: "sign-in-failed", detail: "Wrong code" }]);
+    const { items } = await listSecurityEvents(ada, { limit: 100 });
+    const failed = items.filter(({ kind }) => kind === "sign-in-failed");
+    expect(failed).toMatchObject([{ detail: "Wrong code" }]);
   });
 
   it("new recovery codes take the place of the old ones", async () => {

@@ -26,6 +26,8 @@ const ownerSignsUp = async (email: string) => {
   await signUp(browser.visit(), details(email));
   return { browser, token: await tokenFor(email) };
 };
+const isAsked = { code: "FORBIDDEN", details: { signUpPassword: "missing" } };
+const isWrong = { code: "FORBIDDEN", details: { signUpPassword: "wrong" } };
 const canSignIn = (email: string, word: string) =>
   logIn(createBrowser().visit(), { email, password: word }).then(
     () => true,
@@ -65,8 +67,8 @@ describe("an account whose address is not verified", () => {
     const email = newEmail();
     const owner = await ownerSignsUp(email);
     const stranger = await strangerSignsUp(email);
-    const { next, message } = await verifyEmail(owner.browser.visit(), stranger);
-    expect([next, message]).toEqual(["choose-password", expect.stringContaining("please choose a password now")]);
+    await expect(verifyEmail(owner.browser.visit(), stranger)).rejects.toMatchObject(isAsked);
+    await expect(verifyEmail(owner.browser.visit(), { ...stranger, password })).rejects.toMatchObject(isWrong);
     expect([await canSignIn(email, theirs), await canSignIn(email, password)]).toEqual([false, false]);
     await requestPasswordReset(createBrowser().visit(), { email });
     await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
@@ -79,7 +81,7 @@ describe("an account whose address is not verified", () => {
     await strangerSignsUp(email);
     await resendVerification(owner.browser.visit(), { email });
     const token = await tokenFor(email);
-    expect(await verifyEmail(owner.browser.visit(), { token })).toMatchObject({ next: "choose-password" });
+    await expect(verifyEmail(owner.browser.visit(), { token })).rejects.toMatchObject(isAsked);
     expect(await canSignIn(email, theirs)).toBe(false);
   });
 
@@ -103,10 +105,10 @@ describe("an account whose address is not verified", () => {
     const rows = await database(one.visit())
       .selectFrom("account")
       .innerJoin("user", "user.id", "account.user_id")
-      .select(["user.name", "user.is_contested"])
+      .select("user.name")
       .where("user.email", "=", email)
       .execute();
-    expect(rows).toEqual([{ name: expect.any(String), is_contested: true }]);
+    expect(rows).toEqual([{ name: expect.any(String) }]);
     const owner = rows[0]!.name === "Eve" ? other : one;
     expect(await verifyEmail(owner.visit(), { token })).toMatchObject({ next: "home" });
     expect(await canSignIn(email, owner === one ? theirs : password)).toBe(false);
@@ -126,10 +128,22 @@ describe("the link that verifies an address", () => {
     expect(await getUser(again.visit())).toBeNull();
   });
 
-  it("signs in no other browser, so that nobody lands in a stranger's account", async () => {
-    const { token } = await strangerSignsUp(newEmail());
+  it("verifies nothing in another browser without the password: a stranger's sign-up stays closed", async () => {
+    const email = newEmail();
+    const { token } = await strangerSignsUp(email);
     const { visit, written } = createBrowser();
-    expect(await verifyEmail(visit(), { token })).toEqual({ message: "Email verified!", next: "sign-in" });
+    await expect(verifyEmail(visit(), { token })).rejects.toMatchObject(isAsked);
+    await expect(verifyEmail(visit(), { token, password })).rejects.toMatchObject(isWrong);
     expect(written).toEqual([]);
+    expect(await canSignIn(email, theirs)).toBe(false);
+  });
+
+  it("signs in another browser with the password of the sign-up, also after a wrong one", async () => {
+    const email = newEmail();
+    const { token } = await ownerSignsUp(email);
+    const { visit } = createBrowser();
+    await expect(verifyEmail(visit(), { token, password: theirs })).rejects.toMatchObject(isWrong);
+    expect(await verifyEmail(visit(), { token, password })).toEqual({ message: "Email verified!", next: "home" });
+    expect(await getUser(visit())).toMatchObject({ email });
   });
 });

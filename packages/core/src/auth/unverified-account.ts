@@ -9,9 +9,9 @@ import { recordSecurityEvent } from "./security-events.ts";
  *
  * - A later sign-up with the same address replaces the password and the names of the earlier one. The earlier link ends:
  *   each link verifies the password of the sign-up that sent it, and no other. Its mail says whose name was given.
- * - The later one may be the stranger's as well. An account with more than one sign-up is contested: its link verifies
- *   the address, but keeps the password only when it is opened in the browser of its own sign-up, which has a cookie
- *   that says so. In any other browser the password is removed, and the owner of the mailbox chooses one by mail.
+ * - Each of them may be the stranger's. Its link verifies the address in the browser of its own sign-up, which has a
+ *   cookie that says so. Any other browser must know the password of the sign-up: the owner of the mailbox does not know
+ *   a stranger's, and chooses one by mail.
  * - A person who proves to own the address in another way, by a link to reset the password or by Google, gets the account
  *   without the password, sessions, tokens and links of those who signed up.
  */
@@ -32,7 +32,7 @@ export function replaceSignUp(
   { names, hash }: { names: Names; hash: string },
 ): Promise<string | null> {
   return inTransaction(ctx, async (inner) => {
-    if (!(await takeOver(inner, id, { ...names, is_contested: true }))) return null;
+    if (!(await takeOver(inner, id, { ...names }))) return null;
     const signUpId = uuid();
     const row = { id: signUpId, user_id: id, account_id: id, provider_id: "credential", password: hash };
     await database(inner).insertInto("account").values(row).execute();
@@ -43,7 +43,7 @@ export function replaceSignUp(
 /** Gives the account to the person who has proven to own its address. Does nothing to one that is verified already. */
 export async function claimAccount(ctx: VisitorContext, id: string, names: Partial<Names> = {}): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const isClaimed = await takeOver(inner, id, { ...names, is_contested: false, email_verified: true });
+    const isClaimed = await takeOver(inner, id, { ...names, email_verified: true });
     if (isClaimed) await recordSecurityEvent(inner, id, "email-verified");
   });
 }

@@ -12,8 +12,6 @@ export const User = defineEntity({
     email: p.text().unique("user_email_key"),
     emailVerified: p.boolean().default(false),
     image: p.text().nullable(),
-    /** Signed up with more than once before the address was verified. */
-    isContested: p.boolean().default(false),
     /** When the person signed in for the first time. */
     signedInAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),

@@ -18,6 +18,7 @@ import { AccountSafety } from "./0019-account-safety.ts";
 import { SecondFactors } from "./0020-second-factor.ts";
 import { TokenScopes } from "./0021-token-scopes.ts";
 import { Invitations } from "./0022-invitations.ts";
+import { SignUpPassword } from "./0023-sign-up-password.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: "0020-second-factor", class: SecondFactors },
   { name: "0021-token-scopes", class: TokenScopes },
   { name: "0022-invitations", class: Invitations },
+  { name: "0023-sign-up-password", class: SignUpPassword },
 ] as const;

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
+import { failureText } from "../../api/failure-text.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { textLinkClass } from "../../components/ui/text-link-class.ts";
+
+interface SignUpPasswordFormProps {
+  onEnter: (password: string) => void;
+  isBusy: boolean;
+  error: unknown;
+}
+
+/** Asks for the password of a sign-up, or leads to choosing another one by mail. */
+export function SignUpPasswordForm({ onEnter, isBusy, error }: SignUpPasswordFormProps) {
+  const [password, setPassword] = useState("");
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (password !== "" && !isBusy) onEnter(password);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Password" required>
+        {(field) => (
+          <PasswordInput
+            {...field}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      {error !== null && <Notice tone="error">{failureText(error, "Failed to verify email")}</Notice>}
+      <Button type="submit" variant="primary" className="h-10" disabled={password === ""} isBusy={isBusy}>
+        Verify email
+      </Button>
+      <p className="text-sm text-muted">
+        You did not sign up, or forgot the password?{" "}
+        <Link to="/forgot-password" className={textLinkClass}>
+          Choose another password
+        </Link>
+      </p>
+    </form>
+  );
+}
