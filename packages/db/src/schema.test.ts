@@ -55,7 +55,7 @@ describe("the migrations", () => {
       expect(await orms[1]!.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
     } finally {
       await Promise.all(orms.map((orm) => orm.close(true)));
-      await rows(inject("databaseUrl"), `drop database ${name} with (force)`);
+      await rows(inject("databaseUrl"), `drop database ${name}`);
     }
   });
 });

@@ -30,7 +30,7 @@ it("tokens from before there were scopes keep what they could, and sessions end 
   } finally {
     await orm.close(true);
     await client.end();
-    await server.query(`drop database ${name} with (force)`);
+    await server.query(`drop database ${name}`);
     await server.end();
   }
 });

@@ -41,7 +41,7 @@ it("a database of the first version, with what people have in it, becomes one of
   } finally {
     await orm.close(true);
     await client.end();
-    await server.query(`drop database ${name} with (force)`);
+    await server.query(`drop database ${name}`);
     await server.end();
   }
 });

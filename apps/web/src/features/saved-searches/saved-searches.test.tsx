@@ -32,9 +32,10 @@ async function openSearches(onSelect = vi.fn<() => void>()) {
 }
 
 beforeEach(() => {
-  server.on("savedSearches.list", searches);
+  let left = searches;
+  server.on("savedSearches.list", left);
   server.on("savedSearches.delete", ({ id }) => {
-    const left = searches.filter((search) => search.id !== id);
+    left = left.filter((search) => search.id !== id);
     server.on("savedSearches.list", left);
     return searches.find((search) => search.id === id)!;
   });
