@@ -14,11 +14,11 @@ beforeEach(() => {
   server.services.config.signUps = "open";
   server.google.forgesTokens = false;
   server.google.userInfo = null;
-  server.google.person = somebody();
+  server.google.person = newClaims();
 });
 afterAll(() => server.close());
 
-const somebody = (claims: Claims = {}): Claims => ({
+const newClaims = (claims: Claims = {}): Claims => ({
   sub: crypto.randomUUID(),
   email: newEmail(),
   email_verified: true,
@@ -60,12 +60,12 @@ describe("a single sign-on beside Google", () => {
 
   it("is another identity than Google's with the same id: only a verified address joins the two", async () => {
     const sub = crypto.randomUUID();
-    server.google.person = somebody({ sub });
+    server.google.person = newClaims({ sub });
     const withOidc = await accountOf((await signIn()).browser);
-    server.google.person = somebody({ sub });
+    server.google.person = newClaims({ sub });
     const withGoogle = await accountOf((await signIn("google")).browser);
     expect(withGoogle.id).not.toBe(withOidc.id);
-    server.google.person = somebody({ email: withOidc.email });
+    server.google.person = newClaims({ email: withOidc.email });
     const joined = await accountOf((await signIn("google")).browser);
     expect(joined).toMatchObject({ id: withOidc.id, hasGoogle: true, hasOidc: true });
   });
@@ -73,7 +73,7 @@ describe("a single sign-on beside Google", () => {
   it("takes over what a stranger has signed up with the address", async () => {
     const eve = server.visitor();
     await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
-    server.google.person = somebody({ email: eve.email });
+    server.google.person = newClaims({ email: eve.email });
     const { browser, end } = await signIn();
     expect(end).toEqual(arrived);
     expect(await accountOf(browser)).toMatchObject({ firstName: "Grace Hopper", hasPassword: false });
@@ -87,12 +87,12 @@ describe("a single sign-on beside Google", () => {
     ["another application", { aud: "another-client" }, "oidc-failed"],
     ["another sign-in", { nonce: "another nonce" }, "oidc-failed"],
   ])("is refused with an ID token of %s", async (_case, claims, problem) => {
-    server.google.person = somebody(claims);
+    server.google.person = newClaims(claims);
     expect((await signIn()).end).toEqual(refused(problem));
   });
 
   it("asks the provider where the ID token leaves the address out, and believes what is said of the same person", async () => {
-    const { sub, ...rest } = somebody();
+    const { sub, ...rest } = newClaims();
     server.google.person = { sub };
     expect((await signIn()).end).toEqual(refused("oidc-failed"));
     server.google.userInfo = { ...rest, sub: "another" };
@@ -106,7 +106,7 @@ describe("a single sign-on beside Google", () => {
   });
 
   it("believes the ID token rather than the userinfo endpoint", async () => {
-    server.google.person = somebody({ email_verified: false });
+    server.google.person = newClaims({ email_verified: false });
     server.google.userInfo = { ...server.google.person, email_verified: true };
     expect((await signIn()).end).toEqual(refused("oidc-unverified"));
   });
@@ -142,7 +142,7 @@ describe("a single sign-on beside Google", () => {
 
   it("can be ended in the settings where there is a password, and Google's stays", async () => {
     const ada = await server.person();
-    server.google.person = somebody({ email: ada.email });
+    server.google.person = newClaims({ email: ada.email });
     await signIn();
     await signIn("google");
     const path = "/api/account/oidc/disconnect";
@@ -159,7 +159,7 @@ describe("where accounts are not open to everyone, a provider", () => {
     await server.person();
     for (const signUps of ["invite", "closed"] as const) {
       server.services.config.signUps = signUps;
-      server.google.person = somebody();
+      server.google.person = newClaims();
       expect((await signIn(provider)).end).toEqual(refused(`${provider}-no-account`));
     }
   });
@@ -169,7 +169,7 @@ describe("where accounts are not open to everyone, a provider", () => {
     await signIn();
     server.services.config.signUps = "closed";
     expect((await signIn()).end).toEqual(arrived);
-    server.google.person = somebody({ email: ada.email });
+    server.google.person = newClaims({ email: ada.email });
     expect((await signIn()).end).toEqual(arrived);
   });
 
@@ -178,7 +178,7 @@ describe("where accounts are not open to everyone, a provider", () => {
     await server.person();
     const email = newEmail();
     await invitePerson(createVisitorContext(server.services), email);
-    server.google.person = somebody({ email: email.toUpperCase() });
+    server.google.person = newClaims({ email: email.toUpperCase() });
     server.services.config.signUps = "closed";
     expect((await signIn()).end).toEqual(refused("oidc-no-account"));
     server.services.config.signUps = "invite";

@@ -17,7 +17,7 @@ const needingProof: [string, (person: TestBrowser) => Promise<{ status: number; 
   ["downloading the personal data", (person) => person.get("/api/account/data")],
 ];
 
-/** A person whose sign-in is so many milliseconds old. */
+/** A person who signed in that many milliseconds ago. */
 async function signedInAgo(milliseconds: number, hasPassword = true): Promise<TestBrowser> {
   const person = await server.person();
   const db = database(createVisitorContext(server.services));

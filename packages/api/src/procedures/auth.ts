@@ -73,7 +73,7 @@ export const authRouter = router({
     .input(signupInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => signUp(ctx.app, input)),
-  /** A mutation, so that the token stands in no address and no log. */
+  /** A mutation, so that the token is in no address and no log. */
   invitation: publicProcedure
     .meta(post("/auth/invitation", "The address that an invitation is for, by the link's token"))
     .input(tokenInput)

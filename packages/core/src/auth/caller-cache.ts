@@ -3,7 +3,7 @@ import { publish } from "../events/index.ts";
 import type { Caller } from "./find-caller.ts";
 
 /** So long an answer is believed without asking again, in case the word that it has changed got lost. */
-const patience = 10_000;
+const maxAgeMs = 10_000;
 const mostRemembered = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export function createCallerCache(): CallerCache {
   return {
     get: (credential, now) => {
       const found = remembered.get(credential);
-      const isFresh = found && now.getTime() - found.readAt < patience && found.caller.expiresAt > now;
+      const isFresh = found && now.getTime() - found.readAt < maxAgeMs && found.caller.expiresAt > now;
       return isFresh ? found.caller : undefined;
     },
     set: (credential, caller, now) => {

@@ -10,7 +10,7 @@ import type { AuthConfig, AuthOptions } from "./create-auth.ts";
 import type { ProviderAuth, ProviderHooks, ProviderSettings } from "./provider-library.ts";
 
 /** A provider that does not answer must not keep people waiting for longer, in milliseconds. */
-const patience = 10_000;
+const providerTimeoutMs = 10_000;
 
 /** Sign-in with one OpenID provider. */
 export interface ProviderSignIn {
@@ -84,7 +84,7 @@ function isSameIssuer(one: string, other: string): boolean {
 }
 
 function timeout(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, patience, null).unref());
+  return new Promise((resolve) => setTimeout(resolve, providerTimeoutMs, null).unref());
 }
 
 /** The library's words for what went wrong, as ours. */

@@ -39,8 +39,8 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
 }
 
 /**
- * Ends the connections of tests and of programs that were killed first. `with (force)` would do so, too, but is refused to
- * all but superusers while autovacuum is busy in the database; without it, autovacuum gives way.
+ * Ends the connections of tests and killed programs first. `with (force)` does so, too, but fails for roles that are no
+ * superuser while autovacuum works in the database. Without it, PostgreSQL stops autovacuum.
  */
 async function dropDatabase(client: Client, name: string): Promise<void> {
   const others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AskUserInfo } from "../../auth/index.ts";
 
 /** A provider that does not answer must not keep a person waiting for longer, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 const discovery = z.object({ userinfo_endpoint: z.url().optional() });
 const userInfo = z.looseObject({ sub: z.string() });
 
@@ -14,7 +14,7 @@ export const askUserInfo: AskUserInfo = async (discoveryUrl, accessToken) => {
 };
 
 async function readJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
   return answer.json();
 }

@@ -1,6 +1,6 @@
 import type { Lookup } from "./checked-connector.ts";
 
-/** So many names in a row, of so many hosts, that cannot be looked up make the network itself doubtful. */
+/** The network itself is doubted after this many failed lookups in a row, of this many hosts. */
 const tellingFailures = 20;
 const tellingHosts = 10;
 /** Reserved by RFC 2606 and always there: when it cannot be looked up, nothing can. */
