@@ -1,6 +1,6 @@
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { type Caller, demandProof } from "@bowerbird/core/auth";
-import type { Context } from "@bowerbird/core/context";
+import { actAs, type Context } from "@bowerbird/core/context";
 import { AppError } from "@bowerbird/core/errors";
 import type { ApiContext } from "./context.ts";
 
@@ -43,7 +43,7 @@ export async function personContext(context: ApiContext, need: Need): Promise<{ 
   const caller = await context.findCaller();
   if (!caller) throw new AppError("UNAUTHORIZED", "Not authenticated");
   if (caller.via.type === "token") refuseToken(caller, need);
-  const app = { ...context.visitor, userId: caller.userId };
+  const app = actAs(context.visitor, caller.userId);
   if (need === "proof") await demandProof(app);
   return { app, caller };
 }

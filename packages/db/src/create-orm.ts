@@ -15,6 +15,8 @@ export interface OrmOptions {
   isPreparing?: boolean;
 }
 
+const personalEntities = entities.filter(({ meta }) => "userId" in meta.properties).map(({ meta }) => meta.className);
+
 /** Connects lazily: the first query opens the first connection. Close it with `orm.close()`. */
 export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPreparing = false }: OrmOptions) {
   return new MikroORM({
@@ -31,6 +33,11 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
       ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
     },
     forceUtcTimezone: true,
+    // Adds the person's id to every read, update and delete of what belongs to a person. A manager that was given no
+    // person refuses them, unless the call says `filters: false`.
+    filters: {
+      person: { cond: ({ userId }: { userId: string }) => ({ userId }), entity: personalEntities, default: true },
+    },
     ignoreUndefinedInQuery: true,
   });
 }

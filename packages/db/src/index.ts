@@ -5,4 +5,4 @@ export { migrationState, type MigrationState } from "./migration-state.ts";
 export { poolUse, type PoolUse } from "./pool-use.ts";
 export { openSession, type Session } from "./session.ts";
 export * from "./entities/index.ts";
-export type { Database } from "./database.ts";
+export { type Database, type PersonalTable, queryBuilder, type Tables } from "./database.ts";

@@ -1,6 +1,6 @@
 import type { deleteAccountInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
-import { planBackups, revokeLater } from "../backups/index.ts";
+import { planBackups, scheduleRevocation } from "../backups/index.ts";
 import { clearSessionCookie, deleteInvitations, deleteMailTokens, endSessions } from "../auth/index.ts";
 import { type Context, database, inTransaction, liftTimeLimit } from "../context/index.ts";
 import { getAccount } from "./get-account.ts";
@@ -32,7 +32,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
     await db.deleteFrom("outgoing_mail").where("recipient", "in", addresses).execute();
     await deleteInvitations(inner, addresses);
     await endSessions(inner, ctx.userId);
-    const revocation = await revokeLater(inner);
+    const revocation = await scheduleRevocation(inner);
     await db.deleteFrom("user").where("id", "=", ctx.userId).execute();
     return revocation;
   });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await google.close();
 });
 
-it("an upload that somebody else has taken over stops between two pieces, and the process goes on", async () => {
+it("an upload whose run another worker has claimed stops between two pieces, and the process goes on", async () => {
   const ctx = await connectedPerson(world);
   const taken = new AbortController();
   async function* content() {

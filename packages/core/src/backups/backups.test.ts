@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Context, database } from "../context/index.ts";
+import { type Context, database, forkContext } from "../context/index.ts";
 import { importText, type TestDriveServer, type TestWorld } from "../testing/index.ts";
 import {
   changeBackupSettings,
@@ -59,7 +59,7 @@ describe("a backup", () => {
 
   it("asked for twice is one", async () => {
     const ctx = await connectedPerson(world);
-    const runs = await Promise.all([startBackup(ctx, {}), startBackup({ ...ctx, em: world.services.forkEm() }, {})]);
+    const runs = await Promise.all([startBackup(ctx, {}), startBackup(forkContext(ctx), {})]);
     expect(runs[0].id).toBe(runs[1].id);
     await world.work();
     expect(await listBackupRuns(ctx)).toHaveLength(1);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
   await google.close();
 });
-// Only the timer by which a run shows that it is at work; the database goes on by the real clock.
+// Only the heartbeat timer is faked; the database keeps the real clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -31,7 +31,7 @@ it("a run is claimed by one worker at a time", async () => {
   const claim = await claimRun(ctx, id);
   expect(claim).toMatchObject({ id, attempts: 1 });
   expect(await claimRun(ctx, id)).toBeNull();
-  claim!.letGo();
+  claim!.release();
 });
 
 it("a claim that another worker has taken over aborts the upload", async () => {
@@ -44,8 +44,8 @@ it("a claim that another worker has taken over aborts the upload", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(claim.signal.aborted).toBe(true));
   expect(other.signal.aborted).toBe(false);
-  claim.letGo();
-  other.letGo();
+  claim.release();
+  other.release();
 });
 
 it("a claim whose run was removed aborts the upload", async () => {
@@ -55,10 +55,10 @@ it("a claim whose run was removed aborts the upload", async () => {
   await database(ctx).deleteFrom("backup_run").where("id", "=", id).execute();
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(claim.signal.aborted).toBe(true));
-  claim.letGo();
+  claim.release();
 });
 
-it("a claim that is kept shows every ten seconds that it is at work, until it is let go", async () => {
+it("a claim sends a heartbeat every ten seconds until it is released", async () => {
   const ctx = await connectedPerson(world);
   const id = await startRun(ctx);
   let now = new Date("2030-01-01T00:00:00Z");
@@ -67,6 +67,6 @@ it("a claim that is kept shows every ten seconds that it is at work, until it is
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(async () => expect(new Date((await rowOf(ctx, id)).touched_at!)).toEqual(now));
   expect(claim.signal.aborted).toBe(false);
-  claim.letGo();
+  claim.release();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,38 +1,21 @@
-import { type Context, database } from "../context/index.ts";
+import { DriveConnection } from "@bowerbird/db";
+import type { Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
-import { type Drive, DriveError, type DriveSession } from "./drive.ts";
 import { sealToken, unsealToken } from "../sealing/index.ts";
+import { type Drive, DriveError, type DriveSession } from "./drive.ts";
 
-export interface Connection {
-  email: string;
-  sealedToken: string;
-  folderId: string | null;
-  isBroken: boolean;
-  connectedAt: Date;
-}
+export type Connection = DriveConnection;
 
-/** @throws NOT_SET_UP when this server knows no drive */
+/** @throws NOT_SET_UP when this server has no drive configured */
 export function requireDrive(ctx: Context): Drive {
   const { drive } = ctx.services;
   if (!drive) throw new AppError("NOT_SET_UP", "Backups are not set up on this server.");
   return drive;
 }
 
-export async function findConnection(ctx: Context): Promise<Connection | null> {
-  const row = await database(ctx)
-    .selectFrom("drive_connection")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    email: row.email,
-    sealedToken: row.sealed_token,
-    folderId: row.folder_id,
-    isBroken: row.is_broken,
-    connectedAt: new Date(row.created_at),
-  };
+export function findConnection(ctx: Context): Promise<Connection | null> {
+  return ctx.em.findOne(DriveConnection, {}, { disableIdentityMap: true });
 }
 
 /** @throws NOT_SET_UP, CONFLICT while no drive is connected */
@@ -44,7 +27,8 @@ export async function requireConnection(ctx: Context): Promise<Connection> {
 }
 
 /**
- * Works in the person's drive. When it no longer lets us in, that is written down, so that the person is told.
+ * Works in the person's drive. When the drive no longer accepts our token, the connection is marked as broken, so that
+ * the person is told.
  *
  * @throws NOT_SET_UP, CONFLICT while no drive is connected, DriveError
  */
@@ -58,7 +42,7 @@ export async function withDrive<T>(
   try {
     if (token === null) throw new DriveError("revoked");
     const onRotated = (fresh: string) =>
-      changeConnection(ctx, connection, { sealed_token: sealToken(secret, ctx.userId, fresh) });
+      changeConnection(ctx, connection, { sealedToken: sealToken(secret, ctx.userId, fresh) });
     const answer = await work(requireDrive(ctx).open(token, onRotated), connection);
     if (connection.isBroken) await setBroken(ctx, connection, false);
     return answer;
@@ -68,7 +52,7 @@ export async function withDrive<T>(
   }
 }
 
-/** The same for a call that a person waits for. @throws AppError */
+/** {@link withDrive} for a call that a person waits for. @throws AppError */
 export async function callDrive<T>(ctx: Context, work: (session: DriveSession) => Promise<T>): Promise<T> {
   try {
     return await withDrive(ctx, work);
@@ -77,27 +61,21 @@ export async function callDrive<T>(ctx: Context, work: (session: DriveSession) =
   }
 }
 
-/** What a person who waits is told. */
 export function toAppError({ problem, message }: DriveError): AppError {
   const codes = { missing: "NOT_FOUND", busy: "TOO_MANY_REQUESTS", unreachable: "NOT_SET_UP" } as const;
   return new AppError(codes[problem as keyof typeof codes] ?? "CONFLICT", message);
 }
 
-/** Nothing is written when the drive was disconnected, or connected anew, in the meantime. */
+/** Changes nothing when the drive was disconnected, or connected again, in the meantime. */
 export async function changeConnection(
   ctx: Context,
-  { connectedAt }: Connection,
-  change: { sealed_token?: string; folder_id?: string; is_broken?: boolean },
+  { createdAt }: Connection,
+  change: { sealedToken?: string; folderId?: string; isBroken?: boolean },
 ): Promise<void> {
-  await database(ctx)
-    .updateTable("drive_connection")
-    .set(change)
-    .where("user_id", "=", ctx.userId)
-    .where("created_at", "=", connectedAt)
-    .execute();
+  await ctx.em.nativeUpdate(DriveConnection, { createdAt }, change);
 }
 
 async function setBroken(ctx: Context, connection: Connection, isBroken: boolean): Promise<void> {
-  await changeConnection(ctx, connection, { is_broken: isBroken });
+  await changeConnection(ctx, connection, { isBroken });
   await publish(ctx, { type: "backups.changed" });
 }

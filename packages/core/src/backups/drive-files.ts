@@ -2,7 +2,8 @@ import type { BackupFile } from "@bowerbird/contract/backups";
 import type { Context } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { callDrive } from "./connection.ts";
-import type { DriveFile } from "./drive.ts";
+import { DriveError, type DriveFile, type DriveSession } from "./drive.ts";
+import { loadSettings } from "./settings.ts";
 
 /** The backups in the person's drive, the newest first. @throws NOT_SET_UP, CONFLICT while no drive is connected */
 export async function listDriveFiles(ctx: Context): Promise<BackupFile[]> {
@@ -11,7 +12,19 @@ export async function listDriveFiles(ctx: Context): Promise<BackupFile[]> {
 }
 
 /**
- * Deletes a backup from the person's drive, for ever: it does not go to the drive's trash.
+ * A backup in the person's drive, as a stream.
+ *
+ * @throws NOT_FOUND, also for a file that is not a backup of ours; NOT_SET_UP, CONFLICT while no drive is connected
+ */
+export function openDriveFile(
+  ctx: Context,
+  id: string,
+): Promise<{ file: DriveFile; content: AsyncIterable<Uint8Array> }> {
+  return callDrive(ctx, (session) => session.download(id));
+}
+
+/**
+ * Deletes a backup from the person's drive permanently: it does not go to the drive's trash.
  *
  * @throws NOT_FOUND, also for a file that is not a backup of ours; NOT_SET_UP, CONFLICT while no drive is connected
  */
@@ -21,14 +34,22 @@ export async function deleteDriveFile(ctx: Context, { id }: { id: string }): Pro
   return { deleted: 1 };
 }
 
-/**
- * A backup in the person's drive, as it is read.
- *
- * @throws NOT_FOUND, also for a file that is not a backup of ours; NOT_SET_UP, CONFLICT while no drive is connected
- */
-export function openDriveFile(
-  ctx: Context,
-  id: string,
-): Promise<{ file: DriveFile; content: AsyncIterable<Uint8Array> }> {
-  return callDrive(ctx, (session) => session.download(id));
+/** Deletes the files of this person's oldest backups beyond `maxBackups`, and no other files. */
+export async function removeOldBackups(ctx: Context, session: DriveSession): Promise<void> {
+  const { autoDelete, maxBackups } = await loadSettings(ctx);
+  if (!autoDelete) return;
+  const ours = (await session.listFiles()).filter(({ userId, runId }) => userId === ctx.userId && runId !== null);
+  const newestFirst = ours.toSorted((one, other) => other.createdTime.getTime() - one.createdTime.getTime());
+  const runs = [...new Set(newestFirst.map(({ runId }) => runId))];
+  const surplus = new Set(runs.slice(maxBackups));
+  for (const { id } of ours.filter(({ runId }) => surplus.has(runId))) await deleteIfPresent(session, id);
+}
+
+/** The person may have deleted it already. */
+async function deleteIfPresent(session: DriveSession, id: string): Promise<void> {
+  try {
+    await session.delete(id);
+  } catch (error) {
+    if (!(error instanceof DriveError && error.problem === "missing")) throw error;
+  }
 }

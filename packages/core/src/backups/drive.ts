@@ -1,22 +1,22 @@
 /** A person's drive, reached over the network. */
 export interface Drive {
-  /** Where the person allows us in. @param challenge the SHA-256 of the proof key, as base64url */
+  /** The page on which the person allows us access. @param challenge the SHA-256 of the PKCE verifier, as base64url */
   authorizationUrl(state: string, challenge: string): Promise<string>;
-  /** What a code that came back stands for. @returns the refresh token and whose drive it is */
+  /** @returns the refresh token for a code, and the address of the drive's owner */
   exchangeCode(code: string, verifier: string): Promise<{ refreshToken: string; email: string }>;
-  /** Gives a token back; one that is no longer good counts as given back. */
+  /** Revokes a token; one that is no longer valid counts as revoked. */
   revoke(refreshToken: string): Promise<void>;
-  /** @param onRotated keeps the token that takes the place of the one given */
+  /** @param onRotated stores the token that replaces the one given */
   open(refreshToken: string, onRotated: (refreshToken: string) => Promise<void>): DriveSession;
 }
 
-/** Our files in one person's drive. What fails throws a DriveError. */
+/** Our files in one person's drive. @throws DriveError from each method */
 export interface DriveSession {
-  /** The id of our folder: the known one where it is still there, else one that is found or made. */
+  /** The id of our folder: the known one while it exists, else one that is found or created. */
   ensureFolder(knownId: string | null): Promise<string>;
-  /** All backups that we may see, the newest first. */
+  /** All backups that we can see, the newest first. */
   listFiles(): Promise<DriveFile[]>;
-  /** Sends a file as its content is made. Only a file that is whole is there afterwards. */
+  /** Streams a file into the folder. A file that was not sent whole does not exist afterwards. */
   upload(file: NewDriveFile, signal: AbortSignal): Promise<DriveFile>;
   download(id: string): Promise<{ file: DriveFile; content: AsyncIterable<Uint8Array> }>;
   delete(id: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface DriveFile {
   mimeType: string;
   size: number;
   createdTime: Date;
-  /** Whose account with us wrote it, and in which run; null where the file does not say. */
+  /** The account with us that wrote it, and the run; null where the file does not say. */
   userId: string | null;
   runId: string | null;
 }
@@ -43,12 +43,12 @@ export interface NewDriveFile {
 }
 
 /**
- * Why the drive did not do it: `revoked` we are no longer let in, `full` there is no room, `refused` it may not be done,
- * `missing` there is no such file, `busy` we asked too often, `unreachable` it is down or slow.
+ * Why a call failed: `revoked` our token is no longer accepted, `full` no space is left, `refused` we lack the permission,
+ * `missing` there is no such file, `busy` we called too often, `unreachable` it is down or slow.
  */
 export type DriveProblem = "revoked" | "full" | "refused" | "missing" | "busy" | "unreachable";
 
-/** What a drive refuses with: its message says what the person can do. */
+/** A failed call of the drive. Its message tells the person what they can do. */
 export class DriveError extends Error {
   readonly problem: DriveProblem;
 

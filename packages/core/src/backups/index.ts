@@ -1,13 +1,8 @@
-export { changeBackupSettings } from "./change-backup-settings.ts";
-export { connectDrive } from "./connect-drive.ts";
-export { disconnectDrive } from "./disconnect-drive.ts";
+export { connectDrive, disconnectDrive, startDriveConnection } from "./connect-drive.ts";
 export { deleteDriveFile, listDriveFiles, openDriveFile } from "./drive-files.ts";
-export { getBackupSettings } from "./get-backup-settings.ts";
-export { listBackupRuns } from "./list-backup-runs.ts";
-export { planBackups, reconcileBackups } from "./plan-backups.ts";
-export { revokeDrive, revokeLater } from "./revoke-drive.ts";
+export { revokeDrive, scheduleRevocation } from "./revoke-drive.ts";
 export { runBackup } from "./run-backup.ts";
-export { storeSettings } from "./settings-row.ts";
+export { listBackupRuns } from "./runs.ts";
+export { changeBackupSettings, getBackupSettings, planBackups, reconcileBackups, storeSettings } from "./settings.ts";
 export { startBackup, startDueBackup } from "./start-backup.ts";
-export { startDriveConnection } from "./start-drive-connection.ts";
 export { sweepBackups } from "./sweep-backups.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Context, database } from "../context/index.ts";
+import { type Context, database, forkContext } from "../context/index.ts";
 import { type TestDriveServer, type TestWorld } from "../testing/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import type { DriveTrouble } from "../integrations/testing/drive-server.ts";
@@ -127,7 +127,7 @@ describe("a backup whose worker is gone", () => {
       };
     });
     // Its end comes when nobody looks any more, perhaps without its database.
-    runBackup({ ...ctx, em: world.services.forkEm() }, { backupRunId: id }).catch(() => {});
+    runBackup(forkContext(ctx), { backupRunId: id }).catch(() => {});
     await isReached;
     google.trouble = () => undefined;
     await touch(ctx, new Date());
@@ -159,7 +159,7 @@ describe("a backup whose worker is gone", () => {
     const ctx = await connectedPerson(world);
     const { id } = await startBackup(ctx, {});
     world.jobs.length = 0;
-    const workers = Array.from({ length: 5 }, () => ({ ...ctx, em: world.services.forkEm() }));
+    const workers = Array.from({ length: 5 }, () => forkContext(ctx));
     await Promise.all(workers.map((worker) => runBackup(worker, { backupRunId: id })));
     expect(await listDriveFiles(ctx)).toHaveLength(1);
     expect(await listBackupRuns(ctx)).toHaveLength(1);

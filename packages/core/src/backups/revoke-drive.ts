@@ -1,38 +1,50 @@
+import { DriveConnection, DriveRevocation } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { type Context, database, type VisitorContext } from "../context/index.ts";
-import { findConnection } from "./connection.ts";
+import type { Context, VisitorContext } from "../context/index.ts";
 import { sealToken, unsealToken } from "../sealing/index.ts";
+import { findConnection } from "./connection.ts";
+
+const retryAfterMs = 2 * 60_000;
+/** After a day a revocation that keeps failing is dropped. */
+const maxAgeMs = 24 * 60 * 60_000;
+const sweepBatch = 1_000;
 
 /**
- * Forgets the person's drive and writes down that its token is to be given back; to be called in a transaction. The
- * sweep sees to it, so that nobody waits for Google, and it happens although the person may be gone by then.
+ * Deletes the person's connection and stores its token for revocation by a job, so that no one waits for Google and the
+ * token is revoked even when the person's account is deleted. Runs in a transaction.
+ *
+ * @returns the id for the job `revoke-drive`; null when there is nothing to revoke
  */
-export async function revokeLater(ctx: Context): Promise<string | null> {
+export async function scheduleRevocation(ctx: Context): Promise<string | null> {
   const connection = await findConnection(ctx);
   if (!connection) return null;
-  const db = database(ctx);
-  await db.deleteFrom("drive_connection").where("user_id", "=", ctx.userId).execute();
+  await ctx.em.nativeDelete(DriveConnection, {});
   const secret = ctx.services.config.appSecret;
   const token = unsealToken(secret, ctx.userId, connection.sealedToken);
   if (token === null) return null;
   const id = uuid();
-  await db
-    .insertInto("drive_revocation")
-    .values({ id, sealed_token: sealToken(secret, id, token), created_at: ctx.now() })
-    .execute();
+  await ctx.em.insert(DriveRevocation, { id, sealedToken: sealToken(secret, id, token), createdAt: ctx.now() });
   return id;
 }
 
 /**
- * Gives one token back and forgets it. Doing it again does nothing.
+ * Revokes one token. Doing it again does nothing.
  *
- * @throws what the drive said, so that the queue tries again
+ * @throws what the drive answered, so that the queue tries again
  */
 export async function revokeDrive(ctx: VisitorContext, { revocationId: id }: { revocationId: string }): Promise<void> {
-  const db = database(ctx);
-  const row = await db.selectFrom("drive_revocation").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await ctx.em.findOne(DriveRevocation, { id }, { disableIdentityMap: true });
   if (!row) return;
-  const token = unsealToken(ctx.services.config.appSecret, id, row.sealed_token);
+  const token = unsealToken(ctx.services.config.appSecret, id, row.sealedToken);
   if (token !== null) await ctx.services.drive?.revoke(token);
-  await db.deleteFrom("drive_revocation").where("id", "=", id).execute();
+  await ctx.em.nativeDelete(DriveRevocation, { id });
+}
+
+/** Enqueues revocations that are overdue, and drops those that are too old. */
+export async function sweepRevocations(ctx: VisitorContext): Promise<void> {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
+  await ctx.em.nativeDelete(DriveRevocation, { createdAt: { $lt: before(maxAgeMs) } });
+  const overdue = { createdAt: { $lt: before(retryAfterMs) } };
+  const rows = await ctx.em.find(DriveRevocation, overdue, { limit: sweepBatch, disableIdentityMap: true });
+  for (const { id } of rows) await ctx.services.enqueue("revoke-drive", { revocationId: id });
 }

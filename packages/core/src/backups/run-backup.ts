@@ -1,45 +1,48 @@
+import type { BackupFormat } from "@bowerbird/contract/backups";
 import type { Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
+import { exportLibrary } from "../exports/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import { mostAttempts } from "../lost-work/index.ts";
-import { endRun, type Outcome } from "./backup-run-row.ts";
-import { type Claim, claimRun } from "./claim-run.ts";
-import { withDrive } from "./connection.ts";
-import { DriveError } from "./drive.ts";
 import { notify } from "../notifications/index.ts";
-import { pruneRuns } from "./prune-runs.ts";
-import { removeOldBackups } from "./remove-old-backups.ts";
-import { mostRetries, retryAfter } from "./retry-backups.ts";
-import { writeBackup } from "./write-backup.ts";
+import { type Claim, claimRun } from "./claim-run.ts";
+import { changeConnection, type Connection, withDrive } from "./connection.ts";
+import { DriveError, type DriveFile, type DriveSession } from "./drive.ts";
+import { removeOldBackups } from "./drive-files.ts";
+import { endRun, type Outcome, pruneRuns } from "./runs.ts";
+
+/** A drive that is busy or down now seldom still is an hour later. */
+export const retryAfterMs = 60 * 60_000;
+const maxRetries = 2;
 
 /**
- * Does a backup that was written down. It can be called again at any time, after any crash, by several at once: one of
- * them does it, and a file that is already whole is not sent again. Every way it can go ends the run with a sentence.
+ * Does a stored backup. It can be called again at any time, after any crash, by several at once: one of them does it,
+ * and a file that was already sent is not sent again. It always ends the run with a result.
  */
 export async function runBackup(ctx: Context, { backupRunId }: { backupRunId: string }): Promise<void> {
   const claim = await claimRun(ctx, backupRunId);
   if (!claim) return;
-  const isGivenUp = claim.attempts > mostAttempts;
+  const isPoison = claim.attempts > mostAttempts;
   try {
-    const outcome = isGivenUp ? givenUp : await backUp(ctx, claim);
-    // Whoever has taken the run over ends it.
-    if (await endRun(ctx, claim, outcome)) await follow(ctx, claim, outcome);
+    const outcome = isPoison ? tooManyAttempts : await backUp(ctx, claim);
+    // A worker that has claimed the run in the meantime ends it.
+    if (await endRun(ctx, claim, outcome)) await followUp(ctx, claim, outcome);
   } finally {
-    claim.letGo();
+    claim.release();
   }
-  if (isGivenUp) throw new GivenUp(`The backup ${backupRunId} has ended ${mostAttempts} workers.`);
+  if (isPoison) throw new GivenUp(`The backup ${backupRunId} has ended ${mostAttempts} workers.`);
 }
 
-const givenUp: Outcome = {
+const tooManyAttempts: Outcome = {
   status: "failed",
   error: "The backup was interrupted again and again. Please try again.",
 };
 
-async function follow(ctx: Context, { retries }: Claim, { status, error, retryAt }: Outcome): Promise<void> {
+async function followUp(ctx: Context, { retries }: Claim, { status, error, retryAt }: Outcome): Promise<void> {
   await publish(ctx, { type: "backups.changed" });
   await pruneRuns(ctx);
-  // Who asked for it sees it; and what is tried again may still succeed.
+  // No mail when the person asked for the backup and sees it fail, or while a retry may still succeed.
   if (status !== "failed" || retries === null || retryAt) return;
   const text = ["the last automatic backup of your bookmarks to Google Drive did not work:", error!];
   await notify(ctx, "backupFailed", { subject: "Your Bowerbird backup failed", text, path: "/settings?tab=backup" });
@@ -48,26 +51,26 @@ async function follow(ctx: Context, { retries }: Claim, { status, error, retryAt
 async function backUp(ctx: Context, claim: Claim): Promise<Outcome> {
   try {
     const written = await withDrive(ctx, (session, connection) => writeBackup(ctx, { session, connection, claim }));
-    return { status: "success", error: await tidyUp(ctx), ...written };
+    return { status: "success", error: await cleanUp(ctx), ...written };
   } catch (error) {
     ctx.log.warn({ err: error, backupRunId: claim.id }, "backup failed");
-    const isSaid = error instanceof DriveError || error instanceof AppError;
-    const sentence = isSaid ? error.message : "Something went wrong on our side. Please try again.";
-    return { status: "failed", error: sentence, retryAt: retryTime(ctx, claim, error) };
+    const hasMessage = error instanceof DriveError || error instanceof AppError;
+    const message = hasMessage ? error.message : "Something went wrong on our side. Please try again.";
+    return { status: "failed", error: message, retryAt: retryTime(ctx, claim, error) };
   }
 }
 
-/** Only for what can pass by itself. */
+/** @returns null where trying again does not help */
 function retryTime(ctx: Context, { retries }: Claim, error: unknown): Date | null {
-  const isPassing = !(error instanceof AppError) && (!(error instanceof DriveError) || passing.has(error.problem));
-  if (retries === null || retries >= mostRetries || !isPassing) return null;
-  return new Date(ctx.now().getTime() + retryAfter);
+  const isTransient = !(error instanceof AppError) && (!(error instanceof DriveError) || transient.has(error.problem));
+  if (retries === null || retries >= maxRetries || !isTransient) return null;
+  return new Date(ctx.now().getTime() + retryAfterMs);
 }
 
-const passing = new Set<string>(["busy", "unreachable"]);
+const transient = new Set<string>(["busy", "unreachable"]);
 
-/** The backup is safe whatever becomes of the old ones. @returns what the person is to be told */
-async function tidyUp(ctx: Context): Promise<string | null> {
+/** The backup counts as successful even if this fails. @returns what to tell the person */
+async function cleanUp(ctx: Context): Promise<string | null> {
   try {
     await withDrive(ctx, (session) => removeOldBackups(ctx, session));
     return null;
@@ -75,4 +78,49 @@ async function tidyUp(ctx: Context): Promise<string | null> {
     ctx.log.warn({ err: error }, "old backups were not deleted");
     return "Old backups could not be deleted; the next backup tries again.";
   }
+}
+
+interface Work {
+  session: DriveSession;
+  connection: Connection;
+  claim: Claim;
+}
+
+/**
+ * Writes a run's files into our folder, except those that an earlier try has sent.
+ *
+ * @returns the files' names and their bytes together
+ */
+async function writeBackup(
+  ctx: Context,
+  { session, connection, claim }: Work,
+): Promise<{ fileName: string; size: number }> {
+  const folderId = await session.ensureFolder(connection.folderId ?? null);
+  if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
+  const sent = await listSentFiles(session, claim);
+  const files: DriveFile[] = [];
+  for (const format of claim.format === "both" ? (["json", "csv"] as const) : [claim.format]) {
+    const known = sent.find(({ name }) => name.endsWith(`.${format}`));
+    files.push(known ?? (await sendFile(ctx, session, folderId, claim, format)));
+  }
+  return { fileName: files.map(({ name }) => name).join(", "), size: files.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** The first try, which is nearly always the only one, has sent nothing yet. */
+async function listSentFiles(session: DriveSession, { id, attempts }: Claim): Promise<DriveFile[]> {
+  return attempts === 1 ? [] : (await session.listFiles()).filter(({ runId }) => runId === id);
+}
+
+async function sendFile(
+  ctx: Context,
+  session: DriveSession,
+  folderId: string,
+  { id: runId, createdAt, signal }: Claim,
+  format: Exclude<BackupFormat, "both">,
+): Promise<DriveFile> {
+  const { mediaType, content } = await exportLibrary(ctx, { format });
+  const time = createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
+  const name = `bowerbird-${time}.${format}`;
+  const mimeType = mediaType.split(";")[0]!;
+  return session.upload({ folderId, name, mimeType, userId: ctx.userId, runId, content }, signal);
 }

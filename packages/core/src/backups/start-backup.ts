@@ -1,14 +1,14 @@
 import type { BackupFormat, BackupRun } from "@bowerbird/contract/backups";
+import { BackupSettings } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { type Context, database, inTransaction } from "../context/index.ts";
+import { type Context, inTransaction, own } from "../context/index.ts";
 import { nextTime } from "../jobs/index.ts";
-import { backupSchedule } from "./backup-schedule.ts";
-import { findOpenRun, insertRun } from "./backup-run-row.ts";
 import { requireConnection } from "./connection.ts";
-import { loadSettings } from "./settings-row.ts";
+import { findOpenRun, insertRun } from "./runs.ts";
+import { backupSchedule, loadSettings } from "./settings.ts";
 
 /**
- * Has the person backed up in the background, now. A second click gets the run that is under way.
+ * Starts a backup in the background. While one is in progress it returns that one.
  *
  * @throws NOT_SET_UP, CONFLICT while no drive is connected
  */
@@ -18,18 +18,18 @@ export async function startBackup(ctx: Context, { format }: { format?: BackupFor
   for (;;) {
     const run = await insertRun(ctx, wanted);
     if (run) {
-      await workOn(ctx, run.id);
+      await enqueueRun(ctx, run.id);
       return run;
     }
-    // It may have ended between the two questions.
+    // The open run may have ended between the two queries.
     const open = await findOpenRun(ctx);
     if (open) return open;
   }
 }
 
 /**
- * Begins the backup that is due by the person's schedule, if there is one. However many call it, and however late, there
- * is one run for a time that has come, and the next time is one to come.
+ * Starts the backup that is due by the person's schedule, if there is one. However often and however late it is called,
+ * there is one run for each due time, and the next due time is in the future.
  */
 export async function startDueBackup(ctx: Context): Promise<void> {
   const id = await inTransaction(ctx, async (inner) => {
@@ -38,29 +38,20 @@ export async function startDueBackup(ctx: Context): Promise<void> {
     const { format, dueAt } = due;
     return (await insertRun(inner, { id: uuid(), format, dueAt }))?.id ?? null;
   });
-  if (id !== null) await workOn(ctx, id);
+  if (id !== null) await enqueueRun(ctx, id);
 }
 
-/** While another backup is under way the time stays due: the sweep asks again. */
+export function enqueueRun(ctx: Context, backupRunId: string): Promise<void> {
+  return ctx.services.enqueue("run-backup", { userId: ctx.userId, backupRunId });
+}
+
+/** While another backup is in progress the time stays due: the sweep calls again. */
 async function takeDue(ctx: Context): Promise<{ format: BackupFormat; dueAt: Date } | null> {
-  await database(ctx)
-    .selectFrom("backup_settings")
-    .select("user_id")
-    .where("user_id", "=", ctx.userId)
-    .forUpdate()
-    .execute();
+  await own(ctx).selectFrom("BackupSettings").select("userId").forUpdate().execute();
   const settings = await loadSettings(ctx);
   const schedule = backupSchedule(ctx.userId, settings);
   const { nextDueAt: dueAt, format } = settings;
   if (!schedule || dueAt === null || dueAt > ctx.now() || (await findOpenRun(ctx))) return null;
-  await database(ctx)
-    .updateTable("backup_settings")
-    .set({ next_due_at: nextTime(schedule, ctx.now()) })
-    .where("user_id", "=", ctx.userId)
-    .execute();
+  await ctx.em.nativeUpdate(BackupSettings, {}, { nextDueAt: nextTime(schedule, ctx.now()) });
   return { format, dueAt };
-}
-
-function workOn(ctx: Context, backupRunId: string): Promise<void> {
-  return ctx.services.enqueue("run-backup", { userId: ctx.userId, backupRunId });
 }

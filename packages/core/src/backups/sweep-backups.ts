@@ -1,71 +1,90 @@
-import { createJobContext, database, type VisitorContext } from "../context/index.ts";
+import { BackupRun, BackupSettings } from "@bowerbird/db";
+import { type Context, createJobContext, everyone, own, type VisitorContext } from "../context/index.ts";
 import { isSilent } from "../lost-work/index.ts";
-import { patience } from "./claim-run.ts";
-import { planBackups } from "./plan-backups.ts";
-import { retryBackups } from "./retry-backups.ts";
-import { startDueBackup } from "./start-backup.ts";
+import { staleAfterMs } from "./claim-run.ts";
+import { sweepRevocations } from "./revoke-drive.ts";
+import { publishRun } from "./runs.ts";
+import { planBackups } from "./settings.ts";
+import { enqueueRun, startDueBackup } from "./start-backup.ts";
 
-/** Of a token that could not be given back; after a day nobody tries any more. */
-const revocationPatience = 2 * 60_000;
-const oldestRevocation = 24 * 60 * 60_000;
-const rowsAtOnce = 1_000;
+const sweepBatch = 1_000;
+/** For sweeps, which read the rows of all people. */
+const allPeople = { filters: false, limit: sweepBatch, disableIdentityMap: true } as const;
 
-/**
- * Begins the backups whose time has come although no queue said so, and takes up the runs that nobody works on any more.
- * Safe to run anywhere at any time.
- */
+/** Starts the backups that are due, requeues stale runs and retries failed ones. Safe anywhere at any time. */
 export async function sweepBackups(ctx: VisitorContext): Promise<void> {
   await startDue(ctx);
-  await resumeLost(ctx);
-  await retryBackups({ ...ctx, services: servicesAt(ctx) });
+  await requeueStale(ctx);
+  await retryFailed(ctx);
   await sweepRevocations(ctx);
 }
 
 async function startDue(ctx: VisitorContext): Promise<void> {
-  const due = await database(ctx)
-    .selectFrom("backup_settings")
-    .select("user_id")
-    .where("next_due_at", "<=", ctx.now())
-    .limit(rowsAtOnce)
-    .execute();
-  for (const { user_id } of due) {
-    const person = createJobContext(servicesAt(ctx), user_id as string);
+  for (const { userId } of await ctx.em.find(BackupSettings, { nextDueAt: { $lte: ctx.now() } }, allPeople)) {
+    const person = actFor(ctx, userId);
     await startDueBackup(person);
-    // The queue did not say so: it may have forgotten the schedule.
+    // The queue did not start it: it may have lost the schedule.
     await planBackups(person);
   }
 }
 
-async function resumeLost(ctx: VisitorContext): Promise<void> {
-  const lost = await database(ctx)
-    .selectFrom("backup_run")
-    .select(["id", "user_id"])
+async function requeueStale(ctx: VisitorContext): Promise<void> {
+  const stale = await everyone(ctx)
+    .selectFrom("BackupRun")
+    .select(["id", "userId"])
     .where("status", "=", "in_progress")
-    .where(isSilent(ctx, patience))
-    .limit(rowsAtOnce)
+    .where(isSilent(ctx, staleAfterMs))
+    .limit(sweepBatch)
     .execute();
-  for (const { id, user_id } of lost) {
-    await ctx.services.enqueue("run-backup", { userId: user_id as string, backupRunId: id });
+  for (const { id, userId } of stale) await enqueueRun(actFor(ctx, userId), id);
+}
+
+/** Retries the scheduled runs whose time for it has come, unless backups were switched off or a later one succeeded. */
+async function retryFailed(ctx: VisitorContext): Promise<void> {
+  for (const { id, userId } of await ctx.em.find(BackupRun, { retryAt: { $lte: ctx.now() } }, allPeople)) {
+    await retry(actFor(ctx, userId), id);
   }
 }
 
-async function sweepRevocations(ctx: VisitorContext): Promise<void> {
-  const now = ctx.now().getTime();
-  const db = database(ctx);
-  await db
-    .deleteFrom("drive_revocation")
-    .where("created_at", "<", new Date(now - oldestRevocation))
-    .execute();
-  const late = await db
-    .selectFrom("drive_revocation")
-    .select("id")
-    .where("created_at", "<", new Date(now - revocationPatience))
-    .limit(rowsAtOnce)
-    .execute();
-  for (const { id } of late) await ctx.services.enqueue("revoke-drive", { revocationId: id });
+async function retry(ctx: Context, id: string): Promise<void> {
+  const enabled = own(ctx).selectFrom("BackupSettings").select("userId").where("enabled", "=", true);
+  const row = await own(ctx)
+    .updateTable("BackupRun")
+    .set((eb) => ({
+      status: "in_progress",
+      error: null,
+      completedAt: null,
+      retryAt: null,
+      claim: null,
+      attempts: 0,
+      retries: eb("retries", "+", 1),
+      touchedAt: ctx.now(),
+    }))
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .where("retryAt", "is not", null)
+    .where((eb) => eb.exists(enabled))
+    .where((eb) => eb.not(eb.exists(laterRun(ctx, id))))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return void (await ctx.em.nativeUpdate(BackupRun, { id }, { retryAt: null }));
+  await publishRun(ctx, row);
+  await enqueueRun(ctx, id);
 }
 
-/** The sweep's clock, which tests set, goes for what it starts, too. */
-function servicesAt({ services, now }: VisitorContext) {
-  return { ...services, now };
+/** A run in progress, or one after this that succeeded. */
+function laterRun(ctx: Context, id: string) {
+  const failedAt = own(ctx).selectFrom("BackupRun").select("createdAt").where("id", "=", id);
+  return own(ctx)
+    .selectFrom("BackupRun")
+    .select("id")
+    .where("id", "!=", id)
+    .where((eb) =>
+      eb.or([eb("status", "=", "in_progress"), eb.and([eb("createdAt", ">", failedAt), eb("status", "=", "success")])]),
+    );
+}
+
+/** A job's context with the sweep's clock, which tests set. */
+function actFor({ services, now }: VisitorContext, userId: string): Context {
+  return createJobContext({ ...services, now }, userId);
 }

@@ -66,13 +66,26 @@ export function createVisitorContext(services: Services, request: Partial<Visito
 
 /** The context of a job that works for a person. */
 export function createJobContext(services: Services, userId: string): Context {
-  return { ...createVisitorContext(services), userId };
+  return actAs(createVisitorContext(services), userId);
+}
+
+/** The visitor's context as that of a person: from here on its entity manager reads and changes this person's rows only. */
+export function actAs(ctx: VisitorContext, userId: string): Context {
+  ctx.em.setFilterParams("person", { userId });
+  return { ...ctx, userId };
+}
+
+/** The same context with an entity manager of its own, outside of any transaction: for work beside the context's. */
+export function forkContext<C extends VisitorContext>(ctx: C): C {
+  return { ...ctx, em: ctx.em.fork() };
 }
 
 /** The query builder on the context's connection: inside {@link inTransaction} it is the transaction's. */
 export function database(ctx: VisitorContext): Database {
   return ctx.em.getKysely() as unknown as Database;
 }
+
+export { everyone, own } from "./queries.ts";
 
 /** Lets the statements of this transaction take as long as they need: for work that must end, however large it is. */
 export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {

@@ -2,7 +2,7 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { v7 as uuid } from "uuid";
 import { retryCollision } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction } from "../context/index.ts";
+import { type Context, database, inTransaction, forkContext } from "../context/index.ts";
 import { isSilent } from "../lost-work/index.ts";
 import { findRestore, type RestoreRow } from "./restore-row.ts";
 
@@ -39,7 +39,7 @@ export async function claimRestore(ctx: Context, id: string): Promise<Claim | nu
  * @param isForgiven whether the try does not count
  */
 export async function letGo(ctx: Context, { row, claim }: Claim, isForgiven = false): Promise<void> {
-  await database({ ...ctx, em: ctx.services.forkEm() })
+  await database(forkContext(ctx))
     .updateTable("restore")
     .set({ claim: null, ...(isForgiven ? { attempts: 0 } : {}) })
     .where("user_id", "=", ctx.userId)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks } from "../backups/testing.ts";
-import { type Context, createVisitorContext, database } from "../context/index.ts";
+import { type Context, createVisitorContext, database, forkContext } from "../context/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../testing/index.ts";
 import { applyRestore, getRestore, runRestore, startRestore, sweepRestores } from "./index.ts";
@@ -53,9 +53,7 @@ describe("a restore whose worker is gone", () => {
     const { id } = await preview(world, other, text);
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;
-    await Promise.all(
-      Array.from({ length: 4 }, () => runRestore({ ...other, em: world.services.forkEm() }, { restoreId: id })),
-    );
+    await Promise.all(Array.from({ length: 4 }, () => runRestore(forkContext(other), { restoreId: id })));
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", applied: 3 });
     expect(await allBookmarks(other)).toHaveLength(3);
   });

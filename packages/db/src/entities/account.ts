@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** A way to sign in: a password, or an identity at a provider. */
@@ -23,3 +23,4 @@ export const Account = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type Account = InferEntity<typeof Account>;

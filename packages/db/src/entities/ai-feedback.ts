@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Category } from "./category.ts";
 
 /** What a person said of a category that was proposed for a link. */
@@ -32,3 +32,4 @@ export const AiFeedback = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type AiFeedback = InferEntity<typeof AiFeedback>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** What a person's own program calls with. */
@@ -20,3 +20,4 @@ export const ApiToken = defineEntity({
     expiresAt: p.datetime().nullable(),
   },
 });
+export type ApiToken = InferEntity<typeof ApiToken>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** One backup: the truth about it, whatever becomes of the queue's job. */
@@ -46,3 +46,4 @@ export const BackupRun = defineEntity({
     completedAt: p.datetime().nullable(),
   },
 });
+export type BackupRun = InferEntity<typeof BackupRun>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** How and when a person is backed up. */
@@ -21,3 +21,4 @@ export const BackupSettings = defineEntity({
     nextDueAt: p.datetime().nullable(),
   },
 });
+export type BackupSettings = InferEntity<typeof BackupSettings>;

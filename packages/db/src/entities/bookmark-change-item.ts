@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { BookmarkChange } from "./bookmark-change.ts";
 
 /** One bookmark of a change: those of its columns that became others. */
@@ -20,3 +20,4 @@ export const BookmarkChangeItem = defineEntity({
     after: p.json(),
   },
 });
+export type BookmarkChangeItem = InferEntity<typeof BookmarkChangeItem>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** Something that a person did to one or many bookmarks at once and may want to undo. */
@@ -25,3 +25,4 @@ export const BookmarkChange = defineEntity({
     touchedAt: p.datetime().nullable(),
   },
 });
+export type BookmarkChange = InferEntity<typeof BookmarkChange>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Bookmark } from "./bookmark.ts";
 
 /** What is known of the page behind a bookmark, beside it so that lists and searches do not read it. */
@@ -53,3 +53,4 @@ export const BookmarkPage = defineEntity({
     isDescribed: p.boolean().default(false),
   },
 });
+export type BookmarkPage = InferEntity<typeof BookmarkPage>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Category } from "./category.ts";
 
 export const Bookmark = defineEntity({
@@ -88,3 +88,4 @@ export const Bookmark = defineEntity({
     searchVector: p.text().columnType("tsvector").lazy(),
   },
 });
+export type Bookmark = InferEntity<typeof Bookmark>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /**
@@ -40,3 +40,4 @@ export const Category = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type Category = InferEntity<typeof Category>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** A person's drive that we may write to. */
@@ -19,3 +19,4 @@ export const DriveConnection = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type DriveConnection = InferEntity<typeof DriveConnection>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** A refresh token still to be given back. It belongs to nobody: its person may already be gone. */
 export const DriveRevocation = defineEntity({
@@ -10,3 +10,4 @@ export const DriveRevocation = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type DriveRevocation = InferEntity<typeof DriveRevocation>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Bookmark } from "./bookmark.ts";
 
 /** A bookmark whose meaning is to be looked at, because it is new or says something else. Triggers write it. */
@@ -21,3 +21,4 @@ export const EmbeddingDue = defineEntity({
     claims: p.smallint().default(0),
   },
 });
+export type EmbeddingDue = InferEntity<typeof EmbeddingDue>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** How far a person's bookmarks are understood, and the one job that is at it. */
@@ -22,3 +22,4 @@ export const EmbeddingState = defineEntity({
     arrangedFor: p.integer().default(0),
   },
 });
+export type EmbeddingState = InferEntity<typeof EmbeddingState>;

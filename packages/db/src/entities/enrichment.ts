@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** Stands for the one job that works through a person's pages that are due; without one there is none. */
@@ -14,3 +14,4 @@ export const Enrichment = defineEntity({
     touchedAt: p.datetime(),
   },
 });
+export type Enrichment = InferEntity<typeof Enrichment>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** Which icon a site has, so that it is asked once for all of its pages and all people. */
 export const HostIcon = defineEntity({
@@ -11,3 +11,4 @@ export const HostIcon = defineEntity({
     checkedAt: p.datetime(),
   },
 });
+export type HostIcon = InferEntity<typeof HostIcon>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** A site that asked to be left alone for a while, by all processes. */
 export const HostPause = defineEntity({
@@ -9,3 +9,4 @@ export const HostPause = defineEntity({
     until: p.datetime(),
   },
 });
+export type HostPause = InferEntity<typeof HostPause>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Import } from "./import.ts";
 
 /** A piece of the uploaded file, kept until the import has ended so that any worker can go on with it. */
@@ -19,3 +19,4 @@ export const ImportChunk = defineEntity({
     content: p.blob(),
   },
 });
+export type ImportChunk = InferEntity<typeof ImportChunk>;

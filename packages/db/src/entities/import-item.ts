@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Import } from "./import.ts";
 
 /** What became of one link of an import. */
@@ -26,3 +26,4 @@ export const ImportItem = defineEntity({
     link: p.json().nullable(),
   },
 });
+export type ImportItem = InferEntity<typeof ImportItem>;

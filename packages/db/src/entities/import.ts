@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** One import: the record that carries the truth about it, whatever becomes of the queue's job. */
@@ -35,3 +35,4 @@ export const Import = defineEntity({
     finishedAt: p.datetime().nullable(),
   },
 });
+export type Import = InferEntity<typeof Import>;

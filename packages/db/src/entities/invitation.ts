@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** Lets one address open an account. The row is deleted when it is used. */
 export const Invitation = defineEntity({
@@ -13,3 +13,4 @@ export const Invitation = defineEntity({
     expiresAt: p.datetime(),
   },
 });
+export type Invitation = InferEntity<typeof Invitation>;

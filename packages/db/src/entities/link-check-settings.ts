@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** Whether a person wants their links checked, and how far the round of this week is. */
@@ -20,3 +20,4 @@ export const LinkCheckSettings = defineEntity({
     touchedAt: p.datetime().nullable(),
   },
 });
+export type LinkCheckSettings = InferEntity<typeof LinkCheckSettings>;

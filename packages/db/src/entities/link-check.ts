@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Bookmark } from "./bookmark.ts";
 
 /** What the link check knows of a bookmark's page, for people who want their links checked. */
@@ -37,3 +37,4 @@ export const LinkCheck = defineEntity({
     isTrusted: p.boolean().default(false),
   },
 });
+export type LinkCheck = InferEntity<typeof LinkCheck>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** A call of the model that is under way, with the tokens set aside for it. What is past its time is void. */
@@ -12,3 +12,4 @@ export const ModelLease = defineEntity({
     expiresAt: p.datetime(),
   },
 });
+export type ModelLease = InferEntity<typeof ModelLease>;

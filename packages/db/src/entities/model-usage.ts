@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** What a person's use of the model came to on one day, in UTC. */
@@ -17,3 +17,4 @@ export const ModelUsage = defineEntity({
     costMicros: p.integer().default(0),
   },
 });
+export type ModelUsage = InferEntity<typeof ModelUsage>;

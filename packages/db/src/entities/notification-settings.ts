@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** What a person wants mail about. */
@@ -18,3 +18,4 @@ export const NotificationSettings = defineEntity({
     nextDigestAt: p.datetime().nullable(),
   },
 });
+export type NotificationSettings = InferEntity<typeof NotificationSettings>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** A mail that has not gone yet. It belongs to an address, not to a person: a reset is asked for by nobody known. */
 export const OutgoingMail = defineEntity({
@@ -15,3 +15,4 @@ export const OutgoingMail = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type OutgoingMail = InferEntity<typeof OutgoingMail>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** An icon that we fetched, stored once however many sites show it. It is public and belongs to nobody. */
 export const PageIcon = defineEntity({
@@ -11,3 +11,4 @@ export const PageIcon = defineEntity({
     content: p.blob(),
   },
 });
+export type PageIcon = InferEntity<typeof PageIcon>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** A WebAuthn credential that signs a person in without a password. */
@@ -23,3 +23,4 @@ export const Passkey = defineEntity({
     lastUsedAt: p.datetime().nullable(),
   },
 });
+export type Passkey = InferEntity<typeof Passkey>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** How often something was tried lately. The key is a hash: of whom is not to be read from it. */
 export const RateLimit = defineEntity({
@@ -11,3 +11,4 @@ export const RateLimit = defineEntity({
     expire: p.bigint().nullable(),
   },
 });
+export type RateLimit = InferEntity<typeof RateLimit>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Recategorization } from "./recategorization.ts";
 
 /** One bookmark of a run: how it was when it was looked at, and what it is to become. */
@@ -27,3 +27,4 @@ export const RecategorizationItem = defineEntity({
     reason: p.text().nullable(),
   },
 });
+export type RecategorizationItem = InferEntity<typeof RecategorizationItem>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** One run of sorting, or tagging, many bookmarks anew: the truth about it, whatever becomes of the queue's job. */
@@ -32,3 +32,4 @@ export const Recategorization = defineEntity({
     finishedAt: p.datetime().nullable(),
   },
 });
+export type Recategorization = InferEntity<typeof Recategorization>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Restore } from "./restore.ts";
 
 /** A piece of a backup, kept until it has been read. */
@@ -19,3 +19,4 @@ export const RestoreChunk = defineEntity({
     content: p.blob(),
   },
 });
+export type RestoreChunk = InferEntity<typeof RestoreChunk>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Restore } from "./restore.ts";
 
 /** One bookmark of a backup, or one that the backup does not have: what is to become of it, and what became of it. */
@@ -41,3 +41,4 @@ export const RestoreItem = defineEntity({
     after: p.json().nullable(),
   },
 });
+export type RestoreItem = InferEntity<typeof RestoreItem>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** One backup that is put back: the truth about it, whatever becomes of the queue's job. */
@@ -42,3 +42,4 @@ export const Restore = defineEntity({
     finishedAt: p.datetime().nullable(),
   },
 });
+export type Restore = InferEntity<typeof Restore>;

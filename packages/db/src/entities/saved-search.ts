@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** A search with its filters that a person has given a name. */
@@ -18,3 +18,4 @@ export const SavedSearch = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type SavedSearch = InferEntity<typeof SavedSearch>;

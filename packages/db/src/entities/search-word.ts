@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /**
  * The vocabulary of one person's bookmarks: what fragments are completed to and mistyped words corrected to. Without a
@@ -18,3 +18,4 @@ export const SearchWord = defineEntity({
     word: p.text().primary(),
   },
 });
+export type SearchWord = InferEntity<typeof SearchWord>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** The authenticator app that a person signs in with, after the password. */
@@ -19,3 +19,4 @@ export const SecondFactor = defineEntity({
     confirmedAt: p.datetime().nullable(),
   },
 });
+export type SecondFactor = InferEntity<typeof SecondFactor>;

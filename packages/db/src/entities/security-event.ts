@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** What happened around a person's account, for that person to look through. */
@@ -19,3 +19,4 @@ export const SecurityEvent = defineEntity({
     detail: p.text().nullable(),
   },
 });
+export type SecurityEvent = InferEntity<typeof SecurityEvent>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 export const Session = defineEntity({
@@ -18,3 +18,4 @@ export const Session = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type Session = InferEntity<typeof Session>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** An icon that came with a file, stored once however many bookmarks show it. */
@@ -13,3 +13,4 @@ export const SiteIcon = defineEntity({
     content: p.blob(),
   },
 });
+export type SiteIcon = InferEntity<typeof SiteIcon>;

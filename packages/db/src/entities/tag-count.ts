@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
 /** How many of a person's bookmarks carry a tag, each spelling on its own; kept by triggers on `bookmark`. */
@@ -19,3 +19,4 @@ export const TagCount = defineEntity({
     bookmarkCount: p.integer(),
   },
 });
+export type TagCount = InferEntity<typeof TagCount>;

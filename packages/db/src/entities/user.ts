@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** A person. The columns are those that better-auth reads and writes; see `core/auth`. */
 export const User = defineEntity({
@@ -18,3 +18,4 @@ export const User = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type User = InferEntity<typeof User>;

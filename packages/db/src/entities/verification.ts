@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
 /** A single-use token in flight: a password reset, a provider's sign-in. It belongs to nobody until it is used. */
 export const Verification = defineEntity({
@@ -14,3 +14,4 @@ export const Verification = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
+export type Verification = InferEntity<typeof Verification>;

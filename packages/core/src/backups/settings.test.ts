@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type Context, createJobContext, createVisitorContext } from "../context/index.ts";
 import type { TestDriveServer, TestWorld } from "../testing/index.ts";
 import { nextTime } from "../jobs/index.ts";
-import { backupSchedule } from "./backup-schedule.ts";
 import {
   changeBackupSettings,
   getBackupSettings,
@@ -11,6 +10,7 @@ import {
   startBackup,
   startDueBackup,
 } from "./index.ts";
+import { backupSchedule } from "./settings.ts";
 import { connectedPerson, createBackupWorld, sweepAt } from "./testing.ts";
 
 let world: TestWorld;
