@@ -104,7 +104,7 @@ describe("reading", () => {
       ({ name }) => sql`
         select ${name} as name, md5(string_agg(t::text, ',' order by t::text)) as content from ${sql.table(name)} t`,
     );
-    return (await sql`${sql.join(hashes, sql` union all `)}`.execute(db)).rows;
+    return (await sql`${sql.join(hashes, sql` union all `)} order by name`.execute(db)).rows;
   }
 });
 

@@ -51,6 +51,7 @@ async function signUpWhileOpen(email: string) {
 
 describe("an installation that asks for invitations", () => {
   it("lets the first person in without one, and nobody after", async () => {
+    await database(operator()).deleteFrom("user").execute();
     expect((await getSignInOptions(operator())).signUps).toBe("open");
     await signUp(createBrowser().visit(), details(newEmail()));
     expect((await getSignInOptions(operator())).signUps).toBe("invite");
