@@ -81,7 +81,7 @@ describe("a worker that is killed in the middle of an upload", () => {
     expect([(await latest()).status, backups().length]).toEqual(["in_progress", 0]);
     google.trouble = () => undefined;
     // As a minute later.
-    await ctx.em.execute("update backup_run set touched_at = now() - interval '61 seconds'");
+    await ctx.em.execute("update backup_run set heartbeat_at = now() - interval '61 seconds'");
     startProcess();
     await sweepBackups(createVisitorContext(test.services));
     await vi.waitFor(async () => expect(await latest()).toMatchObject({ id, status: "success" }), {

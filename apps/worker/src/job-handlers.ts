@@ -1,5 +1,5 @@
 import { describeBookmarks } from "@bowerbird/core/ai";
-import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
+import { revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backups";
 import { continueChange } from "@bowerbird/core/bookmarks";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/context";
 import { countEnriched, runImport } from "@bowerbird/core/imports";
@@ -9,7 +9,7 @@ import { sendMail } from "@bowerbird/core/mail";
 import { embedPerson } from "@bowerbird/core/meaning";
 import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
-import { runRestore } from "@bowerbird/core/restores";
+import { restoreRuns } from "@bowerbird/core/restores";
 import type { RunningServices } from "@bowerbird/core/services";
 import { embedTags } from "@bowerbird/core/tag-merges";
 
@@ -28,8 +28,8 @@ export function jobHandlers(services: RunningServices): JobHandlers {
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
-    "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
-    "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),
+    "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
+    "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
     "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
   };

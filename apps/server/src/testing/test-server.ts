@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describeBookmarks } from "@bowerbird/core/ai";
 import { continueChange } from "@bowerbird/core/bookmarks";
-import { revokeDrive, runBackup, startDueBackup } from "@bowerbird/core/backups";
+import { revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backups";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
 import { createEventHub } from "@bowerbird/core/events";
@@ -12,7 +12,7 @@ import { sendMail } from "@bowerbird/core/mail";
 import { embedPerson } from "@bowerbird/core/meaning";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
-import { runRestore } from "@bowerbird/core/restores";
+import { restoreRuns } from "@bowerbird/core/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
 import { embedTags } from "@bowerbird/core/tag-merges";
 import { createTestServices, insertPerson, insertSession, type TestServices } from "@bowerbird/core/testing";
@@ -121,8 +121,8 @@ function handlersOf(services: Services): JobHandlers {
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
-    "run-backup": ({ userId, backupRunId }) => runBackup(createJobContext(services, userId), { backupRunId }),
-    "run-restore": ({ userId, restoreId }) => runRestore(createJobContext(services, userId), { restoreId }),
+    "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
+    "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
     "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
   };

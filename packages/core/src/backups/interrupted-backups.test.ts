@@ -8,7 +8,7 @@ import {
   getBackupSettings,
   listBackupRuns,
   listDriveFiles,
-  runBackup,
+  backupRuns,
   startBackup,
 } from "./index.ts";
 import {
@@ -127,7 +127,7 @@ describe("a backup whose worker is gone", () => {
       };
     });
     // Its end comes when nobody looks any more, perhaps without its database.
-    runBackup(forkContext(ctx), { backupRunId: id }).catch(() => {});
+    backupRuns.run(forkContext(ctx), id).catch(() => {});
     await isReached;
     google.trouble = () => undefined;
     await touch(ctx, new Date());
@@ -137,7 +137,7 @@ describe("a backup whose worker is gone", () => {
   async function touch(ctx: Context, time: Date) {
     await database(ctx)
       .updateTable("backup_run")
-      .set({ claim: crypto.randomUUID(), touched_at: time })
+      .set({ lock_token: crypto.randomUUID(), heartbeat_at: time })
       .where("user_id", "=", ctx.userId)
       .execute();
   }
@@ -150,7 +150,7 @@ describe("a backup whose worker is gone", () => {
     await touch(ctx, new Date(Date.now() - 61_000));
     await sweepAt(world, later(2));
     const [job] = world.jobs.splice(0);
-    const again = runBackup(ctx, job!.payload as { backupRunId: string });
+    const again = backupRuns.run(ctx, (job!.payload as { backupRunId: string }).backupRunId);
     await expect(again).rejects.toThrow(GivenUp);
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted again and again/ });
   });
@@ -160,7 +160,7 @@ describe("a backup whose worker is gone", () => {
     const { id } = await startBackup(ctx, {});
     world.jobs.length = 0;
     const workers = Array.from({ length: 5 }, () => forkContext(ctx));
-    await Promise.all(workers.map((worker) => runBackup(worker, { backupRunId: id })));
+    await Promise.all(workers.map((worker) => backupRuns.run(worker, id)));
     expect(await listDriveFiles(ctx)).toHaveLength(1);
     expect(await listBackupRuns(ctx)).toHaveLength(1);
   });

@@ -3,10 +3,8 @@ import type { Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { exportLibrary } from "../exports/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { mostAttempts } from "../lost-work/index.ts";
 import { notify } from "../notifications/index.ts";
-import { type Claim, claimRun } from "./claim-run.ts";
+import { defineRun, type Run } from "../runs/index.ts";
 import { changeConnection, type Connection, withDrive } from "./connection.ts";
 import { DriveError, type DriveFile, type DriveSession } from "./drive.ts";
 import { removeOldBackups } from "./drive-files.ts";
@@ -17,53 +15,52 @@ export const retryAfterMs = 60 * 60_000;
 const maxRetries = 2;
 
 /**
- * Does a stored backup. It can be called again at any time, after any crash, by several at once: one of them does it,
- * and a file that was already sent is not sent again. It always ends the run with a result.
+ * The work of a stored backup. It can be done again after any crash: a file that was already sent is not sent again. It
+ * always ends the run with a result.
  */
-export async function runBackup(ctx: Context, { backupRunId }: { backupRunId: string }): Promise<void> {
-  const claim = await claimRun(ctx, backupRunId);
-  if (!claim) return;
-  const isPoison = claim.attempts > mostAttempts;
-  try {
-    const outcome = isPoison ? tooManyAttempts : await backUp(ctx, claim);
-    // A worker that has claimed the run in the meantime ends it.
-    if (await endRun(ctx, claim, outcome)) await followUp(ctx, claim, outcome);
-  } finally {
-    claim.release();
-  }
-  if (isPoison) throw new GivenUp(`The backup ${backupRunId} has ended ${mostAttempts} workers.`);
-}
+export const backupRuns = defineRun({
+  table: "BackupRun",
+  job: "run-backup",
+  toPayload: (userId, backupRunId) => ({ userId, backupRunId }),
+  openStatuses: ["in_progress"],
+  work: async (ctx, run) => finish(ctx, run, await backUp(ctx, run)),
+  onPoison: (ctx, run) => finish(ctx, run, tooManyAttempts),
+});
+
+type BackupWork = Run<"BackupRun">;
 
 const tooManyAttempts: Outcome = {
   status: "failed",
   error: "The backup was interrupted again and again. Please try again.",
 };
 
-async function followUp(ctx: Context, { retries }: Claim, { status, error, retryAt }: Outcome): Promise<void> {
+async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<void> {
+  await run.step((inner, { id }) => endRun(inner, id, outcome));
   await publish(ctx, { type: "backups.changed" });
   await pruneRuns(ctx);
+  const { status, error, retryAt } = outcome;
   // No mail when the person asked for the backup and sees it fail, or while a retry may still succeed.
-  if (status !== "failed" || retries === null || retryAt) return;
+  if (status !== "failed" || run.row.dueAt === null || retryAt) return;
   const text = ["the last automatic backup of your bookmarks to Google Drive did not work:", error!];
   await notify(ctx, "backupFailed", { subject: "Your Bowerbird backup failed", text, path: "/settings?tab=backup" });
 }
 
-async function backUp(ctx: Context, claim: Claim): Promise<Outcome> {
+async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
   try {
-    const written = await withDrive(ctx, (session, connection) => writeBackup(ctx, { session, connection, claim }));
+    const written = await withDrive(ctx, (session, connection) => writeBackup(ctx, { session, connection, run }));
     return { status: "success", error: await cleanUp(ctx), ...written };
   } catch (error) {
-    ctx.log.warn({ err: error, backupRunId: claim.id }, "backup failed");
+    ctx.log.warn({ err: error, backupRunId: run.row.id }, "backup failed");
     const hasMessage = error instanceof DriveError || error instanceof AppError;
     const message = hasMessage ? error.message : "Something went wrong on our side. Please try again.";
-    return { status: "failed", error: message, retryAt: retryTime(ctx, claim, error) };
+    return { status: "failed", error: message, retryAt: retryTime(ctx, run.row, error) };
   }
 }
 
 /** @returns null where trying again does not help */
-function retryTime(ctx: Context, { retries }: Claim, error: unknown): Date | null {
+function retryTime(ctx: Context, { dueAt, retries }: BackupWork["row"], error: unknown): Date | null {
   const isTransient = !(error instanceof AppError) && (!(error instanceof DriveError) || transient.has(error.problem));
-  if (retries === null || retries >= maxRetries || !isTransient) return null;
+  if (dueAt === null || retries >= maxRetries || !isTransient) return null;
   return new Date(ctx.now().getTime() + retryAfterMs);
 }
 
@@ -83,7 +80,7 @@ async function cleanUp(ctx: Context): Promise<string | null> {
 interface Work {
   session: DriveSession;
   connection: Connection;
-  claim: Claim;
+  run: BackupWork;
 }
 
 /**
@@ -93,34 +90,35 @@ interface Work {
  */
 async function writeBackup(
   ctx: Context,
-  { session, connection, claim }: Work,
+  { session, connection, run }: Work,
 ): Promise<{ fileName: string; size: number }> {
   const folderId = await session.ensureFolder(connection.folderId ?? null);
   if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
-  const sent = await listSentFiles(session, claim);
+  const sent = await listSentFiles(session, run);
   const files: DriveFile[] = [];
-  for (const format of claim.format === "both" ? (["json", "csv"] as const) : [claim.format]) {
+  const wanted = run.row.format as BackupFormat;
+  for (const format of wanted === "both" ? (["json", "csv"] as const) : [wanted]) {
     const known = sent.find(({ name }) => name.endsWith(`.${format}`));
-    files.push(known ?? (await sendFile(ctx, session, folderId, claim, format)));
+    files.push(known ?? (await sendFile(ctx, session, folderId, run, format)));
   }
   return { fileName: files.map(({ name }) => name).join(", "), size: files.reduce((sum, { size }) => sum + size, 0) };
 }
 
 /** The first try, which is nearly always the only one, has sent nothing yet. */
-async function listSentFiles(session: DriveSession, { id, attempts }: Claim): Promise<DriveFile[]> {
-  return attempts === 1 ? [] : (await session.listFiles()).filter(({ runId }) => runId === id);
+async function listSentFiles(session: DriveSession, { row }: BackupWork): Promise<DriveFile[]> {
+  return row.attempts === 1 ? [] : (await session.listFiles()).filter(({ runId }) => runId === row.id);
 }
 
 async function sendFile(
   ctx: Context,
   session: DriveSession,
   folderId: string,
-  { id: runId, createdAt, signal }: Claim,
+  { row, signal }: BackupWork,
   format: Exclude<BackupFormat, "both">,
 ): Promise<DriveFile> {
   const { mediaType, content } = await exportLibrary(ctx, { format });
-  const time = createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
+  const time = row.createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   const name = `bowerbird-${time}.${format}`;
   const mimeType = mediaType.split(";")[0]!;
-  return session.upload({ folderId, name, mimeType, userId: ctx.userId, runId, content }, signal);
+  return session.upload({ folderId, name, mimeType, userId: ctx.userId, runId: row.id, content }, signal);
 }

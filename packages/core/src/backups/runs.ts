@@ -34,7 +34,7 @@ export async function insertRun(
 ): Promise<BackupRun | null> {
   const now = ctx.now();
   const row = await own(ctx)
-    .insertInto("BackupRun", { id, format, status: "in_progress", touchedAt: now, createdAt: now, dueAt })
+    .insertInto("BackupRun", { id, format, status: "in_progress", heartbeatAt: now, createdAt: now, dueAt })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -51,25 +51,19 @@ export interface Outcome {
   retryAt?: Date | null;
 }
 
-/**
- * Ends a run and tells the person's open pages.
- *
- * @returns null when the run has ended already, or another worker has claimed it
- */
+/** Ends a run in progress and tells the person's open pages. */
 export async function endRun(
   ctx: Context,
-  { id, claim }: { id: string; claim: string },
+  id: string,
   { status, error, fileName = null, size = null, retryAt = null }: Outcome,
-): Promise<BackupRun | null> {
+): Promise<void> {
   const row = await own(ctx)
     .updateTable("BackupRun")
-    .set({ status, error, fileName, size, claim: null, retryAt, completedAt: ctx.now() })
+    .set({ status, error, fileName, size, retryAt, completedAt: ctx.now() })
     .where("id", "=", id)
-    .where("status", "=", "in_progress")
-    .where("claim", "=", claim)
     .returningAll()
-    .executeTakeFirst();
-  return row ? publishRun(ctx, row) : null;
+    .executeTakeFirstOrThrow();
+  await publishRun(ctx, row);
 }
 
 /** Deletes the person's oldest runs from the list; their files stay. */

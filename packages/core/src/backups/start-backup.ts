@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { type Context, inTransaction, own } from "../context/index.ts";
 import { nextTime } from "../jobs/index.ts";
 import { requireConnection } from "./connection.ts";
+import { backupRuns } from "./run-backup.ts";
 import { findOpenRun, insertRun } from "./runs.ts";
 import { backupSchedule, loadSettings } from "./settings.ts";
 
@@ -18,7 +19,7 @@ export async function startBackup(ctx: Context, { format }: { format?: BackupFor
   for (;;) {
     const run = await insertRun(ctx, wanted);
     if (run) {
-      await enqueueRun(ctx, run.id);
+      await backupRuns.enqueue(ctx, ctx.userId, run.id);
       return run;
     }
     // The open run may have ended between the two queries.
@@ -38,11 +39,7 @@ export async function startDueBackup(ctx: Context): Promise<void> {
     const { format, dueAt } = due;
     return (await insertRun(inner, { id: uuid(), format, dueAt }))?.id ?? null;
   });
-  if (id !== null) await enqueueRun(ctx, id);
-}
-
-export function enqueueRun(ctx: Context, backupRunId: string): Promise<void> {
-  return ctx.services.enqueue("run-backup", { userId: ctx.userId, backupRunId });
+  if (id !== null) await backupRuns.enqueue(ctx, ctx.userId, id);
 }
 
 /** While another backup is in progress the time stays due: the sweep calls again. */

@@ -1,11 +1,10 @@
 import { BackupRun, BackupSettings } from "@bowerbird/db";
-import { type Context, createJobContext, everyone, own, type VisitorContext } from "../context/index.ts";
-import { isSilent } from "../lost-work/index.ts";
-import { staleAfterMs } from "./claim-run.ts";
+import { type Context, createJobContext, own, type VisitorContext } from "../context/index.ts";
 import { sweepRevocations } from "./revoke-drive.ts";
+import { backupRuns } from "./run-backup.ts";
 import { publishRun } from "./runs.ts";
 import { planBackups } from "./settings.ts";
-import { enqueueRun, startDueBackup } from "./start-backup.ts";
+import { startDueBackup } from "./start-backup.ts";
 
 const sweepBatch = 1_000;
 /** For sweeps, which read the rows of all people. */
@@ -14,7 +13,7 @@ const allPeople = { filters: false, limit: sweepBatch, disableIdentityMap: true 
 /** Starts the backups that are due, requeues stale runs and retries failed ones. Safe anywhere at any time. */
 export async function sweepBackups(ctx: VisitorContext): Promise<void> {
   await startDue(ctx);
-  await requeueStale(ctx);
+  await backupRuns.sweep(ctx);
   await retryFailed(ctx);
   await sweepRevocations(ctx);
 }
@@ -26,17 +25,6 @@ async function startDue(ctx: VisitorContext): Promise<void> {
     // The queue did not start it: it may have lost the schedule.
     await planBackups(person);
   }
-}
-
-async function requeueStale(ctx: VisitorContext): Promise<void> {
-  const stale = await everyone(ctx)
-    .selectFrom("BackupRun")
-    .select(["id", "userId"])
-    .where("status", "=", "in_progress")
-    .where(isSilent(ctx, staleAfterMs))
-    .limit(sweepBatch)
-    .execute();
-  for (const { id, userId } of stale) await enqueueRun(actFor(ctx, userId), id);
 }
 
 /** Retries the scheduled runs whose time for it has come, unless backups were switched off or a later one succeeded. */
@@ -55,10 +43,10 @@ async function retry(ctx: Context, id: string): Promise<void> {
       error: null,
       completedAt: null,
       retryAt: null,
-      claim: null,
+      lockToken: null,
       attempts: 0,
       retries: eb("retries", "+", 1),
-      touchedAt: ctx.now(),
+      heartbeatAt: ctx.now(),
     }))
     .where("id", "=", id)
     .where("status", "=", "failed")
@@ -69,7 +57,7 @@ async function retry(ctx: Context, id: string): Promise<void> {
     .executeTakeFirst();
   if (!row) return void (await ctx.em.nativeUpdate(BackupRun, { id }, { retryAt: null }));
   await publishRun(ctx, row);
-  await enqueueRun(ctx, id);
+  await backupRuns.enqueue(ctx, ctx.userId, id);
 }
 
 /** A run in progress, or one after this that succeeded. */

@@ -1,12 +1,6 @@
 import { type PersonalTable, queryBuilder, type Tables } from "@bowerbird/db";
-import type {
-  DeleteQueryBuilder,
-  Insertable,
-  InsertQueryBuilder,
-  Kysely,
-  SelectQueryBuilder,
-  UpdateQueryBuilder,
-} from "kysely";
+import type { DeleteQueryBuilder, Insertable, InsertQueryBuilder, Kysely } from "kysely";
+import type { SelectQueryBuilder, UpdateQueryBuilder } from "kysely";
 import type { Context, VisitorContext } from "./index.ts";
 
 /** Queries on the rows of all people: for visitors, sweeps and operators. */
@@ -14,35 +8,33 @@ export function everyone(ctx: VisitorContext): Kysely<Tables> {
   return queryBuilder(ctx.em);
 }
 
-type Row<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId">;
+/** Relations that own no column: their rows name the other row by its id. */
+type Relation = "bookmark" | "change" | "import" | "recategorization" | "restore";
+type NewRow<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId" | Relation>;
+
+/** Queries on one person's rows. */
+export interface OwnQueries {
+  selectFrom<T extends PersonalTable>(table: T): SelectQueryBuilder<Tables, T, object>;
+  insertInto<T extends PersonalTable>(
+    table: T,
+    row: NewRow<T> | readonly NewRow<T>[],
+  ): InsertQueryBuilder<Tables, T, object>;
+  updateTable<T extends PersonalTable>(table: T): UpdateQueryBuilder<Tables, T, T, object>;
+  deleteFrom<T extends PersonalTable>(table: T): DeleteQueryBuilder<Tables, T, object>;
+}
 
 /** Queries on the person's own rows: the condition on the person, or their id in a new row, is already there. */
-export function own(ctx: Context) {
+export function own(ctx: Context): OwnQueries {
   const db = queryBuilder(ctx.em);
   const { userId } = ctx;
-  return {
-    selectFrom: <T extends PersonalTable>(table: T) =>
-      db.selectFrom(table as "BackupRun").where("userId", "=", userId) as unknown as SelectQueryBuilder<
-        Tables,
-        T,
-        object
-      >,
-    insertInto: <T extends PersonalTable>(table: T, row: Row<T> | readonly Row<T>[]) => {
-      const rows = [row].flat().map((one) => ({ ...(one as object), userId }));
-      return db.insertInto(table).values(rows as never) as unknown as InsertQueryBuilder<Tables, T, object>;
-    },
-    updateTable: <T extends PersonalTable>(table: T) =>
-      db.updateTable(table as "BackupRun").where("userId", "=", userId) as unknown as UpdateQueryBuilder<
-        Tables,
-        T,
-        T,
-        object
-      >,
-    deleteFrom: <T extends PersonalTable>(table: T) =>
-      db.deleteFrom(table as "BackupRun").where("userId", "=", userId) as unknown as DeleteQueryBuilder<
-        Tables,
-        T,
-        object
-      >,
+  // Any personal table in place of the given one: the types of Kysely cannot express a condition for all of them.
+  type Any = "BackupRun";
+  const queries = {
+    selectFrom: (table: Any) => db.selectFrom(table).where("userId", "=", userId),
+    insertInto: (table: Any, row: object | readonly object[]) =>
+      db.insertInto(table).values([row].flat().map((one) => ({ ...one, userId })) as never),
+    updateTable: (table: Any) => db.updateTable(table).where("userId", "=", userId),
+    deleteFrom: (table: Any) => db.deleteFrom(table).where("userId", "=", userId),
   };
+  return queries as unknown as OwnQueries;
 }

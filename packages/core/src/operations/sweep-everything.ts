@@ -8,7 +8,7 @@ import { sweepEmbeddings } from "../meaning/index.ts";
 import { sweepEnrichments } from "../metadata/index.ts";
 import { sweepDigests } from "../notifications/index.ts";
 import { sweepRecategorizations } from "../recategorizations/index.ts";
-import { sweepRestores } from "../restores/index.ts";
+import { restoreRuns } from "../restores/index.ts";
 
 const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepImports,
@@ -16,7 +16,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepEnrichments,
   sweepEmbeddings,
   sweepBackups,
-  sweepRestores,
+  restoreRuns.sweep,
   sweepChanges,
   sweepLinkChecks,
   sweepDigests,

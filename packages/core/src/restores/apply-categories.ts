@@ -9,8 +9,7 @@ import {
   restoreCategory,
 } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import type { CategoryColumns, Done } from "./done.ts";
-import type { RestoreRow } from "./restore-row.ts";
+import type { CategoryColumns, Done, RestoreRow } from "./restores.ts";
 import { categoryLooks, lookAfter, type WantedCategory } from "./wanted-categories.ts";
 
 /** Makes the backup's categories, empty ones too, look as they did. Runs in a transaction. */
@@ -38,8 +37,8 @@ export async function applyCategories(ctx: Context, wanted: readonly WantedCateg
 }
 
 /**
- * Removes the categories that the backup does not have and that hold no bookmark, the innermost first; what lies in the
- * trash of theirs goes to Uncategorized. Runs in a transaction.
+ * Removes the categories that the backup does not have and that hold no bookmark, the innermost first; their bookmarks in
+ * the trash move to Uncategorized. Runs in a transaction.
  */
 export async function removeOthers(ctx: Context, { categories }: RestoreRow): Promise<DeletedCategory[]> {
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
@@ -59,12 +58,12 @@ export async function removeOthers(ctx: Context, { categories }: RestoreRow): Pr
   return removed;
 }
 
-/** Brings back what {@link removeOthers} has removed. Runs in a transaction. */
-export async function bringBack(ctx: Context, removed: readonly DeletedCategory[]): Promise<void> {
+/** Restores what {@link removeOthers} has removed. Runs in a transaction. */
+export async function restoreOthers(ctx: Context, removed: readonly DeletedCategory[]): Promise<void> {
   for (const category of removed.toReversed()) await restoreCategory(ctx, category);
 }
 
-/** Takes back what {@link applyCategories} did and nobody has changed since. Runs in a transaction. */
+/** Reverts what {@link applyCategories} did, except what was changed since. Runs in a transaction. */
 export async function undoCategories(ctx: Context, { created, changed }: Done): Promise<void> {
   const now = await categoryLooks(ctx);
   const untouched = changed.filter(({ id, after }) => isDeepStrictEqual(now.get(id), after));
@@ -76,7 +75,7 @@ export async function undoCategories(ctx: Context, { created, changed }: Done): 
   for (let count = 1; count > 0;) count = await removeEmpty(ctx, created, uncategorized!.id);
 }
 
-/** Those without a bookmark and without a child; what lies in the trash of theirs goes elsewhere. @returns how many */
+/** Removes those without a bookmark and without a child; their trash moves to Uncategorized. @returns how many */
 async function removeEmpty(ctx: Context, ids: readonly string[], uncategorizedId: string): Promise<number> {
   await sql`
     update bookmark set category_id = ${uncategorizedId}

@@ -15,17 +15,17 @@ import {
 import { type CategoryTree, ensureCategoryPaths, loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { keepIcons } from "../imports/index.ts";
-import { type Claim, inStep } from "./claim-restore.ts";
-import { type RestoreRow, updateRestore } from "./restore-row.ts";
+import { type RestoreRow, updateRestore } from "./restores.ts";
+import type { Step } from "./run-restore.ts";
 import { pathOf, readLink, type Storable, wantedState } from "./wanted-state.ts";
 
-/** Bookmarks of one step: the most that is done again after a crash. */
-const atOnce = 500;
+/** Bookmarks of one step, which is done again after a crash. */
+const batchSize = 500;
 
-/** Does what is pending of a restore's bookmarks, batch by batch. */
-export async function applyItems(ctx: Context, claim: Claim): Promise<void> {
+/** Restores the pending bookmarks, batch by batch. */
+export async function applyItems(ctx: Context, step: Step): Promise<void> {
   for (let isMore = true; isMore;) {
-    isMore = await inStep(ctx, claim, applyBatch);
+    isMore = await step(applyBatch);
     await settleIndexes(ctx);
   }
 }
@@ -75,7 +75,7 @@ async function nextItems(ctx: Context, { id, mode }: RestoreRow): Promise<Item[]
     .where("status", "=", "pending")
     .where("kind", "in", mode === "replace" ? ["new", "changed", "missing"] : ["new", "changed"])
     .orderBy("position")
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows as unknown as Item[];
 }

@@ -4,7 +4,7 @@ import type { FileLink } from "../bookmark-files/index.ts";
 import { type BookmarkState, differenceOf } from "../bookmarks/index.ts";
 import type { CategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import type { BackupFileFormat } from "./restore-row.ts";
+import type { BackupFileFormat } from "./restores.ts";
 import { isTooDeep, type RaisedCounts, withRaised } from "../imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
 import { describeChanges, pathOf, readLink, type Storable, wantedState } from "./wanted-state.ts";

@@ -3,7 +3,7 @@ import { addBookmarks } from "../backups/testing.ts";
 import { type Context, createVisitorContext, database, forkContext } from "../context/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../testing/index.ts";
-import { applyRestore, getRestore, runRestore, startRestore, sweepRestores } from "./index.ts";
+import { applyRestore, getRestore, restoreRuns, startRestore } from "./index.ts";
 import { exported, preview } from "./testing.ts";
 
 let world: TestWorld;
@@ -22,7 +22,7 @@ describe("a restore whose worker is gone", () => {
     const { id } = await startRestore(other, { name: "x", content: bytes(text) });
     world.jobs.length = 0;
     const sweep = (minutes: number) =>
-      sweepRestores(createVisitorContext(world.services, { now: () => new Date(Date.now() + minutes * 60_000) }));
+      restoreRuns.sweep(createVisitorContext(world.services, { now: () => new Date(Date.now() + minutes * 60_000) }));
     await sweep(0.5);
     expect(world.jobs).toEqual([]);
     await sweep(1.5);
@@ -42,7 +42,7 @@ describe("a restore whose worker is gone", () => {
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;
     await database(other).updateTable("restore").set({ attempts: 5 }).where("id", "=", id).execute();
-    await expect(runRestore(other, { restoreId: id })).rejects.toThrow(GivenUp);
+    await expect(restoreRuns.run(other, id)).rejects.toThrow(GivenUp);
     const message = "Not everything could be restored. You can undo what was done.";
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", message });
   });
@@ -53,7 +53,7 @@ describe("a restore whose worker is gone", () => {
     const { id } = await preview(world, other, text);
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;
-    await Promise.all(Array.from({ length: 4 }, () => runRestore(forkContext(other), { restoreId: id })));
+    await Promise.all(Array.from({ length: 4 }, () => restoreRuns.run(forkContext(other), id)));
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", applied: 3 });
     expect(await allBookmarks(other)).toHaveLength(3);
   });

@@ -1,59 +1,46 @@
-import { librarySettings } from "@bowerbird/contract/exports";
+import { type LibrarySettings, librarySettings } from "@bowerbird/contract/exports";
+import { RestoreChunk, RestoreItem } from "@bowerbird/db";
 import { sql } from "kysely";
 import { type FileLink, readBookmarkFile } from "../bookmark-files/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { raisedSummary } from "../imports/index.ts";
-import { type Claim, inStep } from "./claim-restore.ts";
 import { BackupComparison, type ComparedItem } from "./compare-links.ts";
-import { updateRestore } from "./restore-row.ts";
+import { type RestoreRow, updateRestore } from "./restores.ts";
+import type { Step } from "./run-restore.ts";
 import { WantedCategories } from "./wanted-categories.ts";
 
 /**
- * Compares a kept backup with what the person has, from its beginning, and writes down what restoring it would do.
+ * Compares a stored backup with what the person has, from its beginning, and stores what restoring it would do.
  *
  * @throws UnreadableFileError with a sentence for the person
  */
-export async function readBackup(ctx: Context, claim: Claim): Promise<void> {
-  const { row } = claim;
-  await inStep(ctx, claim, async (inner) => {
-    await database(inner)
-      .deleteFrom("restore_item")
-      .where("user_id", "=", ctx.userId)
-      .where("restore_id", "=", row.id)
-      .execute();
+export async function readBackup(ctx: Context, row: RestoreRow, step: Step): Promise<void> {
+  await step(async (inner) => {
+    await inner.em.nativeDelete(RestoreItem, { restoreId: row.id });
     await updateRestore(inner, row.id, { status: "reading", processed: 0, added: 0, changed: 0, same: 0, skipped: 0 });
   });
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   const categories = new WantedCategories(tree);
   const comparison = await BackupComparison.open(ctx, { format: row.format, tree, categories });
-  let settings: object | null = null;
+  let settings: LibrarySettings | null = null;
   const file = readBookmarkFile(pieces(ctx, row.id), {
     onCategory: (category) => categories.addCategory(category),
     onSettings: (said) => (settings = librarySettings.safeParse(said).data ?? null),
   });
-  for await (const links of file) await storeBatch(ctx, claim, comparison, links);
-  await inStep(ctx, claim, async (inner, { processed }) => {
+  for await (const links of file) await storeBatch(step, comparison, links);
+  await step(async (inner, { processed }) => {
     const missing = await addMissing(inner, row.id, processed);
-    await database(inner)
-      .deleteFrom("restore_chunk")
-      .where("user_id", "=", ctx.userId)
-      .where("restore_id", "=", row.id)
-      .execute();
+    await inner.em.nativeDelete(RestoreChunk, { restoreId: row.id });
     const found = { categories: await categories.compare(inner, tree), settings, missing, total: processed };
     const message = raisedSummary(comparison.raised);
-    await updateRestore(inner, row.id, { ...found, message, status: "ready", claim: null, attempts: 0 });
+    await updateRestore(inner, row.id, { ...found, message, status: "ready", attempts: 0 });
   });
 }
 
-async function storeBatch(
-  ctx: Context,
-  claim: Claim,
-  comparison: BackupComparison,
-  links: readonly FileLink[],
-): Promise<void> {
+async function storeBatch(step: Step, comparison: BackupComparison, links: readonly FileLink[]): Promise<void> {
   const items = await comparison.compare(links);
-  await inStep(ctx, claim, async (inner, { id, processed, added, changed, same, skipped }) => {
+  await step(async (inner, { id, processed, added, changed, same, skipped }) => {
     await insertItems(inner, id, processed, items);
     const count = (kind: ComparedItem["kind"]) => items.filter((item) => item.kind === kind).length;
     await updateRestore(inner, id, {
@@ -76,7 +63,7 @@ async function insertItems(ctx: Context, id: string, first: number, items: reado
       bookmark_id uuid, changes jsonb, message text, link jsonb)`.execute(database(ctx));
 }
 
-/** What the backup does not have. @returns how many bookmarks */
+/** Adds the bookmarks that the backup does not have. @returns how many */
 async function addMissing(ctx: Context, id: string, first: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into restore_item (user_id, restore_id, position, kind, url, title, bookmark_id)
@@ -91,13 +78,7 @@ async function addMissing(ctx: Context, id: string, first: number): Promise<numb
 
 async function* pieces(ctx: Context, restoreId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
-    const row = await database(ctx)
-      .selectFrom("restore_chunk")
-      .select("content")
-      .where("user_id", "=", ctx.userId)
-      .where("restore_id", "=", restoreId)
-      .where("position", "=", position)
-      .executeTakeFirst();
+    const row = await ctx.em.findOne(RestoreChunk, { restoreId, position }, { disableIdentityMap: true });
     if (!row) return;
     yield row.content;
   }

@@ -1,12 +1,12 @@
 import { AppError } from "../errors/index.ts";
-import type { BackupFileFormat } from "./restore-row.ts";
+import type { BackupFileFormat } from "./restores.ts";
 
-/** So far into a file its kind must have been said. */
+/** The format must be recognizable within these first bytes. */
 const headBytes = 4_096;
 
 /**
- * Makes sure that a file is a backup of ours before it is kept: others are for the import, which adds and never takes
- * away.
+ * Makes sure that a file is a backup of ours before it is stored: others are for the import, which never removes
+ * anything.
  *
  * @returns its format, and the whole content again
  * @throws BAD_REQUEST for any other file

@@ -6,8 +6,8 @@ import { publish } from "../events/index.ts";
 import { readSettings } from "../exports/index.ts";
 import { storeNotifications } from "../notifications/index.ts";
 import { replaceSearches } from "../saved-searches/index.ts";
-import type { Done } from "./done.ts";
-import type { RestoreRow } from "./restore-row.ts";
+import type { Done } from "./restores.ts";
+import type { RestoreRow } from "./restores.ts";
 
 /**
  * Makes the settings those of a backup; saved searches that it does not have go only where it replaces. A token's restore
@@ -18,7 +18,7 @@ import type { RestoreRow } from "./restore-row.ts";
 export async function applySettings(
   ctx: Context,
   settings: LibrarySettings | null,
-  { mode, is_by_token: isByToken }: Pick<RestoreRow, "mode" | "is_by_token">,
+  { mode, isByToken }: Pick<RestoreRow, "mode" | "isByToken">,
 ): Promise<Done["settings"]> {
   if (!settings) return null;
   const before = await readSettings(ctx);

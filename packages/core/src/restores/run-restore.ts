@@ -1,136 +1,127 @@
-import type { LibrarySettings } from "@bowerbird/contract/exports";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import { RestoreItem } from "@bowerbird/db";
 import { UnreadableFileError } from "../bookmark-files/index.ts";
-import { refreshStatistics } from "../bookmarks/index.ts";
-import { type Context, database } from "../context/index.ts";
+import { refreshStatistics, retryCollision } from "../bookmarks/index.ts";
+import { lockCategories } from "../categories/index.ts";
+import { type Context, database, own } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { isPassing, mostAttempts } from "../lost-work/index.ts";
-import { applyCategories, bringBack, removeOthers, undoCategories } from "./apply-categories.ts";
+import { defineRun, type Run } from "../runs/index.ts";
+import { applyCategories, removeOthers, restoreOthers, undoCategories } from "./apply-categories.ts";
 import { applyItems } from "./apply-items.ts";
-import { type Claim, claimRestore, inStep, letGo, RestoreTakenOver } from "./claim-restore.ts";
 import { readBackup } from "./read-backup.ts";
 import { applySettings, followSettings, undoSettings } from "./restore-settings.ts";
-import { updateRestore } from "./restore-row.ts";
+import { deleteContent, type RestoreRow, updateRestore } from "./restores.ts";
 import { undoItems } from "./undo-items.ts";
 
-/**
- * Does what the status of a restore says is to be done. It can be called again at any time, after any crash, by several
- * at once: one of them goes on behind the last batch that was stored.
- */
-export async function runRestore(ctx: Context, { restoreId }: { restoreId: string }): Promise<void> {
-  const claim = await claimRestore(ctx, restoreId);
-  if (!claim) return;
-  let isForgiven = false;
-  try {
-    if (claim.row.attempts > mostAttempts) return await giveUp(ctx, claim);
-    if (claim.row.status === "applying") await apply(ctx, claim);
-    else if (claim.row.status === "undoing") await undo(ctx, claim);
-    else await read(ctx, claim);
-  } catch (error) {
-    if (error instanceof RestoreTakenOver) return;
-    isForgiven = isPassing(error);
-    throw error;
-  } finally {
-    await letGo(ctx, claim, isForgiven);
-  }
+/** One transaction on the locked restore, in line with everything else that changes many of the person's bookmarks. */
+export type Step = <T>(work: (ctx: Context, row: RestoreRow) => Promise<T>) => Promise<T>;
+
+/** The work of a restore is what its status says. It goes on behind the last batch that was stored. */
+export const restoreRuns = defineRun({
+  table: "Restore",
+  job: "run-restore",
+  toPayload: (userId, restoreId) => ({ userId, restoreId }),
+  openStatuses: workingRestoreStatuses,
+  lockFirst: (ctx) => lockCategories(database(ctx), ctx.userId),
+  work: async (ctx, run) => {
+    const row = run.row as RestoreRow;
+    if (row.status === "applying") await apply(ctx, row, toStep(run));
+    else if (row.status === "undoing") await undo(ctx, toStep(run));
+    else await read(ctx, row, toStep(run));
+  },
+  onPoison: async (_ctx, run) => {
+    const { status } = run.row;
+    const isChanging = status === "applying" || status === "undoing";
+    if (isChanging) await endHalfway(toStep(run));
+    else await fail(toStep(run), "This backup could not be read. Please try again.");
+  },
+});
+
+function toStep(run: Run<"Restore">): Step {
+  return (work) => retryCollision(() => run.step((ctx, row) => work(ctx, row as RestoreRow)));
 }
 
-async function read(ctx: Context, claim: Claim): Promise<void> {
+async function read(ctx: Context, row: RestoreRow, step: Step): Promise<void> {
   try {
-    await readBackup(ctx, claim);
+    await readBackup(ctx, row, step);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    await fail(ctx, claim, error.message);
+    await fail(step, error.message);
   }
 }
 
-function fail(ctx: Context, claim: Claim, message: string): Promise<void> {
-  return inStep(ctx, claim, async (inner, { id }) => {
-    for (const table of ["restore_chunk", "restore_item"] as const) {
-      await database(inner).deleteFrom(table).where("user_id", "=", ctx.userId).where("restore_id", "=", id).execute();
-    }
-    await updateRestore(inner, id, { status: "failed", message, claim: null, finished_at: ctx.now() });
+function fail(step: Step, message: string): Promise<void> {
+  return step(async (ctx, { id }) => {
+    await deleteContent(ctx, id);
+    await updateRestore(ctx, id, { status: "failed", message, finishedAt: ctx.now() });
   });
 }
 
-async function apply(ctx: Context, claim: Claim): Promise<void> {
-  await inStep(ctx, claim, async (inner, { id, done, categories }) => {
+async function apply(ctx: Context, { added }: RestoreRow, step: Step): Promise<void> {
+  await step(async (inner, { id, done, categories }) => {
     if (done) return;
     await updateRestore(inner, id, { done: await applyCategories(inner, categories ?? []) });
     await publish(inner, { type: "categories.changed" });
   });
-  await applyItems(ctx, claim);
-  await inStep(ctx, claim, async (inner, row) => {
+  await applyItems(ctx, step);
+  await step(async (inner, row) => {
     const removed = row.mode === "replace" ? await removeOthers(inner, row) : [];
-    const settings = await applySettings(inner, row.settings as LibrarySettings | null, row);
+    const settings = await applySettings(inner, row.settings, row);
     await settleEarlier(inner, row.id);
     const done = { ...row.done!, removed, settings };
-    await updateRestore(inner, row.id, { status: "applied", done, claim: null, finished_at: ctx.now() });
-    await tellOfChanges(inner);
+    await updateRestore(inner, row.id, { status: "applied", done, finishedAt: ctx.now() });
+    await publishChanges(inner);
   });
   await followSettings(ctx);
-  await refreshStatistics(ctx, claim.row.added);
+  await refreshStatistics(ctx, added);
   await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
 }
 
-/** Only the latest can be undone: what earlier ones remember is of no use any more. */
+/** Only the latest restore can be undone: earlier ones no longer need what undoing takes. */
 async function settleEarlier(ctx: Context, id: string): Promise<void> {
-  const db = database(ctx);
-  const earlier = await db
-    .updateTable("restore")
+  const earlier = await own(ctx)
+    .updateTable("Restore")
     .set((eb) => ({
       status: eb.case().when("status", "=", "applied").then("settled").else(eb.ref("status")).end(),
       done: null,
       categories: null,
     }))
-    .where("user_id", "=", ctx.userId)
     .where("id", "!=", id)
     .where("status", "in", ["applied", "undone"])
     .returning("id")
     .execute();
-  const ids = earlier.map((row) => row.id);
-  if (ids.length === 0) return;
-  await db.deleteFrom("restore_item").where("user_id", "=", ctx.userId).where("restore_id", "in", ids).execute();
+  await ctx.em.nativeDelete(RestoreItem, { restoreId: { $in: earlier.map((row) => row.id) } });
 }
 
-async function undo(ctx: Context, claim: Claim): Promise<void> {
-  await inStep(ctx, claim, async (inner, { id, done }) => {
+async function undo(ctx: Context, step: Step): Promise<void> {
+  await step(async (inner, { id, done }) => {
     if (!done || done.removed.length === 0) return;
-    await bringBack(inner, done.removed);
+    await restoreOthers(inner, done.removed);
     await updateRestore(inner, id, { done: { ...done, removed: [] } });
   });
-  await undoItems(ctx, claim);
-  await inStep(ctx, claim, async (inner, { id, done, is_by_token: isByToken }) => {
+  await undoItems(ctx, step);
+  await step(async (inner, { id, done, isByToken }) => {
     if (done) {
       await undoCategories(inner, done);
       await undoSettings(inner, done.settings, isByToken);
     }
-    await updateRestore(inner, id, { status: "undone", claim: null, finished_at: ctx.now() });
-    await tellOfChanges(inner);
+    await updateRestore(inner, id, { status: "undone", finishedAt: ctx.now() });
+    await publishChanges(inner);
   });
   await followSettings(ctx);
 }
 
-async function tellOfChanges(ctx: Context): Promise<void> {
+async function publishChanges(ctx: Context): Promise<void> {
   await publish(ctx, { type: "categories.changed" });
   await publish(ctx, { type: "bookmarks.changed" });
 }
 
 /** What was done stays, and can be undone. */
-async function giveUp(ctx: Context, claim: Claim): Promise<never> {
-  const { id, status } = claim.row;
-  const isChanging = status === "applying" || status === "undoing";
-  if (isChanging) await endHalfway(ctx, claim);
-  else await fail(ctx, claim, "This backup could not be read. Please try again.");
-  throw new GivenUp(`The restore ${id} has ended ${mostAttempts} workers at the same place.`);
-}
-
-async function endHalfway(ctx: Context, claim: Claim): Promise<void> {
-  const { id, status } = claim.row;
-  const verb = status === "applying" ? "restored" : "undone";
-  const message = `Not everything could be ${verb}. You can undo what was done.`;
-  await inStep(ctx, claim, async (inner) => {
-    await updateRestore(inner, id, { status: "applied", message, claim: null, finished_at: ctx.now() });
-    await tellOfChanges(inner);
+function endHalfway(step: Step): Promise<void> {
+  return step(async (ctx, { id, status }) => {
+    const verb = status === "applying" ? "restored" : "undone";
+    const message = `Not everything could be ${verb}. You can undo what was done.`;
+    await updateRestore(ctx, id, { status: "applied", message, finishedAt: ctx.now() });
+    await publishChanges(ctx);
   });
 }

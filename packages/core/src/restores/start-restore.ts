@@ -1,18 +1,19 @@
-import { sql } from "kysely";
+import { Restore } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { openDriveFile } from "../backups/index.ts";
 import { inPieces } from "../bookmark-files/index.ts";
 import { lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction } from "../context/index.ts";
+import { type Context, database, inTransaction, own } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { recognizeBackup } from "./recognize-backup.ts";
-import { updateRestore } from "./restore-row.ts";
+import { deleteContent, updateRestore } from "./restores.ts";
+import { restoreRuns } from "./run-restore.ts";
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
- * Takes a backup in and has it compared with what the person has, in the background; nothing changes until it is
- * applied. It takes the place of one that was not applied.
+ * Stores a backup and compares it with what the person has, in the background; nothing changes until it is applied. It
+ * replaces one that was not applied.
  *
  * @throws BAD_REQUEST for a file that is no backup; CONFLICT while another is being applied or undone
  */
@@ -24,21 +25,20 @@ export async function startRestore(
   const id = uuid();
   await inTransaction(ctx, async (inner) => {
     await lockCategories(database(inner), ctx.userId);
-    await putAwayOthers(inner);
+    await cancelOthers(inner);
     const source =
       file.name
         .replace(/\p{Cc}/gu, " ")
         .trim()
-        .slice(0, longestName) || "backup";
-    const times = { created_at: ctx.now(), touched_at: ctx.now() };
-    await database(inner)
-      .insertInto("restore")
-      .values({ user_id: ctx.userId, id, source, format, status: "queued", ...times })
+        .slice(0, maxNameLength) || "backup";
+    const times = { createdAt: ctx.now(), heartbeatAt: ctx.now() };
+    await own(inner)
+      .insertInto("Restore", { id, source, format, status: "queued", ...times })
       .execute();
-    await keep(inner, id, whole);
+    await storeContent(inner, id, whole);
     await updateRestore(inner, id, {});
   });
-  await ctx.services.enqueue("run-restore", { userId: ctx.userId, restoreId: id });
+  await restoreRuns.enqueue(ctx, ctx.userId, id);
   return { id };
 }
 
@@ -51,38 +51,28 @@ export async function restoreDriveFile(
   return startRestore(ctx, { name: file.name, content });
 }
 
-async function putAwayOthers(ctx: Context): Promise<void> {
-  const db = database(ctx);
-  const working = await db
-    .selectFrom("restore")
+async function cancelOthers(ctx: Context): Promise<void> {
+  if ((await ctx.em.count(Restore, { status: { $in: ["applying", "undoing"] } })) > 0)
+    throw new AppError("CONFLICT", "Another backup is being restored. Please wait until it is done.");
+  const others = await own(ctx)
+    .selectFrom("Restore")
     .select("id")
-    .where("user_id", "=", ctx.userId)
-    .where("status", "in", ["applying", "undoing"])
-    .executeTakeFirst();
-  if (working) throw new AppError("CONFLICT", "Another backup is being restored. Please wait until it is done.");
-  const left = await db
-    .selectFrom("restore")
-    .select("id")
-    .where("user_id", "=", ctx.userId)
     .where("status", "in", ["queued", "reading", "ready"])
     .forUpdate()
     .execute();
-  for (const { id } of left) await putAway(ctx, id);
+  for (const { id } of others) await cancel(ctx, id);
 }
 
-/** Ends a restore that nobody wants; what was read of it is forgotten. */
-export async function putAway(ctx: Context, id: string) {
-  const db = database(ctx);
-  await db.deleteFrom("restore_chunk").where("user_id", "=", ctx.userId).where("restore_id", "=", id).execute();
-  await db.deleteFrom("restore_item").where("user_id", "=", ctx.userId).where("restore_id", "=", id).execute();
-  return updateRestore(ctx, id, { status: "cancelled", claim: null, categories: null, finished_at: ctx.now() });
+/** Ends a restore that was not applied and deletes its content. */
+export async function cancel(ctx: Context, id: string) {
+  await deleteContent(ctx, id);
+  return updateRestore(ctx, id, { status: "cancelled", lockToken: null, categories: null, finishedAt: ctx.now() });
 }
 
-async function keep(ctx: Context, restoreId: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+async function storeContent(ctx: Context, restoreId: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   let position = 0;
   for await (const piece of inPieces(content)) {
-    await sql`
-      insert into restore_chunk (user_id, restore_id, position, content)
-      values (${ctx.userId}, ${restoreId}, ${position++}, ${Buffer.from(piece)})`.execute(database(ctx));
+    const row = { restoreId, position: position++, content: Buffer.from(piece) };
+    await own(ctx).insertInto("RestoreChunk", row).execute();
   }
 }

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { type ChangedFields, moveToTrash, planUndo, settleIndexes, takeOut, writeStates } from "../bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { type Claim, inStep } from "./claim-restore.ts";
-import { type RestoreRow, updateRestore } from "./restore-row.ts";
+import { type RestoreRow, updateRestore } from "./restores.ts";
+import type { Step } from "./run-restore.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Puts the bookmarks of a restore back, the last first, batch by batch. */
-export async function undoItems(ctx: Context, claim: Claim): Promise<void> {
+/** Reverts the bookmarks of a restore, the last first, batch by batch. */
+export async function undoItems(ctx: Context, step: Step): Promise<void> {
   for (let isMore = true; isMore;) {
-    isMore = await inStep(ctx, claim, undoBatch);
+    isMore = await step(undoBatch);
     await settleIndexes(ctx);
   }
 }
@@ -38,7 +38,7 @@ async function nextItems(ctx: Context, id: string): Promise<Item[]> {
     .where("restore_id", "=", id)
     .where("status", "=", "done")
     .orderBy("position", "desc")
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows as unknown as Item[];
 }

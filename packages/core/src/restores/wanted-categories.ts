@@ -5,7 +5,7 @@ import type { FileCategory, FileLink } from "../bookmark-files/index.ts";
 import { type CategoryTree, listCategories, pathKey } from "../categories/index.ts";
 import type { Context } from "../context/index.ts";
 import { tidyPath } from "../imports/index.ts";
-import type { CategoryColumns } from "./done.ts";
+import type { CategoryColumns } from "./restores.ts";
 
 /** A category of the backup; what is null the backup does not say. */
 export interface WantedCategory {

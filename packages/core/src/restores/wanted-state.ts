@@ -3,7 +3,7 @@ import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../bookmark-files/index.ts";
 import { type BookmarkState, differenceOf } from "../bookmarks/index.ts";
 import { type PreparedLink, prepareLink, tidyPath } from "../imports/index.ts";
-import type { BackupFileFormat } from "./restore-row.ts";
+import type { BackupFileFormat } from "./restores.ts";
 
 export type Storable = Extract<PreparedLink, { kind: "store" }>;
 

@@ -8,7 +8,7 @@ import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts
 import { type Config, loadConfig } from "../config/index.ts";
 import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
 import { askUserInfo, createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
-import { revokeDrive, runBackup, startDueBackup } from "../backups/index.ts";
+import { revokeDrive, backupRuns, startDueBackup } from "../backups/index.ts";
 import { continueChange } from "../bookmarks/index.ts";
 import { runImport } from "../imports/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
@@ -17,7 +17,7 @@ import { type Mail, sendMail } from "../mail/index.ts";
 import { embedPerson } from "../meaning/index.ts";
 import { describeBookmarks } from "../ai/index.ts";
 import { runRecategorization } from "../recategorizations/index.ts";
-import { runRestore } from "../restores/index.ts";
+import { restoreRuns } from "../restores/index.ts";
 import { embedTags } from "../tag-merges/index.ts";
 import { insertPerson } from "./test-accounts.ts";
 
@@ -145,10 +145,10 @@ async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<voi
       await startDueBackup(createJobContext(services, userId));
     } else if (job.name === "run-backup") {
       const { userId, backupRunId } = job.payload as { userId: string; backupRunId: string };
-      await runBackup(createJobContext(services, userId), { backupRunId });
+      await backupRuns.run(createJobContext(services, userId), backupRunId);
     } else if (job.name === "run-restore") {
       const { userId, restoreId } = job.payload as { userId: string; restoreId: string };
-      await runRestore(createJobContext(services, userId), { restoreId });
+      await restoreRuns.run(createJobContext(services, userId), restoreId);
     } else if (job.name === "revoke-drive") {
       await revokeDrive(createVisitorContext(services), job.payload as { revocationId: string });
     } else await sendMail(createVisitorContext(services), job.payload as { mailId: string });

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
-/** One backup: the truth about it, whatever becomes of the queue's job. */
+/** One backup run. The row is the truth about it; the queue's job only starts the work. */
 export const BackupRun = defineEntity({
   name: "BackupRun",
   tableName: "backup_run",
@@ -32,16 +32,15 @@ export const BackupRun = defineEntity({
     fileName: p.text().nullable(),
     /** Bytes of all its files. */
     size: p.bigint("number").nullable(),
-    /** How often somebody began to work on it. */
+    /** How many workers have begun it. */
     attempts: p.smallint().default(0),
     /** When a failed one of the schedule is tried again; null when it is not. */
     retryAt: p.datetime().nullable(),
-    /** How often that was done. */
+    /** How often it was tried again. */
     retries: p.smallint().default(0),
-    /** Who works on it; whoever holds another claim must stop. */
-    claim: p.uuid().nullable(),
-    /** The last sign of life of whoever works on it. */
-    touchedAt: p.datetime().defaultRaw("now()"),
+    /** Of the worker that has the run; a worker with another token must stop. */
+    lockToken: p.uuid().nullable(),
+    heartbeatAt: p.datetime().defaultRaw("now()"),
     createdAt: p.datetime().defaultRaw("now()"),
     completedAt: p.datetime().nullable(),
   },

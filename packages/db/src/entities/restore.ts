@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./user.ts";
 
-/** One backup that is put back: the truth about it, whatever becomes of the queue's job. */
+/** One restore of a backup. The row is the truth about it; the queue's job only starts the work. */
 export const Restore = defineEntity({
   name: "Restore",
   tableName: "restore",
@@ -32,13 +32,12 @@ export const Restore = defineEntity({
     /** Applied or undone by a token, which may change neither profile nor settings. */
     isByToken: p.boolean().default(false),
     message: p.text().nullable(),
-    /** Who works on it; whoever holds another claim must stop. */
-    claim: p.uuid().nullable(),
-    /** How often somebody began to work on it since it last got somewhere. */
+    /** Of the worker that has the run; a worker with another token must stop. */
+    lockToken: p.uuid().nullable(),
+    /** How many workers have begun it since the last step that was stored. */
     attempts: p.smallint().default(0),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** The last sign of life of whoever works on it. */
-    touchedAt: p.datetime().defaultRaw("now()"),
+    heartbeatAt: p.datetime().defaultRaw("now()"),
     finishedAt: p.datetime().nullable(),
   },
 });

@@ -19,6 +19,7 @@ import { SecondFactors } from "./0020-second-factor.ts";
 import { TokenScopes } from "./0021-token-scopes.ts";
 import { Invitations } from "./0022-invitations.ts";
 import { SignUpPassword } from "./0023-sign-up-password.ts";
+import { Runs } from "./0024-runs.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: "0021-token-scopes", class: TokenScopes },
   { name: "0022-invitations", class: Invitations },
   { name: "0023-sign-up-password", class: SignUpPassword },
+  { name: "0024-runs", class: Runs },
 ] as const;

@@ -1,0 +1,167 @@
+import type { Tables } from "@bowerbird/db";
+import type { Selectable } from "kysely";
+import { v7 as uuid } from "uuid";
+import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
+import { type EnqueueOptions, GivenUp, type JobName, type JobPayload } from "../jobs/index.ts";
+import { isPassing } from "../lost-work/index.ts";
+
+/** A run whose last heartbeat is older has lost its worker. */
+const staleAfterMs = 60_000;
+const heartbeatIntervalMs = 10_000;
+/** Workers that a run may end at the same place before it fails. */
+export const maxAttempts = 5;
+const sweepBatch = 1_000;
+
+type RunTable = "BackupRun" | "Restore";
+type RunRow<T extends RunTable> = Selectable<Tables[T]>;
+
+/** Work in the background of which a row holds the truth: its job only says that there is something to do. */
+export interface RunDefinition<T extends RunTable, Name extends JobName> {
+  table: T;
+  job: Name;
+  toPayload: (userId: string, id: string) => JobPayload<Name>;
+  /** The statuses in which a worker has something to do. */
+  openStatuses: readonly string[];
+  /** Takes the locks that come before the run's own, at the beginning of each step. */
+  lockFirst?: (ctx: Context) => Promise<void>;
+  /** Does the work and sets a status that is not open. It may be called again after a crash at any place. */
+  work: (ctx: Context, run: Run<T>) => Promise<void>;
+  /** Ends a run that was interrupted {@link maxAttempts} times without progress. */
+  onPoison: (ctx: Context, run: Run<T>) => Promise<void>;
+}
+
+/** A run that only this worker works on. */
+export interface Run<T extends RunTable> {
+  /** As it was when it was claimed. */
+  row: RunRow<T>;
+  /** Aborts when another worker has claimed the run, or it was deleted. */
+  signal: AbortSignal;
+  /** One transaction on the locked row. @throws RunLostError when another worker has claimed the run */
+  step: <R>(work: (ctx: Context, row: RunRow<T>) => Promise<R>) => Promise<R>;
+}
+
+/** Thrown in a worker that has lost its run to another one, or to a deletion: its job ends without an error. */
+export class RunLostError extends Error {}
+
+/**
+ * Defines a kind of run. A crash anywhere loses nothing and leaves nothing stuck: a worker holds a run by a lock token and
+ * a heartbeat, the sweep enqueues runs without a heartbeat, and of several workers at one run one does it.
+ */
+export function defineRun<T extends RunTable, Name extends JobName>(definition: RunDefinition<T, Name>) {
+  const { table, job, toPayload, openStatuses } = definition;
+
+  function enqueue(ctx: VisitorContext, userId: string, id: string, options?: EnqueueOptions): Promise<void> {
+    return ctx.services.enqueue(job, toPayload(userId, id), options);
+  }
+
+  return {
+    /** Works on a run, if it is open and no other worker has it. */
+    run: (ctx: Context, id: string) => work(ctx, definition as unknown as AnyDefinition, id),
+    enqueue,
+    /** Enqueues the runs that have lost their worker or their job. Safe anywhere at any time. */
+    sweep: async (ctx: VisitorContext): Promise<void> => {
+      const stale = await everyone(ctx)
+        .selectFrom(table as AnyTable)
+        .select(["id", "userId"])
+        .where("status", "in", openStatuses)
+        .where("heartbeatAt", "<", staleBefore(ctx))
+        .limit(sweepBatch)
+        .execute();
+      for (const { id, userId } of stale) await enqueue(ctx, userId, id);
+    },
+  };
+}
+
+// The tables of runs share the columns that are used here: queries name one of them in place of all.
+type AnyTable = "BackupRun";
+type AnyDefinition = RunDefinition<AnyTable, JobName>;
+
+/** One worker's hold on a run. */
+interface Hold {
+  ctx: Context;
+  definition: AnyDefinition;
+  id: string;
+  lockToken: string;
+}
+
+async function work(ctx: Context, definition: AnyDefinition, id: string): Promise<void> {
+  const hold: Hold = { ctx, definition, id, lockToken: uuid() };
+  const row = await claim(hold);
+  if (!row) return;
+  const heartbeat = startHeartbeat(hold);
+  const run: Run<AnyTable> = { row, signal: heartbeat.signal, step: (body) => step(hold, body) };
+  let isReset = false;
+  try {
+    if (row.attempts <= maxAttempts) return await definition.work(ctx, run);
+    await definition.onPoison(ctx, run);
+    throw new GivenUp(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same place.`);
+  } catch (error) {
+    if (error instanceof RunLostError) return;
+    isReset = isPassing(error);
+    throw error;
+  } finally {
+    heartbeat.stop();
+    await release(hold, isReset);
+  }
+}
+
+/** @returns null when the run has ended, or another worker works on it */
+async function claim({ ctx, definition, id, lockToken }: Hold): Promise<RunRow<AnyTable> | null> {
+  const row = await own(ctx)
+    .updateTable(definition.table)
+    .set((eb) => ({ lockToken, heartbeatAt: ctx.now(), attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("status", "in", definition.openStatuses)
+    .where((eb) => eb.or([eb("lockToken", "is", null), eb("heartbeatAt", "<", staleBefore(ctx))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function startHeartbeat(hold: Hold) {
+  const { ctx, definition, id } = hold;
+  const controller = new AbortController();
+  const forked = { ...hold, ctx: forkContext(ctx) };
+  const beat = async () => {
+    try {
+      if (!(await updateHeld(forked, { heartbeatAt: ctx.now() }))) controller.abort();
+    } catch (error) {
+      ctx.log.warn({ err: error, job: definition.job, runId: id }, "heartbeat failed");
+    }
+  };
+  const timer = setInterval(() => void beat(), heartbeatIntervalMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
+/** @param isReset whether the attempt does not count */
+async function release(hold: Hold, isReset: boolean): Promise<void> {
+  const forked = { ...hold, ctx: forkContext(hold.ctx) };
+  await updateHeld(forked, { lockToken: null, ...(isReset ? { attempts: 0 } : {}) });
+}
+
+/** @returns false when the run belongs to another worker, or was deleted */
+async function updateHeld(
+  { ctx, definition, id, lockToken }: Hold,
+  change: { heartbeatAt?: Date; lockToken?: null; attempts?: number },
+): Promise<boolean> {
+  const held = own(ctx).updateTable(definition.table).set(change).where("id", "=", id);
+  const row = await held.where("lockToken", "=", lockToken).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+function step<R>(
+  { ctx, definition, id, lockToken }: Hold,
+  body: (ctx: Context, row: RunRow<AnyTable>) => Promise<R>,
+): Promise<R> {
+  return inTransaction(ctx, async (inner) => {
+    await definition.lockFirst?.(inner);
+    const held = own(inner).selectFrom(definition.table).selectAll().where("id", "=", id);
+    const row = await held.where("lockToken", "=", lockToken).forUpdate().executeTakeFirst();
+    if (!row) throw new RunLostError(`The run ${id} belongs to another worker.`);
+    return body(inner, row);
+  });
+}
+
+function staleBefore(ctx: VisitorContext): Date {
+  return new Date(ctx.now().getTime() - staleAfterMs);
+}

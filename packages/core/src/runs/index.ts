@@ -1,0 +1,1 @@
+export { defineRun, maxAttempts, type Run, RunLostError } from "./define-run.ts";
