@@ -9,14 +9,14 @@ import {
   openDriveFile,
   startBackup,
 } from "./index.ts";
-import { backUp as backUpIn, calm, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
+import { backUp as backUpIn, resetGoogle, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
 
 let world: TestWorld;
 let google: TestDriveServer;
 beforeAll(async () => {
   ({ world, google } = await createBackupWorld(inject("databaseUrl")));
 });
-afterEach(() => calm(google));
+afterEach(() => resetGoogle(google));
 afterAll(async () => {
   await world.close();
   await google.close();

@@ -12,27 +12,27 @@ import {
 /** The session in which the tests' people connect. */
 export const sessionId = "a-session";
 
-/** A world beside a Google of its own. */
+/** A world with its own fake Google. */
 export async function createBackupWorld(serverUrl: string): Promise<{ world: TestWorld; google: TestDriveServer }> {
   const google = await startDriveServer();
   return { world: await createTestWorld(serverUrl, google.settings), google };
 }
 
-/** Google as it is at first: without troubles, limits and files. */
-export function calm(google: TestDriveServer): void {
+/** Resets the fake Google: no troubles, limits or files. */
+export function resetGoogle(google: TestDriveServer): void {
   google.trouble = () => undefined;
   google.quota = Number.POSITIVE_INFINITY;
   google.files.clear();
 }
 
-/** Backs up now, to the end. */
+/** Makes a backup and waits for its end. */
 export async function backUp(world: TestWorld, ctx: Context, format?: "json" | "csv" | "both") {
   await startBackup(ctx, { format });
   await world.work();
   return (await listBackupRuns(ctx))[0]!;
 }
 
-/** What stands in a file of the drive. */
+/** The text of a file in the drive. */
 export async function textOf(ctx: Context, id: string): Promise<string> {
   const { content } = await openDriveFile(ctx, id);
   const parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export async function textOf(ctx: Context, id: string): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Goes to Google and agrees. @returns what Google gives along on the way back */
+/** Agrees on Google's page. @returns the parameters with which Google sends the person back */
 export async function agree(ctx: Context, asked = sessionId): Promise<{ code: string; state: string }> {
   const { authUrl } = await startDriveConnection(ctx, { sessionId: asked });
   return agreeAt(authUrl);
@@ -50,7 +50,7 @@ export async function connect(ctx: Context): Promise<void> {
   await connectDrive(ctx, { ...(await agree(ctx)), sessionId });
 }
 
-/** Somebody with a connected drive and a few bookmarks. */
+/** A person with a connected drive and three bookmarks. */
 export async function connectedPerson(world: TestWorld): Promise<Context> {
   const ctx = await world.person();
   await addBookmarks(ctx, 3);
@@ -58,8 +58,12 @@ export async function connectedPerson(world: TestWorld): Promise<Context> {
   return ctx;
 }
 
-/** Bookmarks by the shortest way, for libraries of any size. */
-export async function addBookmarks(ctx: Context, count: number): Promise<void> {
+/** Inserts bookmarks directly, for libraries of any size. */
+export async function addBookmarks(
+  ctx: Context,
+  count: number,
+  description = "A description of a usual length, as pages give them about themselves.",
+): Promise<void> {
   const rows = Array.from({ length: Math.min(count, 5_000) }, (_, index) => index);
   const category = await database(ctx)
     .selectFrom("category")
@@ -73,7 +77,7 @@ export async function addBookmarks(ctx: Context, count: number): Promise<void> {
       category_id: category.id,
       url: `https://birds.example/${start + index}`,
       title: `Bird ${start + index} and what it collects, in a title of a usual length`,
-      description: "A description of a usual length, as pages give them about themselves.",
+      description,
       host: "birds.example",
       search_text: "",
       search_vector: "",
@@ -86,7 +90,7 @@ export async function addBookmarks(ctx: Context, count: number): Promise<void> {
   }
 }
 
-/** What the sweep of a worker would do at a later time. */
+/** Runs the sweep with the clock at `time`. */
 export function sweepAt(world: TestWorld, time: Date): Promise<void> {
   return sweepBackups(createVisitorContext(world.services, { now: () => time }));
 }
