@@ -1,2 +1,1 @@
-export { type ExportFile, exportLibrary } from "./export-library.ts";
-export { readSettings } from "./read-settings.ts";
+export { type ExportFile, exportLibrary, readSettings } from "./export-library.ts";
