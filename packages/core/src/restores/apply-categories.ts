@@ -10,26 +10,26 @@ import {
 } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import type { CategoryColumns, Done, RestoreRow } from "./restores.ts";
-import { categoryLooks, lookAfter, type WantedCategory } from "./wanted-categories.ts";
+import { loadCategoryColumns, mergeColumns, type WantedCategory } from "./wanted-categories.ts";
 
 /** Makes the backup's categories, empty ones too, look as they did. Runs in a transaction. */
 export async function applyCategories(ctx: Context, wanted: readonly WantedCategory[]): Promise<Done> {
   const db = database(ctx);
-  const known = await categoryLooks(ctx);
+  const known = await loadCategoryColumns(ctx);
   const tree = await loadCategoryTree(db, ctx.userId);
   const paths = wanted.map(({ path }) => path);
   await ensureCategoryPaths(db, ctx.userId, tree, paths);
-  const made = await categoryLooks(ctx);
+  const made = await loadCategoryColumns(ctx);
   const created = [...made.keys()].filter((id) => !known.has(id));
   const changes = wanted.flatMap((category) => {
     const node = tree.at(category.path);
     if (!node) return []; // Beyond the number that a person may have.
     const { id } = node;
     const before = made.get(id)!;
-    const after = lookAfter(before, category);
+    const after = mergeColumns(before, category);
     return isDeepStrictEqual(before, after) ? [] : [{ id, before, after }];
   });
-  await writeLooks(
+  await writeCategoryColumns(
     ctx,
     changes.map(({ id, after }) => ({ id, ...after })),
   );
@@ -65,9 +65,9 @@ export async function restoreOthers(ctx: Context, removed: readonly DeletedCateg
 
 /** Reverts what {@link applyCategories} did, except what was changed since. Runs in a transaction. */
 export async function undoCategories(ctx: Context, { created, changed }: Done): Promise<void> {
-  const now = await categoryLooks(ctx);
+  const now = await loadCategoryColumns(ctx);
   const untouched = changed.filter(({ id, after }) => isDeepStrictEqual(now.get(id), after));
-  await writeLooks(
+  await writeCategoryColumns(
     ctx,
     untouched.map(({ id, before }) => ({ id, ...before })),
   );
@@ -89,7 +89,7 @@ async function removeEmpty(ctx: Context, ids: readonly string[], uncategorizedId
   return Number(numAffectedRows ?? 0);
 }
 
-async function writeLooks(ctx: Context, looks: readonly (CategoryColumns & { id: string })[]): Promise<void> {
+async function writeCategoryColumns(ctx: Context, looks: readonly (CategoryColumns & { id: string })[]): Promise<void> {
   if (looks.length === 0) return;
   const rows = looks.map((look) => ({ ...look, name_key: nameKey(look.name) }));
   await sql`

@@ -17,7 +17,7 @@ import { type Context, database } from "../context/index.ts";
 import { keepIcons } from "../imports/index.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
-import { pathOf, readLink, type Storable, wantedState } from "./wanted-state.ts";
+import { pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
 
 /** Bookmarks of one step, which is done again after a crash. */
 const batchSize = 500;
@@ -159,7 +159,7 @@ async function rewrite(ctx: Context, links: readonly Link[], format: RestoreRow[
   const outcomes = links.map(({ item, entry, favicon, categoryId }): Outcome => {
     const { position, bookmark_id } = item;
     const bookmark = found.get(bookmark_id!);
-    const after = bookmark && wantedState(bookmark.state, entry, { format, categoryId, favicon });
+    const after = bookmark && toWantedState(bookmark.state, entry, { format, categoryId, favicon });
     const difference = after ? differenceOf(bookmark.state, after) : {};
     if (!after || Object.keys(difference).length === 0) return { position, bookmark_id, status: "kept" };
     rewrites.push({ bookmark, after });

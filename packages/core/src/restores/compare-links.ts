@@ -7,9 +7,9 @@ import { type Context, database } from "../context/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
 import { isTooDeep, type RaisedCounts, withRaised } from "../imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
-import { describeChanges, pathOf, readLink, type Storable, wantedState } from "./wanted-state.ts";
+import { describeChanges, pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
 
-/** What is kept of a link of the backup. */
+/** What is stored of a link of the backup. */
 export interface ComparedItem {
   kind: "new" | "changed" | "same" | "skipped";
   url: string;
@@ -35,12 +35,12 @@ interface Terms {
 export class BackupComparison {
   readonly #ctx: Context;
   readonly #terms: Terms;
-  /** Duplicates that are wanted, by their address. */
+  /** Wanted duplicates by their address. */
   readonly #keyless: ReadonlyMap<string, string[]>;
   readonly #matched = new Set<string>();
-  /** Links that are filed elsewhere than in their folder. */
+  /** Links that go to another category than their folder. */
   readonly raised: RaisedCounts = { depth: 0, number: 0 };
-  /** Keys that a link of the backup has had. */
+  /** Address keys that were seen in the backup. */
   readonly #keys = new Set<string>();
 
   private constructor(ctx: Context, terms: Terms, keyless: ReadonlyMap<string, string[]>) {
@@ -68,13 +68,15 @@ export class BackupComparison {
     );
   }
 
-  /** What is the same as before goes together first: of two bookmarks of one address, each finds its own. */
+  /** Equal ones are paired first, so that of two bookmarks with one address each finds its own. */
   #match(entries: readonly Storable[], existing: ReadonlyMap<string, Existing>): Map<Storable, Match> {
     const matches = new Map<Storable, Match>();
     const take = (entry: Storable, fits: (match: Match) => boolean) => {
       if (matches.has(entry)) return;
       const free = this.#candidates(entry, existing).filter(({ id }) => !this.#matched.has(id));
-      const match = free.map((found) => ({ ...found, changes: this.#changesOf(found.state, entry) })).find(fits);
+      const match = free
+        .map((found) => ({ ...found, changes: this.#describeColumnChanges(found.state, entry) }))
+        .find(fits);
       if (!match) return;
       this.#matched.add(match.id);
       matches.set(entry, match);
@@ -104,12 +106,12 @@ export class BackupComparison {
     return { ...item, kind: "changed", bookmark_id: id, changes, link: kept };
   }
 
-  #changesOf(state: BookmarkState, entry: Storable): FieldChange[] {
+  #describeColumnChanges(state: BookmarkState, entry: Storable): FieldChange[] {
     const { format, tree } = this.#terms;
     const path = pathOf(entry.link);
     const categoryId = tree.at(path)?.id ?? "";
     const favicon = entry.link.icon ? "icon" : "";
-    const after = wantedState(state, entry, { format, categoryId, favicon });
+    const after = toWantedState(state, entry, { format, categoryId, favicon });
     if (Object.keys(differenceOf(state, after)).length === 0) return [];
     const from = tree.pathOf(state.category_id).join(" / ");
     return describeChanges(state, after, { from, to: categoryId === state.category_id ? from : path.join(" / ") });

@@ -10,10 +10,10 @@ import type { Done } from "./restores.ts";
 import type { RestoreRow } from "./restores.ts";
 
 /**
- * Makes the settings those of a backup; saved searches that it does not have go only where it replaces. A token's restore
- * changes the saved searches alone. Runs in a transaction.
+ * Applies the settings of a backup. Saved searches that it does not have are deleted only in mode `replace`. A token's
+ * restore changes the saved searches alone. Runs in a transaction.
  *
- * @returns what undoes it
+ * @returns what undoing it needs
  */
 export async function applySettings(
   ctx: Context,
@@ -24,11 +24,11 @@ export async function applySettings(
   const before = await readSettings(ctx);
   const kept = mode === "replace" ? [] : (before.savedSearches ?? []);
   const savedSearches = settings.savedSearches && [...kept, ...settings.savedSearches];
-  await write(ctx, withinPower({ ...settings, savedSearches }, isByToken));
+  await write(ctx, limitToPower({ ...settings, savedSearches }, isByToken));
   return { before, after: await readSettings(ctx) };
 }
 
-/** Takes back what of the settings nobody has changed since. Runs in a transaction. */
+/** Reverts the settings, except what was changed since. Runs in a transaction. */
 export async function undoSettings(ctx: Context, settings: Done["settings"], isByToken: boolean): Promise<void> {
   if (!settings) return;
   const now = await readSettings(ctx);
@@ -36,20 +36,20 @@ export async function undoSettings(ctx: Context, settings: Done["settings"], isB
   const isUntouched = (part: keyof LibrarySettings) => isDeepStrictEqual(chosen(now[part]), chosen(after[part]));
   const parts = (Object.keys(before) as (keyof LibrarySettings)[]).filter(isUntouched);
   const undone = Object.fromEntries(parts.map((part) => [part, before[part]])) as LibrarySettings;
-  await write(ctx, withinPower(undone, isByToken));
+  await write(ctx, limitToPower(undone, isByToken));
 }
 
 /** No token changes a profile, where backups go or what mails are sent. */
-function withinPower(settings: LibrarySettings, isByToken: boolean): LibrarySettings {
+function limitToPower(settings: LibrarySettings, isByToken: boolean): LibrarySettings {
   return isByToken ? { ...settings, profile: null, backup: null, notifications: null } : settings;
 }
 
-/** What the person has chosen: where a search's category stands follows from the categories, which are undone, too. */
+/** What the person has chosen: a search's category path follows from the categories, which are reverted, too. */
 function chosen(part: LibrarySettings[keyof LibrarySettings]): unknown {
   return Array.isArray(part) ? part.map(({ name, filters }) => ({ name, filters })) : part;
 }
 
-/** The schedule in the queue follows the settings; to be called when they are committed. */
+/** Updates the schedule in the queue. Call it after the settings are committed. */
 export async function followSettings(ctx: Context): Promise<void> {
   await planBackups(ctx);
   await publish(ctx, { type: "backups.changed" });

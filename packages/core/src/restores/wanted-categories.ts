@@ -7,7 +7,7 @@ import type { Context } from "../context/index.ts";
 import { tidyPath } from "../imports/index.ts";
 import type { CategoryColumns } from "./restores.ts";
 
-/** A category of the backup; what is null the backup does not say. */
+/** A category of the backup; null where the backup says nothing. */
 export interface WantedCategory {
   path: string[];
   icon: string | null;
@@ -18,11 +18,11 @@ export interface WantedCategory {
   changes: FieldChange[];
 }
 
-/** The categories that a backup names, by themselves or around its bookmarks, with those above them. */
+/** The categories of a backup: those that it lists, those of its bookmarks, and their parents. */
 export class WantedCategories {
   readonly #byKey = new Map<string, WantedCategory>();
   readonly #tree: CategoryTree;
-  /** How many more the person may have. */
+  /** How many more categories the person may have. */
   #room: number;
 
   constructor(tree: CategoryTree) {
@@ -51,7 +51,7 @@ export class WantedCategories {
     return true;
   }
 
-  /** Adds what is missing of a path, as far as there is room. @returns whether all of it is there */
+  /** Adds the missing categories of a path within the quota. @returns whether the whole path exists */
   #addPath(path: string[]): boolean {
     if (this.#byKey.has(pathKey(path))) return true;
     for (let depth = 1; depth <= path.length; depth++) {
@@ -65,22 +65,22 @@ export class WantedCategories {
     return true;
   }
 
-  /** All of them, the outer before the inner, with what differs from the person's own. */
+  /** All of them, parents first, with their differences from the person's. */
   async compare(ctx: Context, tree: CategoryTree): Promise<WantedCategory[]> {
-    const looks = await categoryLooks(ctx);
+    const looks = await loadCategoryColumns(ctx);
     const all = [...this.#byKey.values()].sort((a, b) => a.path.length - b.path.length);
     return all.map((wanted) => {
       const node = tree.at(wanted.path);
       if (!node) return wanted;
       const before = looks.get(node.id)!;
-      const changes = changesOf(before, lookAfter(before, wanted));
+      const changes = describeColumnChanges(before, mergeColumns(before, wanted));
       return { ...wanted, kind: changes.length > 0 ? "changed" : "same", changes };
     });
   }
 }
 
-/** How each of the person's categories looks, by its id. */
-export async function categoryLooks(ctx: Context): Promise<Map<string, CategoryColumns>> {
+/** The person's categories by id, with the columns that a restore sets. */
+export async function loadCategoryColumns(ctx: Context): Promise<Map<string, CategoryColumns>> {
   const categories = await listCategories(ctx);
   return new Map(
     categories.map(({ id, name, icon, color, pinned, isCustom }) => [
@@ -90,8 +90,8 @@ export async function categoryLooks(ctx: Context): Promise<Map<string, CategoryC
   );
 }
 
-/** How a category is to look. */
-export function lookAfter(before: CategoryColumns, wanted: WantedCategory): CategoryColumns {
+/** The columns of a category after the restore. */
+export function mergeColumns(before: CategoryColumns, wanted: WantedCategory): CategoryColumns {
   return {
     name: wanted.path.at(-1)!,
     icon: wanted.icon ?? before.icon,
@@ -103,7 +103,7 @@ export function lookAfter(before: CategoryColumns, wanted: WantedCategory): Cate
 
 const fieldNames = { name: "name", icon: "icon", color: "colour", is_pinned: "pinned", is_custom: "custom" } as const;
 
-function changesOf(before: CategoryColumns, after: CategoryColumns): FieldChange[] {
+function describeColumnChanges(before: CategoryColumns, after: CategoryColumns): FieldChange[] {
   const fields = Object.keys(fieldNames) as (keyof CategoryColumns)[];
   return fields
     .filter((field) => before[field] !== after[field])

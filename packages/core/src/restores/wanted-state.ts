@@ -9,26 +9,26 @@ export type Storable = Extract<PreparedLink, { kind: "store" }>;
 
 const mostRelevance = 10;
 
-/** What a link of a backup says, in the form in which it is stored. */
+/** A link of a backup in the form in which it is stored. */
 export function readLink(link: FileLink, now: Date): PreparedLink {
   const { aiRelevance: said, ...rest } = link;
   const aiRelevance = said === undefined ? {} : { aiRelevance: Math.round(Math.min(Math.max(said, 0), mostRelevance)) };
   return prepareLink({ ...rest, ...aiRelevance }, now);
 }
 
-/** Where a link belongs; what has no folder is in Uncategorized. */
+/** The category path of a link; without a folder it is Uncategorized. */
 export function pathOf(link: FileLink): string[] {
   const path = tidyPath(link.folder);
   return path.length > 0 ? path : [defaults.categoryName];
 }
 
 /**
- * A bookmark as the backup has it. What the file's format cannot say stays: HTML knows nothing of the categoriser and
- * no time of less than a second, and an icon is taken where there is none.
+ * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields and no fractions
+ * of a second. The icon is only set where there is none.
  *
  * @param favicon address under which we serve the link's icon; empty where it has none
  */
-export function wantedState(
+export function toWantedState(
   state: BookmarkState,
   { link, bookmark }: Storable,
   { format, categoryId, favicon }: { format: BackupFileFormat; categoryId: string; favicon: string },
@@ -46,11 +46,11 @@ export function wantedState(
     is_ai_generated: link.isAiGenerated ?? state.is_ai_generated,
     ai_summary: isAiSaid ? (bookmark.aiSummary ?? null) : state.ai_summary,
     ai_relevance: isAiSaid ? (bookmark.aiRelevance ?? null) : state.ai_relevance,
-    created_at: timeOf(state.created_at, link.addedAt, format),
+    created_at: mergeTime(state.created_at, link.addedAt, format),
   };
 }
 
-function timeOf(before: string, said: Date | null, format: BackupFileFormat): string {
+function mergeTime(before: string, said: Date | null, format: BackupFileFormat): string {
   if (said === null) return before;
   const isSameSecond = Math.floor(Date.parse(before) / 1_000) === Math.floor(said.getTime() / 1_000);
   return format === "html" && isSameSecond ? before : said.toISOString();
@@ -69,7 +69,7 @@ const fieldNames: Partial<Record<keyof BookmarkState, string>> = {
 };
 const longestShown = 300;
 
-/** What differs, for people to read; the category by its path. */
+/** The differences for people to read, the category by its path. */
 export function describeChanges(
   before: BookmarkState,
   after: BookmarkState,
