@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Description, retryCollision, settleIndexes, writeDescriptions } from "../bookmarks/index.ts";
+import { type Description, retryOnConflict, flushPendingIndexEntries, writeDescriptions } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { GivenUp } from "../jobs/index.ts";
@@ -71,7 +71,7 @@ async function describeBatch(ctx: Context, sorting: Sorting, ids: readonly strin
   const sorted = await sortLinks(ctx, sorting, rows.map(toLink), batchTime);
   const interests = await loadInterests(ctx, rows);
   const descriptions = rows.map((row, index) => describe(row, sorted[index]!, sorting, interests));
-  await retryCollision(() =>
+  await retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await writeDescriptions(inner, descriptions);
       await markDescribed(inner, ids);
@@ -79,7 +79,7 @@ async function describeBatch(ctx: Context, sorting: Sorting, ids: readonly strin
     }),
   );
   // Every search reads what waits to be placed in its index.
-  if (rows.length >= few) await settleIndexes(ctx);
+  if (rows.length >= few) await flushPendingIndexEntries(ctx);
 }
 
 async function markDescribed(ctx: Context, ids: readonly string[]): Promise<void> {

@@ -41,5 +41,5 @@ async function loadChoices(ctx: Context): Promise<CategoryChoice[]> {
     .orderBy("id")
     .limit(mostCategories)
     .execute();
-  return rows.map(({ id }, index) => ({ key: `c${index + 1}`, id, path: tree.pathOf(id) }));
+  return rows.map(({ id }, index) => ({ key: `c${index + 1}`, id, path: tree.getPath(id) }));
 }

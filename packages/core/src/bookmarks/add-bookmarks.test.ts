@@ -25,7 +25,7 @@ const countOf = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name)?.bookmarkCount;
 
 describe("many links saved at once", () => {
-  it("are each where and what they are said to be", async () => {
+  it("are stored with their category and fields", async () => {
     const ctx = await world.person();
     const { summary, created, failed } = await addAll(ctx, [
       {
@@ -56,7 +56,7 @@ describe("many links saved at once", () => {
     expect((await allBookmarks(ctx)).sort(byId)).toEqual(created.toSorted(byId));
   });
 
-  it("leave out duplicates, of what is there and of each other, unless they are wanted", async () => {
+  it("skip duplicates of stored links and of each other, unless duplicates are allowed", async () => {
     const ctx = await world.person();
     await addAll(ctx, [{ url: "https://example.com/1" }]);
     const links = [
@@ -70,7 +70,7 @@ describe("many links saved at once", () => {
     expect(await allBookmarks(ctx)).toHaveLength(5);
   });
 
-  it("are saved but for the odd ones, which are named with the reason", async () => {
+  it("are saved, except invalid ones, which are reported with the reason", async () => {
     const ctx = await world.person();
     const { summary, failed } = await addAll(ctx, [
       { url: "https://example.com/1" },
@@ -90,12 +90,12 @@ describe("many links saved at once", () => {
     ]);
   });
 
-  it.each([[[]], [[{ url: "" }]]])("are refused where none can be saved: %j", async (links) => {
+  it.each([[[]], [[{ url: "" }]]])("are refused when none can be saved: %j", async (links) => {
     const message = "Please enter at least one valid URL";
     await expect(addAll(await world.person(), links)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
-  it("by several calls at the same moment are each stored once, and none is lost", async () => {
+  it("from concurrent calls are each stored once, and none is lost", async () => {
     const ctx = await world.person();
     const links = numbered(300, { category: "Brand new", tags: ["one", "two"] });
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe("many links saved at once", () => {
 });
 
 describe("links saved by category", () => {
-  it("make the categories that are missing, with their icons", async () => {
+  it("creates missing categories with their icons", async () => {
     const ctx = await world.person();
     const summary = await addByCategory(ctx, [
       {

@@ -1,36 +1,44 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import type { addBookmarksInput, AddedBookmarks, RefusedLink } from "@bowerbird/contract/many-bookmarks";
+import type {
+  addBookmarksInput,
+  AddedBookmarks,
+  RefusedLink,
+  addCategorizedInput,
+  addedCategorized,
+} from "@bowerbird/contract/many-bookmarks";
 import type { z } from "zod";
 import { type Context, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { asStored } from "./add-bookmark.ts";
-import { fileAll, type Filed } from "./file-all.ts";
+import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
-import { type Prepared, prepareAll } from "./prepare-all.ts";
-import { fullSentence } from "./quota.ts";
+import { libraryFullMessage } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
-import { retryCollision } from "./retry-collision.ts";
-import { settleIndexes } from "./settle-indexes.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { flushPendingIndexEntries } from "./index-upkeep.ts";
+import { limits } from "@bowerbird/contract/limits";
+import { parseUrlList } from "@bowerbird/contract/web-url";
+import { nameKey, tidyName } from "../categories/index.ts";
 
 type Input = z.output<typeof addBookmarksInput>;
 
-const rowsAtOnce = 1_000;
-/** So many new rows would slow searches down until the next sweep. */
-const manyRows = 500;
+const batchSize = 1_000;
+/** Above this many new rows, searches are slow until the pending index entries are flushed. */
+const flushThreshold = 500;
 
 /**
- * Saves many links, all that can be saved or none: the answer names those that are refused, each with its reason.
+ * Saves many links in one transaction. The answer names the links that are refused, each with its reason.
  *
- * @throws BAD_REQUEST, with the reasons, when not a single one can be saved
+ * @throws BAD_REQUEST, with the reasons, when none can be saved
  */
 export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
-  const { prepared, failed } = prepareAll(ctx, input.bookmarks);
+  const { prepared, failed } = prepareLinks(ctx, input.bookmarks);
   if (prepared.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL", { failed });
-  const { created, refused } = await retryCollision(() =>
+  const { created, refused } = await retryOnConflict(() =>
     inTransaction(ctx, (inner) => saveAll(inner, prepared, input.allowDuplicates)),
   );
-  if (created.length > manyRows) await settleIndexes(ctx);
+  if (created.length > flushThreshold) await flushPendingIndexEntries(ctx);
   readPagesLater(
     ctx,
     created.map(({ id }) => id),
@@ -42,28 +50,60 @@ export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBoo
 }
 
 async function saveAll(ctx: Context, prepared: readonly Prepared[], allowDuplicates: boolean) {
-  const { filed, refused } = await fileAll(ctx, prepared);
-  const { created, surplus } = await insertAll(ctx, filed, allowDuplicates);
+  const { assigned, refused } = await assignCategories(ctx, prepared);
+  const { created, surplus } = await insertAll(ctx, assigned, allowDuplicates);
   await publish(ctx, { type: "bookmarks.changed" });
   return { created, refused: [...refused, ...surplus] };
 }
 
 async function insertAll(
   ctx: Context,
-  filed: readonly Filed[],
+  bookmarks: readonly Assigned[],
   allowDuplicates: boolean,
 ): Promise<{ created: Bookmark[]; surplus: RefusedLink[] }> {
   const created: Bookmark[] = [];
   const surplus: RefusedLink[] = [];
   const knownWords = new Set<string>();
-  for (let start = 0; start < filed.length; start += rowsAtOnce) {
-    const batch = filed.slice(start, start + rowsAtOnce);
+  for (let start = 0; start < bookmarks.length; start += batchSize) {
+    const batch = bookmarks.slice(start, start + batchSize);
     const rows = batch.map(({ bookmark }) => bookmark);
     const inserted = await insertBookmarks(ctx, rows, { allowDuplicates, knownWords });
     for (const [index, { bookmark, category }] of batch.entries()) {
       if (inserted[index]!.isNew) created.push(asStored(bookmark, category));
-      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.address.url, message: fullSentence(ctx) });
+      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.address.url, message: libraryFullMessage(ctx) });
     }
   }
   return { created, surplus };
+}
+
+type CategorizedInput = z.output<typeof addCategorizedInput>;
+
+/**
+ * Saves links by category and creates missing categories with their icons.
+ *
+ * @throws BAD_REQUEST when a category has no name, or no link is given or can be saved
+ */
+export async function addCategorizedBookmarks(
+  ctx: Context,
+  input: CategorizedInput,
+): Promise<z.infer<typeof addedCategorized>> {
+  const bookmarks = input.categories.flatMap(toLinks);
+  if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", "Please add at least one category with URLs");
+  if (bookmarks.length > limits.urlsPerCall) {
+    const max = limits.urlsPerCall.toLocaleString("en");
+    throw new AppError("BAD_REQUEST", `Please save at most ${max} links at a time.`);
+  }
+  const { allowDuplicates } = input;
+  const { summary, failed } = await addBookmarks(ctx, { bookmarks, allowDuplicates });
+  const { created: createdBookmarks, duplicates } = summary;
+  const totalCategories = new Set(bookmarks.map(({ category }) => nameKey(category))).size;
+  return { summary: { createdBookmarks, duplicates, totalCategories, failed: failed.length }, failed };
+}
+
+function toLinks({ categoryName, icon, bookmarks }: CategorizedInput["categories"][number]) {
+  const category = tidyName(categoryName ?? "");
+  if (category === "") throw new AppError("BAD_REQUEST", "Please enter a category name");
+  return bookmarks.flatMap(({ url, title }) =>
+    parseUrlList(url ?? "").map((address) => ({ url: address, title, category, categoryIcon: icon })),
+  );
 }

@@ -4,9 +4,9 @@ import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
 import type { CategoryNode } from "../categories/index.ts";
 import { AppError } from "../errors/index.ts";
 import type { BookmarkState } from "./bookmark-state.ts";
-import { urlKeyHash } from "./url-key-hash.ts";
+import { urlKeyHash } from "./index-bookmark.ts";
 
-/** What a person wants to be different; what is undefined stays. */
+/** The fields to change; undefined leaves a field as it is. */
 export interface BookmarkEdit {
   address?: WebUrl | undefined;
   title?: string | undefined;
@@ -15,38 +15,38 @@ export interface BookmarkEdit {
   tags?: string[] | null | undefined;
   addTags?: string[] | null | undefined;
   removeTags?: string[] | null | undefined;
-  /** Where one of these stands, exactly so spelled, the other takes its place; without another they go. */
+  /** Replaces these tags, in exactly this spelling; removes them when `by` is null. */
   replaceTags?: { these: ReadonlySet<string>; by: string | null } | undefined;
 }
 
 /**
- * A bookmark after the edit.
+ * Returns the bookmark's state after the edit.
  *
- * @throws BAD_REQUEST when it would have more tags than a bookmark can have, and more than it had
+ * @throws BAD_REQUEST when it would exceed the tag limit and have more tags than before
  */
 export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
   const { title = state.title, description = state.description, category } = edit;
   const isMoved = category !== undefined && category.id !== state.category_id;
   return {
     ...state,
-    ...(edit.address && addressOf(state, edit.address)),
+    ...(edit.address && editAddress(state, edit.address)),
     title,
     description: description || null,
-    tags: tagsOf(state.tags, edit),
+    tags: editTags(state.tags, edit),
     ...(isMoved && { category_id: category.id, is_ai_generated: false }),
   };
 }
 
-/** Another spelling of the same page keeps the key, so that a wanted duplicate stays one; another site has another icon. */
-function addressOf(state: BookmarkState, { url, key, host }: WebUrl): Partial<BookmarkState> {
+/** A new spelling of the same page keeps the key, so an intended duplicate stays one. A new site clears the icon. */
+function editAddress(state: BookmarkState, { url, key, host }: WebUrl): Partial<BookmarkState> {
   const old = parseWebUrl(state.url);
   const isSamePage = old.ok && old.value.key === key;
   const isSameSite = old.ok && old.value.host === host;
   return { url, ...(isSamePage ? {} : { url_key: urlKeyHash(key) }), ...(isSameSite ? {} : { favicon: "" }) };
 }
 
-/** An imported bookmark may have more tags than one made by hand: it keeps them, and cannot get more. */
-function tagsOf(old: string[], { tags, addTags, removeTags, replaceTags }: BookmarkEdit): string[] {
+/** An imported bookmark may exceed the tag limit: it keeps its tags but cannot gain more. */
+function editTags(old: string[], { tags, addTags, removeTags, replaceTags }: BookmarkEdit): string[] {
   if (replaceTags) return tidyTags(old.map((tag) => (replaceTags.these.has(tag) ? (replaceTags.by ?? "") : tag)));
   if (tags === undefined && !addTags && !removeTags) return old;
   const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));

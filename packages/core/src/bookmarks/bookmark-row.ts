@@ -1,6 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { type Context, database } from "../context/index.ts";
+import { notFound, AppError } from "../errors/index.ts";
+import { isUuid } from "./page-cursor.ts";
 
-/** What a bookmark is read with, from `bookmark` as b joined to `category` as c. */
+/** Columns of a bookmark, selected from `bookmark` as b joined to `category` as c. */
 export const bookmarkColumns = [
   "b.id",
   "b.url",
@@ -23,7 +26,7 @@ export interface BookmarkRow {
   url: string;
   title: string;
   description: string | null;
-  /** Always one id: the type is that of a relation with a key of several columns. */
+  /** Always a single id; the type comes from a relation with a composite key. */
   category_id: string | readonly string[];
   category: string;
   category_icon: string;
@@ -36,7 +39,7 @@ export interface BookmarkRow {
   created_at: Date | string;
 }
 
-/** A row as the client sees it. */
+/** Converts a row to the shape of the API. */
 export function toBookmark(row: BookmarkRow): Bookmark {
   return {
     id: row.id,
@@ -54,4 +57,27 @@ export function toBookmark(row: BookmarkRow): Bookmark {
     brokenReason: row.broken_reason,
     createdAt: new Date(row.created_at),
   };
+}
+
+/** The person's bookmarks that are not in the trash, with the category of each. */
+export function selectBookmarks(ctx: Context) {
+  return database(ctx)
+    .selectFrom("bookmark as b")
+    .innerJoin("category as c", (join) => join.onRef("c.user_id", "=", "b.user_id").onRef("c.id", "=", "b.category_id"))
+    .select(bookmarkColumns)
+    .where("b.user_id", "=", ctx.userId)
+    .where("b.deleted_at", "is", null);
+}
+
+/** @throws NOT_FOUND for an unknown or deleted bookmark, or one of another person */
+export async function getBookmark(ctx: Context, { id }: { id: string }): Promise<Bookmark> {
+  const row = isUuid(id) ? await selectBookmarks(ctx).where("b.id", "=", id).executeTakeFirst() : undefined;
+  if (!row) throw notFound("Bookmark");
+  return toBookmark(row);
+}
+
+/** The error for a duplicate; it carries the existing bookmark. */
+export async function duplicateError(ctx: Context, id: string): Promise<AppError> {
+  const bookmark = await getBookmark(ctx, { id });
+  return new AppError("CONFLICT", "This link is already in your collection.", { bookmark });
 }

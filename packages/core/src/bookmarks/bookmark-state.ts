@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 
-/** What a person's change can alter of a bookmark, as it is stored. */
+/** The stored fields of a bookmark that a change can alter. */
 export interface BookmarkState {
   url: string;
   url_key: string | null;
@@ -13,7 +13,7 @@ export interface BookmarkState {
   is_ai_generated: boolean;
   ai_summary: string | null;
   ai_relevance: number | null;
-  /** As an ISO text, so that it survives being kept as JSON. */
+  /** ISO 8601, because states are stored as JSON. */
   created_at: string;
 }
 
@@ -23,10 +23,10 @@ export interface LockedBookmark {
   aiSummary: string | null;
 }
 
-/** Those of the state's fields that a change is about. */
+/** The fields that a change affects. */
 export type PartialState = Partial<BookmarkState>;
 
-/** The person's bookmarks of these ids, locked until the transaction ends; in one order, so that nobody deadlocks. */
+/** Locks the person's bookmarks with these ids until the transaction ends. Lock order: by id. */
 export async function lockBookmarks(
   ctx: Context,
   ids: readonly string[],
@@ -43,14 +43,14 @@ export async function lockBookmarks(
   });
 }
 
-/** The fields of the second state that differ from the first. */
-export function differenceOf(before: BookmarkState, after: BookmarkState): PartialState {
+/** Returns the fields of `after` that differ from `before`. */
+export function diffStates(before: BookmarkState, after: BookmarkState): PartialState {
   const fields = Object.keys(before) as (keyof BookmarkState)[];
   return Object.fromEntries(fields.filter((field) => !isSame(before[field], after[field])).map((f) => [f, after[f]]));
 }
 
-/** The same fields of the state that stand in the other. */
-export function fieldsOf(state: BookmarkState, others: PartialState): PartialState {
+/** Returns the state's values for the fields that `others` has. */
+export function pickFields(state: BookmarkState, others: PartialState): PartialState {
   return Object.fromEntries(Object.keys(others).map((field) => [field, state[field as keyof BookmarkState]]));
 }
 

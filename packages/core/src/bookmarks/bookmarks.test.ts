@@ -13,8 +13,8 @@ const add = (ctx: Context, input: AddBookmarkInput) => addBookmark(ctx, addBookm
 const all = async (ctx: Context) => (await listBookmarks(ctx, { limit: 1_000, skip: 0 })).items;
 const urls = async (ctx: Context) => (await all(ctx)).map(({ url }) => url);
 
-describe("a link that is saved", () => {
-  it("is there with all that was said about it", async () => {
+describe("a saved link", () => {
+  it("is stored with every given field", async () => {
     const ctx = await world.person();
     const before = Date.now();
     const saved = await add(ctx, {
@@ -52,7 +52,7 @@ describe("a link that is saved", () => {
     expect(await all(ctx)).toEqual([]);
   });
 
-  it("a second time is refused and the answer says which bookmark is there", async () => {
+  it("is refused the second time with the existing bookmark in the answer", async () => {
     const ctx = await world.person();
     const first = await add(ctx, { url: "https://example.com/a?x=1&utm_source=y", title: "First" });
     await expect(add(ctx, { url: "http://www.example.com/a/?x=1#top", title: "Again" })).rejects.toMatchObject({
@@ -63,16 +63,16 @@ describe("a link that is saved", () => {
     expect(await all(ctx)).toEqual([first]);
   });
 
-  it("a second time is stored where duplicates are wanted", async () => {
+  it("is stored again when duplicates are allowed", async () => {
     const ctx = await world.person();
     await add(ctx, { url: "https://example.com/a" });
     await add(ctx, { url: "https://example.com/a/", allowDuplicates: true });
     expect(await all(ctx)).toHaveLength(2);
-    // The wanted copy does not stand in the way of anything.
+    // The allowed copy blocks nothing.
     await expect(add(ctx, { url: "https://example.com/a" })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("by several calls at the same moment is stored once", async () => {
+  it("from concurrent calls is stored once", async () => {
     const ctx = await world.person();
     const calls = Array.from({ length: 8 }, (_, index) =>
       add({ ...ctx, em: world.services.forkEm() }, { url: "https://race.example/", category: `New ${index % 2}` }),
@@ -85,7 +85,7 @@ describe("a link that is saved", () => {
     expect(await all(ctx)).toHaveLength(1);
   });
 
-  it("by two people is each one's own", async () => {
+  it("is stored separately for two people", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const saved = await add(ada, { url: "https://example.com/shared" });
     expect((await add(bob, { url: "https://example.com/shared" })).id).not.toBe(saved.id);
@@ -96,18 +96,18 @@ describe("a link that is saved", () => {
   });
 });
 
-describe("the category that a call names", () => {
+describe("the category named by a call", () => {
   let count = 0;
   const categoryOf = async (ctx: Context, input: Pick<AddBookmarkInput, "category" | "categoryId">) =>
     add(ctx, { url: `https://example.com/${(count += 1)}`, ...input });
 
-  it("is the one of that name, whatever the capitals", async () => {
+  it("is found by name, ignoring case", async () => {
     const ctx = await world.person();
     expect((await categoryOf(ctx, { category: " design " })).category).toBe("Design");
     expect(await listCategories(ctx)).toHaveLength(22);
   });
 
-  it("is made when there is none, as the person's own at the top", async () => {
+  it("is created as a custom top-level category if missing", async () => {
     const ctx = await world.person();
     const { categoryId } = await categoryOf(ctx, { category: "Birds" });
     expect((await categoryOf(ctx, { category: "birds" })).categoryId).toBe(categoryId);
@@ -124,7 +124,7 @@ describe("the category that a call names", () => {
     expect((await categoryOf(ctx, { category })).category).toBe("Uncategorized");
   });
 
-  it("is the one with the id, whatever else is said; another's is not found", async () => {
+  it("is the one with the id, whatever the name; another person's is not found", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const music = (await listCategories(ada)).find(({ name }) => name === "Music")!;
     expect((await categoryOf(ada, { categoryId: music.id, category: "News" })).category).toBe("Music");
@@ -135,7 +135,7 @@ describe("the category that a call names", () => {
     expect(await all(bob)).toEqual([]);
   });
 
-  it("keeps a name of odd characters as it is", async () => {
+  it("keeps unusual characters in its name", async () => {
     const ctx = await world.person();
     const { category } = await categoryOf(ctx, { category: "100% C++ \\ 'quotes' \u0000_ 日本語 👩‍🍳" });
     expect(category).toBe("100% C++ \\ 'quotes' _ 日本語 👩‍🍳");
@@ -143,7 +143,7 @@ describe("the category that a call names", () => {
 });
 
 describe("a deleted bookmark", () => {
-  it("is gone from the list and the counts, and comes back whole", async () => {
+  it("disappears from the list and the counts, and is restored completely", async () => {
     const ctx = await world.person();
     const saved = await add(ctx, { url: "https://example.com/a", category: "Birds", tags: ["x"] });
     await add(ctx, { url: "https://example.com/b" });
@@ -161,7 +161,7 @@ describe("a deleted bookmark", () => {
     expect((await getStats(ctx)).totalBookmarks).toBe(2);
   });
 
-  it("comes back beside its address that was saved anew, so that nothing is lost", async () => {
+  it("is restored as a duplicate when its address was saved again", async () => {
     const ctx = await world.person();
     const old = await add(ctx, { url: "https://example.com/a", title: "Old" });
     await deleteBookmarks(ctx, { ids: [old.id] });
@@ -170,7 +170,7 @@ describe("a deleted bookmark", () => {
     expect((await all(ctx)).map(({ id }) => id).sort()).toEqual([old.id, fresh.id].sort());
   });
 
-  it("comes back even where the trash holds the same address twice", async () => {
+  it("is restored even when the trash holds the same address twice", async () => {
     const ctx = await world.person();
     const ids: string[] = [];
     for (const title of ["first", "second"]) {

@@ -28,7 +28,7 @@ it.each([0, 4_990, 5_990, 6_001, 8_000, 11_990, 11_999, 12_000, 20_000])(
   },
 );
 
-describe("pages entered one after another", () => {
+describe("consecutive deep pages", () => {
   const skips = [6_000, 9_000, 8_940, 9_001, 8_999, 9_030, 5_990, 7_500, 11_980];
 
   it.each<[string, () => Promise<unknown>]>([

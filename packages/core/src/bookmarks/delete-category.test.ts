@@ -26,8 +26,8 @@ const named = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name);
 const customs = async (ctx: Context) => (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
 
-describe("a category that is deleted", () => {
-  it("leaves its bookmarks in Uncategorized and its children where it was", async () => {
+describe("a deleted category", () => {
+  it("moves its bookmarks to Uncategorized and its children to its parent", async () => {
     const ctx = await world.person();
     const [top, other] = [await create(ctx, "Top"), await create(ctx, "Other")];
     const middle = await create(ctx, "Middle", top.id);
@@ -45,7 +45,7 @@ describe("a category that is deleted", () => {
     expect(child.parentId).toBe(middle.id);
   });
 
-  it("gives a child a number whose name is taken there", async () => {
+  it("numbers a child whose name is taken in the parent", async () => {
     const ctx = await world.person();
     const parent = await create(ctx, "Parent");
     await create(ctx, "To read");
@@ -58,7 +58,7 @@ describe("a category that is deleted", () => {
     expect((await named(ctx, "to READ (2)"))?.id).toBe(child.id);
   });
 
-  it("comes back as it was when it is undone, with its children and bookmarks, those in the trash too", async () => {
+  it("is restored by undo with its children and bookmarks, trashed ones included", async () => {
     const ctx = await world.person();
     const parent = await create(ctx, "Parent");
     const twin = await create(ctx, "Twin");
@@ -80,7 +80,7 @@ describe("a category that is deleted", () => {
     expect([twin.name, child.name, own.name]).toEqual(["Twin", "Twin", "Parent"]);
   });
 
-  it("comes back beside what has its place by now, and leaves alone what went elsewhere", async () => {
+  it("is restored beside a category that took its name, without what was moved elsewhere since", async () => {
     const ctx = await world.person();
     const grand = await create(ctx, "Grand");
     const parent = await create(ctx, "Parent", grand.id);
@@ -102,7 +102,7 @@ describe("a category that is deleted", () => {
     expect((await named(ctx, "Child"))?.parentId).toBeNull();
   });
 
-  it("is not Uncategorized, nor another's", async () => {
+  it("cannot be Uncategorized or another person's", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const message = "Uncategorized cannot be deleted: it holds what has no other category.";
     const uncategorized = (await named(ada, "Uncategorized"))!;
@@ -115,7 +115,7 @@ describe("a category that is deleted", () => {
     expect((await deleteCategory(ada, music)).moved).toBe(0);
   });
 
-  it("loses no bookmark that is saved into it or moved at the same moment", async () => {
+  it("loses no bookmark that is saved or moved into it concurrently", async () => {
     const ctx = await world.person();
     for (let round = 0; round < 5; round++) {
       const { id } = await create(ctx, `Round ${round}`);

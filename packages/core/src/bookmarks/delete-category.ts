@@ -9,17 +9,17 @@ import {
 } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { openChange } from "./record-change.ts";
-import { retryCollision } from "./retry-collision.ts";
+import { openChange } from "./write-states.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /**
- * Deletes a category: its bookmarks, those in the trash too, go to Uncategorized, its children up to where it was.
+ * Deletes a category. Its bookmarks, trashed ones included, move to Uncategorized; its children move to its parent.
  *
- * @returns the id of the change, which undoes it, and how many bookmarks moved
+ * @returns the id of the change, for undo, and how many bookmarks moved
  * @throws NOT_FOUND; BAD_REQUEST for Uncategorized
  */
 export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ changeId: string; moved: number }> {
-  return retryCollision(() =>
+  return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const changeId = uuid();
       await lockCategories(database(inner), ctx.userId);
@@ -35,7 +35,7 @@ export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ 
   );
 }
 
-/** The rows of both categories are locked first: whoever saves into one of them waits, and is not overlooked. */
+/** Locks both category rows first, so that no concurrent save into the category is missed. */
 async function emptyCategory(ctx: Context, tree: CategoryTree, id: string, changeId: string): Promise<number> {
   const target = tree.uncategorized!.id;
   await openChange(ctx, changeId);

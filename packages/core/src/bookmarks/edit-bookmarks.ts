@@ -3,24 +3,23 @@ import { v7 as uuid } from "uuid";
 import type { Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
-import { differenceOf, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
-import { openChange, recordRewrites } from "./record-change.ts";
-import { type Rewrite, writeStates } from "./write-states.ts";
+import { diffStates, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
+import { openChange, recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 
-/** Rows held in memory at a time. */
+/** Bookmarks per batch; bounds the memory used. */
 export const editedAtOnce = 1_000;
 
 export interface Edited {
-  /** How many are now as wanted, those included that were so before. */
+  /** Bookmarks that now match the edit, including those that did before. */
   updated: number;
   failed: FailedBookmark[];
   changeId: string | null;
 }
 
 /**
- * Makes the same edit of many bookmarks and keeps how they were. Runs in a transaction. Publishes nothing.
+ * Applies one edit to many bookmarks and records their previous states. Runs in a transaction. Publishes nothing.
  *
- * @param changeId of the change that it is a part of; by default one of its own
+ * @param changeId the change to record it under; a new one by default
  */
 export async function editBookmarks(
   ctx: Context,
@@ -40,7 +39,7 @@ export async function editBookmarks(
   return edited;
 }
 
-/** Those that become different; the others are counted, and those that cannot be edited named. */
+/** Returns rewrites for the bookmarks that change; counts all matches and records failures in `edited`. */
 function planRewrites(
   ids: readonly string[],
   found: readonly LockedBookmark[],
@@ -55,13 +54,13 @@ function planRewrites(
     if (typeof after === "string") edited.failed.push({ id, message: after });
     else {
       edited.updated += 1;
-      if (Object.keys(differenceOf(bookmark!.state, after)).length > 0) rewrites.push({ bookmark: bookmark!, after });
+      if (Object.keys(diffStates(bookmark!.state, after)).length > 0) rewrites.push({ bookmark: bookmark!, after });
     }
   }
   return rewrites;
 }
 
-/** One bookmark with too many tags must not keep the others from getting theirs. */
+/** One bookmark with too many tags must not fail the whole edit. */
 function tryEdit({ state }: LockedBookmark, edit: BookmarkEdit) {
   try {
     return applyEdit(state, edit);

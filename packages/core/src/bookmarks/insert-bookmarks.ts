@@ -2,35 +2,34 @@ import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import type { IndexedBookmark } from "./index-bookmark.ts";
 import { findSurplus } from "./quota.ts";
-import { newWords } from "./vocabulary.ts";
+import { newWords } from "./index-upkeep.ts";
 
-/** A bookmark to be stored. */
 export interface NewBookmark extends IndexedBookmark {
   categoryId: string;
   favicon: string;
   isAiGenerated: boolean;
 }
 
-export interface InsertOptions {
-  /** Stores a duplicate beside the first, without a key; otherwise it is left out. */
+interface InsertOptions {
+  /** Stores duplicates too, without a key; otherwise they are skipped. */
   allowDuplicates: boolean;
-  /** Words known to be in the person's vocabulary, for a writer of many; new ones are added to it. */
+  /** Words already in the person's vocabulary, shared between batches; new words are added to it. */
   knownWords?: Set<string>;
-  /** The import that they come with, which is told when their pages have been read. */
+  /** The import that adds them; it is notified when their pages have been read. */
   importId?: string | undefined;
 }
 
-export interface Inserted {
+interface Inserted {
   id: string;
   isNew: boolean;
-  /** The person has as many bookmarks as they may have: it is not stored. */
+  /** Not stored, because the person has reached the bookmark limit. */
   isSurplus: boolean;
 }
 
 /**
  * Stores many bookmarks, and their words in the person's vocabulary, in one statement.
  *
- * @returns for each, in order, its id, or that of the bookmark that it duplicates
+ * @returns for each, in order, its id, or the id of the bookmark that it duplicates
  */
 export async function insertBookmarks(
   ctx: Context,
@@ -45,8 +44,10 @@ export async function insertBookmarks(
   const words = freshWords(bookmarks.filter(isStorable), knownWords);
   const created = await insertRows(ctx, storable, words, importId);
   for (const word of words) knownWords.add(word);
-  const left = storable.filter((row) => !created.has(row.id));
-  const existing = allowDuplicates ? await insertAgain(ctx, left, created, importId) : await findByKey(ctx, left);
+  const skipped = storable.filter((row) => !created.has(row.id));
+  const existing = allowDuplicates
+    ? await insertDuplicates(ctx, skipped, created, importId)
+    : await findByKey(ctx, skipped);
   return rows.map((row) => {
     const isNew = created.has(row.id);
     const id = isNew ? row.id : (existing.get(row.url_key!) ?? row.id);
@@ -54,7 +55,7 @@ export async function insertBookmarks(
   });
 }
 
-/** Sorted, so that two writers of one person meet their common words in one order and never deadlock. */
+/** Sorted: concurrent writers of one person insert common words in the same order and never deadlock. */
 function freshWords(bookmarks: readonly NewBookmark[], known: ReadonlySet<string>): string[] {
   const words = new Set(bookmarks.flatMap(({ searchVector }) => searchVector.split(" ")));
   return [...words].filter((word) => word !== "" && !known.has(word)).toSorted();
@@ -83,7 +84,7 @@ function toRow(bookmark: NewBookmark) {
   };
 }
 
-/** One JSON parameter instead of thousands of single ones: the statement is as fast to plan for 1,000 rows as for one. */
+/** Uses one JSON parameter, so planning 1,000 rows takes as long as planning one. */
 async function insertRows(
   ctx: Context,
   rows: readonly Row[],
@@ -106,7 +107,7 @@ async function insertRows(
   return new Set(created.map((row) => row.id));
 }
 
-/** The pages behind the new rows are due, in no order: those of one site lie side by side in most collections. */
+/** Schedules the pages of the new rows in random order, because neighbors in a collection are often of one site. */
 function duePages(ctx: Context, importId: string | undefined) {
   const isPaused = importId
     ? sql`(select is_enrichment_paused from import where user_id = ${ctx.userId} and id = ${importId})`
@@ -118,24 +119,24 @@ function duePages(ctx: Context, importId: string | undefined) {
     from created`;
 }
 
-async function insertAgain(
+async function insertDuplicates(
   ctx: Context,
-  left: readonly Row[],
+  skipped: readonly Row[],
   created: Set<string>,
   importId: string | undefined,
 ): Promise<Map<string, string>> {
-  if (left.length > 0) {
-    const keyless = left.map((row) => ({ ...row, url_key: null }));
+  if (skipped.length > 0) {
+    const keyless = skipped.map((row) => ({ ...row, url_key: null }));
     for (const id of await insertRows(ctx, keyless, [], importId)) created.add(id);
   }
   return new Map();
 }
 
-async function findByKey(ctx: Context, left: readonly Row[]): Promise<Map<string, string>> {
-  if (left.length === 0) return new Map();
+async function findByKey(ctx: Context, skipped: readonly Row[]): Promise<Map<string, string>> {
+  if (skipped.length === 0) return new Map();
   const { rows } = await sql<{ id: string; url_key: string }>`
     select id, url_key from bookmark
-    where user_id = ${ctx.userId} and url_key = any(${left.map((row) => row.url_key)}::uuid[]) and deleted_at is null
+    where user_id = ${ctx.userId} and url_key = any(${skipped.map((row) => row.url_key)}::uuid[]) and deleted_at is null
   `.execute(database(ctx));
   return new Map(rows.map((row) => [row.url_key, row.id]));
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Leaves the person with one bookmark for each date, and returns their ids. */
+/** Gives the person exactly one bookmark per date and returns their ids. */
 async function fill(dates: readonly Date[]): Promise<string[]> {
   const ids = stored.slice(0, dates.length);
   await sql`
@@ -49,14 +49,14 @@ async function walk(limit: number, skip: number): Promise<{ id: string; createdA
   return items;
 }
 
-/** Few different times, so that many bookmarks share one, as after an import; also before 1970 and in the year 9999. */
+/** Few distinct times, so that many bookmarks share one, as after an import; also before 1970 and in 9999. */
 const date = fc.oneof(
   fc.constantFrom(0, 1, 1_456_433_741_000, 1_456_433_741_001, 253_402_300_799_999, -1).map((time) => new Date(time)),
   fc.date({ min: new Date("1980-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
 );
 
 describe("the list", () => {
-  it("read page by page gives every bookmark once, newest first, wherever it is entered", async () => {
+  it("returns every bookmark once, newest first, page by page from any start", async () => {
     const property = fc.asyncProperty(
       fc.array(date, { maxLength: most }),
       fc.integer({ min: 1, max: 9 }),
@@ -73,7 +73,7 @@ describe("the list", () => {
     await fc.assert(property, { numRuns: 40 });
   });
 
-  it("goes on at the same place when bookmarks are added or removed meanwhile", async () => {
+  it("continues at the same bookmark when others are added or removed", async () => {
     await fill(Array.from({ length: 10 }, (_, index) => new Date(1_700_000_000_000 + index)));
     const first = await listBookmarks(ctx, { limit: 4, skip: 0 });
     const rest = await listBookmarks(ctx, { limit: 100, skip: 0, cursor: first.nextCursor! });
@@ -82,7 +82,7 @@ describe("the list", () => {
     expect(again.items).toEqual(rest.items);
   });
 
-  it("skips on from a cursor", async () => {
+  it("skips from a cursor", async () => {
     await fill(Array.from({ length: 10 }, (_, index) => new Date(1_700_000_000_000 + index)));
     const whole = await walk(10, 0);
     const first = await listBookmarks(ctx, { limit: 2, skip: 0 });
@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(later.items).toEqual(whole.slice(5, 7));
   });
 
-  it("of one category holds that category's own", async () => {
+  it("of one category holds only that category's bookmarks", async () => {
     await fill([new Date(1), new Date(2)]);
     expect((await listBookmarks(ctx, { categoryId, limit: 10, skip: 0 })).items).toHaveLength(2);
     const other = (await listCategories(ctx)).find(({ id }) => id !== categoryId)!.id;
@@ -110,7 +110,7 @@ describe("the list", () => {
     },
   );
 
-  it("refuses a cursor that only looks like one", async () => {
+  it("refuses a malformed cursor", async () => {
     for (const cursor of [`1.${"-".repeat(36)}`, `${"z".repeat(12)}.${crypto.randomUUID()}`]) {
       await expect(listBookmarks(ctx, { limit: 10, skip: 0, cursor })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     }

@@ -29,7 +29,7 @@ const countOf = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name)?.bookmarkCount;
 
 describe("many bookmarks changed at once", () => {
-  it("move, name those that could not, and come back when it is undone", async () => {
+  it("are moved, reporting those that could not be, and moved back by undo", async () => {
     const ctx = await world.person();
     const { created } = await addAll(ctx, numbered(2_500, { category: "News", tags: ["x"], isAiGenerated: true }));
     const unknown = crypto.randomUUID();
@@ -45,7 +45,7 @@ describe("many bookmarks changed at once", () => {
     expect((await allBookmarks(ctx)).every(({ isAiGenerated }) => isAiGenerated)).toBe(true);
   });
 
-  it("get and lose tags, are found by them at once, and have their own again when it is undone", async () => {
+  it("gain and lose tags, are found by these immediately, and get their old tags back by undo", async () => {
     const ctx = await world.person();
     const { created } = await addAll(ctx, [
       { url: "https://a.example/1", tags: ["old", "keep"] },
@@ -64,7 +64,7 @@ describe("many bookmarks changed at once", () => {
     expect((await quickSearch(ctx, { q: "old", limit: 8 })).bookmarks).toHaveLength(2);
   });
 
-  it("are all of one category but those left out, where a category is named", async () => {
+  it("can be all of a category, except the excluded ones", async () => {
     const ctx = await world.person();
     const { created } = await addAll(ctx, numbered(30, { category: "News" }));
     await addAll(ctx, [{ url: "https://other.example", category: "Music" }]);
@@ -81,7 +81,7 @@ describe("many bookmarks changed at once", () => {
     });
   });
 
-  it("are those that an import added, wherever they lie now, where one is named", async () => {
+  it("can be all that an import added, wherever they are now", async () => {
     const ctx = await world.person();
     await addAll(ctx, [{ url: "https://known.example" }]);
     const links = ["https://a.example", "https://b.example", "https://known.example"].map((url) => link(url, url));
@@ -101,7 +101,7 @@ describe("many bookmarks changed at once", () => {
     });
   });
 
-  it("are never another's", async () => {
+  it("never include another person's", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { created } = await addAll(ada, numbered(2));
     const ids = created.map(({ id }) => id);
@@ -110,7 +110,7 @@ describe("many bookmarks changed at once", () => {
     expect((await allBookmarks(ada)).flatMap(({ tags }) => tags)).toEqual([]);
   });
 
-  it("by several calls at the same moment are all changed", async () => {
+  it("are all changed by concurrent calls", async () => {
     const ctx = await world.person();
     const { created } = await addAll(ctx, numbered(200, { tags: ["a", "b"] }));
     const ids = created.map(({ id }) => id);
@@ -136,7 +136,7 @@ describe("many bookmarks changed at once", () => {
 });
 
 describe("ten thousand bookmarks", () => {
-  it("are saved, moved, tagged, deleted and brought back, each by one call", async () => {
+  it("are saved, moved, tagged, deleted and restored by one call each", async () => {
     const ctx = await world.person();
     const { created } = await addAll(ctx, numbered(10_000, { title: "A page about something", tags: ["x"] }));
     const ids = created.map(({ id }) => id);

@@ -22,7 +22,7 @@ async function countsOf(ctx: Context): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ tag, count }) => [tag, count]));
 }
 
-/** The second batch of everything fails, as it does when the database goes away. */
+/** Makes every second batch fail, as if the database were gone. */
 async function failInTheMiddle(ctx: Context, work: () => Promise<unknown>): Promise<void> {
   const db = database(ctx);
   await sql`
@@ -49,7 +49,7 @@ it("a tag on more bookmarks than one batch takes is replaced on all of them, and
   expect(await countsOf(ctx)).toEqual({ kept: many });
 }, 60_000);
 
-it("what died in the middle is gone on with, once it is silent, and can be undone; that, too", async () => {
+it("a change that crashed midway is resumed once stale and can be undone; so is a crashed undo", async () => {
   const ctx = await library(world);
   const sweep = (after: number) =>
     sweepChanges(createVisitorContext(world.services, { now: () => new Date(Date.now() + after) }));
@@ -74,7 +74,7 @@ it("what died in the middle is gone on with, once it is silent, and can be undon
   expect(await countsOf(ctx)).toEqual({ old: many, kept: many });
 }, 60_000);
 
-it("nobody waits for more than a batch: a link is saved while a tag is replaced", async () => {
+it("a link is saved between two batches of a tag replacement", async () => {
   const ctx = await library(world);
   const other = createJobContext(world.services, ctx.userId);
   let isDone = false;

@@ -1,12 +1,11 @@
 import { AppError } from "../errors/index.ts";
-import { isUuid } from "./is-uuid.ts";
 
-/** Where a page ended. Microseconds would be lost in a Date; we write whole milliseconds only. */
+/** Encodes where a page ended. Milliseconds suffice: no timestamp is written with more precision. */
 export function writeCursor(time: Date, id: string): string {
   return `${time.getTime().toString(36)}.${id}`;
 }
 
-/** The place, to compare with. @throws BAD_REQUEST for what we did not write */
+/** Decodes a cursor. @throws BAD_REQUEST for an invalid one */
 export function readCursor(cursor: string): [time: Date, id: string] {
   const [time = "", id = ""] = cursor.split(".");
   const date = new Date(Number.parseInt(time, 36));
@@ -14,4 +13,9 @@ export function readCursor(cursor: string): [time: Date, id: string] {
     throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
   }
   return [date, id];
+}
+
+/** Checks whether PostgreSQL accepts the text as a uuid. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

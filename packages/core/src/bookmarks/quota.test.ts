@@ -24,10 +24,10 @@ const fill = async (to: number) =>
   void (await addBookmarks(ctx, { bookmarks: urls(1, to).map((each) => ({ url: each })), allowDuplicates: false }));
 const count = async () => (await allBookmarks(ctx)).length;
 
-describe("a person who has as many bookmarks as they may have", () => {
+describe("a person at the bookmark limit", () => {
   beforeEach(() => fill(5));
 
-  it("can save no more, and can again after deleting one", async () => {
+  it("can save again only after deleting one", async () => {
     await expect(add(6)).rejects.toMatchObject({ code: "FORBIDDEN", message: full });
     const [first] = await allBookmarks(ctx);
     await deleteBookmarks(ctx, { ids: [first!.id] });
@@ -36,18 +36,18 @@ describe("a person who has as many bookmarks as they may have", () => {
     expect(await count()).toBe(5);
   });
 
-  it("is told that a link is there already, and that there is no room for a duplicate that is wanted", async () => {
+  it("is told that a link exists, and that there is no room for an allowed duplicate", async () => {
     await expect(add(3)).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("already") });
     await expect(add(3, true)).rejects.toMatchObject({ code: "FORBIDDEN", message: full });
   });
 
-  it("keeps others from nothing", async () => {
+  it("does not affect other people", async () => {
     ctx = await world.person();
     await add(1);
     expect(await count()).toBe(1);
   });
 
-  it("gets nothing out of the trash that there is no room for: all of it stays there", async () => {
+  it("cannot restore more from the trash than there is room for: all of it stays", async () => {
     const ids = (await allBookmarks(ctx)).map(({ id }) => id).slice(0, 2);
     await deleteBookmarks(ctx, { ids });
     await add(6);
@@ -57,8 +57,8 @@ describe("a person who has as many bookmarks as they may have", () => {
   });
 });
 
-describe("what is more than a person may have", () => {
-  it("is left out of many links with the reason, the rest is saved", async () => {
+describe("a bookmark beyond the limit", () => {
+  it("is refused with the reason while the rest is saved", async () => {
     await fill(3);
     const bookmarks = urls(2, 7).map((each) => ({ url: each }));
     const { summary, failed } = await addBookmarks(ctx, { bookmarks, allowDuplicates: false });
@@ -66,7 +66,7 @@ describe("what is more than a person may have", () => {
     expect(failed).toEqual(urls(6, 7).map((each) => ({ url: each, message: full })));
   });
 
-  it("is skipped by an import with the reason, and nothing fails", async () => {
+  it("is skipped by an import with the reason", async () => {
     await fill(2);
     const { id } = await importText(world, ctx, [...urls(1, 3), ...urls(3, 8)].join("\n"));
     const ended = await getImport(ctx, { id });
@@ -76,7 +76,7 @@ describe("what is more than a person may have", () => {
     expect(await count()).toBe(5);
   });
 
-  it("is left out of a restored backup, which says so", async () => {
+  it("is reported by a restore as skipped", async () => {
     await fill(4);
     const bookmarks = urls(3, 7).map((each) => ({ url: each, title: "Kept" }));
     const text = JSON.stringify({ format: "bowerbird", version: 3, categories: [], bookmarks });
@@ -88,7 +88,7 @@ describe("what is more than a person may have", () => {
     expect(await count()).toBe(5);
   });
 
-  it("is nothing where the operator sets no limit", async () => {
+  it("does not exist when the operator sets no limit", async () => {
     const { config } = world.services;
     config.maxBookmarksPerPerson = 0;
     try {

@@ -1,8 +1,7 @@
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import { takenKeys } from "./taken-keys.ts";
+import { sql } from "kysely";
 
-/** What is needed of a row to know whether there is room for it. */
 interface Row {
   id: string;
   url_key: string | null;
@@ -11,8 +10,7 @@ interface Row {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Which of the rows are too many for the person: those behind the last one that there is room for. A row that
- * duplicates a bookmark takes no room, unless duplicates are wanted.
+ * Finds the rows beyond the person's bookmark limit. A duplicate takes no room unless duplicates are allowed.
  *
  * @returns their ids
  */
@@ -21,7 +19,7 @@ export async function findSurplus(
   rows: readonly Row[],
   allowDuplicates: boolean,
 ): Promise<ReadonlySet<string>> {
-  let room = await roomLeft(ctx);
+  let room = await countRoom(ctx);
   if (rows.length <= room) return none;
   const known = allowDuplicates
     ? new Set()
@@ -39,23 +37,22 @@ export async function findSurplus(
   return surplus;
 }
 
-/** @throws FORBIDDEN when the person has more than the limit: to be called in the transaction that adds bookmarks */
+/** Call in the transaction that adds bookmarks. @throws FORBIDDEN when the person has more than the limit */
 export async function refuseSurplus(ctx: Context): Promise<void> {
-  if ((await roomLeft(ctx)) < 0) throw libraryIsFull(ctx);
+  if ((await countRoom(ctx)) < 0) throw libraryIsFull(ctx);
 }
 
 export function libraryIsFull(ctx: Context): AppError {
-  return new AppError("FORBIDDEN", fullSentence(ctx));
+  return new AppError("FORBIDDEN", libraryFullMessage(ctx));
 }
 
-/** Why a bookmark is not saved. */
-export function fullSentence(ctx: Context): string {
-  const most = ctx.services.config.maxBookmarksPerPerson.toLocaleString("en");
-  return `You can have at most ${most} bookmarks here. Please delete some first.`;
+export function libraryFullMessage(ctx: Context): string {
+  const max = ctx.services.config.maxBookmarksPerPerson.toLocaleString("en");
+  return `You can have at most ${max} bookmarks here. Please delete some first.`;
 }
 
-/** How many more bookmarks the person may save; below 0 where a limit was lowered. The trash does not count. */
-async function roomLeft(ctx: Context): Promise<number> {
+/** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash does not count. */
+async function countRoom(ctx: Context): Promise<number> {
   const limit = ctx.services.config.maxBookmarksPerPerson;
   if (limit === 0) return Infinity;
   const { count } = await database(ctx)
@@ -64,4 +61,14 @@ async function roomLeft(ctx: Context): Promise<number> {
     .where("user_id", "=", ctx.userId)
     .executeTakeFirstOrThrow();
   return limit - Number(count ?? 0);
+}
+
+/** Returns the given URL keys that one of the person's bookmarks has now. */
+export async function takenKeys(ctx: Context, wanted: readonly unknown[]): Promise<Set<string>> {
+  const keys = wanted.filter((key) => typeof key === "string");
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ url_key: string }>`
+    select url_key from bookmark
+    where user_id = ${ctx.userId} and url_key = any(${keys}::uuid[]) and deleted_at is null`.execute(database(ctx));
+  return new Set(rows.map((row) => row.url_key));
 }

@@ -1,7 +1,7 @@
 import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 
-/** An icon by its hash: one that came with the person's files, or that of a site. @throws NOT_FOUND */
+/** Reads an icon by its hash: one from the person's imports, or a site's. @throws NOT_FOUND */
 export async function readIcon(ctx: Context, hash: string): Promise<{ mediaType: string; content: Buffer }> {
   const row = /^[0-9a-f]{32}$/.test(hash) ? await findIcon(ctx, hash) : undefined;
   if (!row) throw notFound("Icon");

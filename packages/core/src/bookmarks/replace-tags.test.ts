@@ -26,8 +26,8 @@ const tagsOf = async (ctx: Context, id: string) => (await getBookmark(ctx, { id 
 const countsOf = async (ctx: Context) =>
   Object.fromEntries((await listTags(ctx)).tags.map(({ tag, count }) => [tag, count]));
 
-describe("a tag that is renamed", () => {
-  it("keeps its place among the others, is found by its new name, and comes back by an undo", async () => {
+describe("a renamed tag", () => {
+  it("keeps its position, is found by its new name, and gets its old name back by undo", async () => {
     const ctx = await world.person();
     const id = await save(ctx, "a", "recpies", "z");
     const { updated, changeId } = await replaceTags(ctx, { tags: ["recpies"], by: "recipes" });
@@ -39,7 +39,7 @@ describe("a tag that is renamed", () => {
     expect(await tagsOf(ctx, id)).toEqual(["a", "recpies", "z"]);
   });
 
-  it("is that spelling alone: other capitals are another tag", async () => {
+  it("matches in exact case only", async () => {
     const ctx = await world.person();
     const [lower, upper] = [await save(ctx, "css"), await save(ctx, "CSS")];
     await replaceTags(ctx, { tags: ["css"], by: "Style" });
@@ -48,15 +48,15 @@ describe("a tag that is renamed", () => {
     expect(await tagsOf(ctx, upper)).toEqual(["css"]);
   });
 
-  it("to what it is called already changes nothing, and there is nothing to undo", async () => {
+  it("changes nothing, and offers no undo, when the name is the same", async () => {
     const ctx = await world.person();
     await save(ctx, "same");
     expect(await replaceTags(ctx, { tags: ["same"], by: "same" })).toEqual({ updated: 1, changeId: null });
   });
 });
 
-describe("tags that are merged", () => {
-  it("become one on every bookmark, once where there were several, even where a bookmark is full of tags", async () => {
+describe("merged tags", () => {
+  it("become one tag on every bookmark, without repetition, even on a bookmark at the tag limit", async () => {
     const ctx = await world.person();
     const full = Array.from({ length: 9 }, (_, index) => `t${index}`);
     const [both, one, none] = [await save(ctx, "bird", "x", "birds"), await save(ctx, "Birds"), await save(ctx, "x")];
@@ -76,8 +76,8 @@ describe("tags that are merged", () => {
   });
 });
 
-describe("tags that are deleted", () => {
-  it("go from every bookmark but those in the trash, and an undo leaves what was changed since", async () => {
+describe("deleted tags", () => {
+  it("disappear from every bookmark outside the trash; undo keeps later edits", async () => {
     const ctx = await world.person();
     const [kept, changed, trashed] = [await save(ctx, "old", "x"), await save(ctx, "old"), await save(ctx, "old")];
     await deleteBookmarks(ctx, { ids: [trashed] });
@@ -93,7 +93,7 @@ describe("tags that are deleted", () => {
     ]);
   });
 
-  it("are not found where they are nobody's, or another person's", async () => {
+  it("are not found if unused or another person's", async () => {
     const [ada, eve] = [await world.person(), await world.person()];
     const id = await save(ada, "mine");
     await expect(replaceTags(eve, { tags: ["mine"] })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -104,7 +104,7 @@ describe("tags that are deleted", () => {
   });
 });
 
-it("two merges at the same moment both happen", async () => {
+it("two concurrent merges both take effect", async () => {
   const ctx = await world.person();
   const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => save(ctx, "a", "b", `own ${index}`)));
   await Promise.all([replaceTags(ctx, { tags: ["a"], by: "c" }), replaceTags(ctx, { tags: ["b"], by: "d" })]);

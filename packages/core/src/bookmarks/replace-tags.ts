@@ -6,20 +6,20 @@ import { type Context, database, inTransaction } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
-import { storePending, workInBatches } from "./pending-change.ts";
-import { openChange } from "./record-change.ts";
-import { retryCollision } from "./retry-collision.ts";
+import { storePending, runInBatches } from "./bulk-change.ts";
+import { openChange } from "./write-states.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 interface Replacement {
-  /** Exactly as they are spelled. */
+  /** In exact spelling. */
   tags: readonly string[];
-  /** Takes their place; without one they only go. */
+  /** The replacement; without it the tags are removed. */
   by?: string;
 }
 
 /**
- * Puts one tag in the place of others, or takes tags away, on all of the person's bookmarks. Those in the trash keep
- * theirs. A few are changed all or none; many in batches, which are gone on with whatever dies, as one change.
+ * Replaces tags by another, or removes them, on all of the person's bookmarks outside the trash. Few bookmarks change
+ * in one transaction; many in resumable batches that form one change.
  *
  * @throws NOT_FOUND where no bookmark has any of the tags
  */
@@ -30,10 +30,10 @@ export async function replaceTags(ctx: Context, { tags, by }: Replacement): Prom
 }
 
 function replaceFew(ctx: Context, tags: readonly string[], by: string | null): Promise<ReplacedTags> {
-  return retryCollision(() =>
+  return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockCategories(database(inner), ctx.userId);
-      const { updated, changeId } = await editBookmarks(inner, await taggedWith(inner, tags, null), edit(tags, by));
+      const { updated, changeId } = await editBookmarks(inner, await findTagged(inner, tags, null), edit(tags, by));
       await publish(inner, { type: "bookmarks.changed" });
       return { updated, changeId };
     }),
@@ -49,17 +49,17 @@ async function replaceMany(ctx: Context, { tags, by }: Wanted, total: number): P
     await storePending(inner, changeId, { kind: "replace", tags: [...tags], by, after: null, done: 0, total });
   });
   const updated = await replaceRest(ctx, changeId);
-  return { updated, changeId: (await isEmpty(ctx, changeId)) ? null : changeId };
+  return { updated, changeId: (await deleteIfEmpty(ctx, changeId)) ? null : changeId };
 }
 
-/** Does what is left of a replacement. @returns how many are now as wanted */
+/** Completes a replacement. @returns how many bookmarks this call processed */
 export async function replaceRest(ctx: Context, changeId: string): Promise<number> {
   let updated = 0;
-  await workInBatches(ctx, changeId, "replace", async (inner, { tags, by, after }) => {
-    const ids = await taggedWith(inner, tags, after);
+  await runInBatches(ctx, changeId, "replace", async (inner, { tags, by, after }) => {
+    const ids = await findTagged(inner, tags, after);
     if (ids.length === 0) return null;
     await editBookmarks(inner, ids, edit(tags, by), changeId);
-    return { last: ids.at(-1)!, count: ids.length, note: () => void (updated += ids.length) };
+    return { last: ids.at(-1)!, count: ids.length, onCommitted: () => void (updated += ids.length) };
   });
   return updated;
 }
@@ -75,7 +75,7 @@ async function countTagged(ctx: Context, tags: readonly string[]): Promise<numbe
   return rows[0]!.count;
 }
 
-async function taggedWith(ctx: Context, tags: readonly string[], after: string | null): Promise<string[]> {
+async function findTagged(ctx: Context, tags: readonly string[], after: string | null): Promise<string[]> {
   const isLater = after === null ? sql`true` : sql`id > ${after}`;
   const { rows } = await sql<{ id: string }>`
     select id from bookmark
@@ -84,8 +84,8 @@ async function taggedWith(ctx: Context, tags: readonly string[], after: string |
   return rows.map(({ id }) => id);
 }
 
-/** Whether nothing became different by a change; then there is none. */
-async function isEmpty(ctx: Context, changeId: string): Promise<boolean> {
+/** Deletes the change if it changed nothing. @returns whether it did */
+async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from bookmark_change c where user_id = ${ctx.userId} and id = ${changeId}
       and not exists (select 1 from bookmark_change_item i where i.user_id = c.user_id and i.change_id = c.id)

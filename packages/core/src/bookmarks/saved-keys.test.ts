@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const hashOf = (url: string) => createHash("sha256").update(urlKey(url)).digest();
 const add = (ctx: Context, url: string) => addBookmark(ctx, addBookmarkInput.parse({ url }));
 
-/** As a program does it that knows nothing but the answers of all buckets. */
+/** Checks as a client does that knows only the answers of all buckets. */
 async function isSaved(ctx: Context, url: string): Promise<boolean> {
   const hash = hashOf(url);
   const { keys } = await savedKeys(ctx, { bucket: keyBucketOf(hash) });
@@ -25,7 +25,7 @@ async function isSaved(ctx: Context, url: string): Promise<boolean> {
 }
 
 describe("the short keys of saved addresses", () => {
-  it("tell every spelling of a saved address from one that is not saved", async () => {
+  it("match every spelling of a saved address and no other address", async () => {
     const ada = await world.person();
     for (let page = 0; page < 40; page += 1) await add(ada, `https://many.example/${page}`);
     for (let page = 0; page < 40; page += 1)
@@ -33,7 +33,7 @@ describe("the short keys of saved addresses", () => {
     for (let page = 40; page < 80; page += 1) expect(await isSaved(ada, `https://many.example/${page}`)).toBe(false);
   });
 
-  it("go with a bookmark that is deleted and come back with it", async () => {
+  it("disappear with a deleted bookmark and return with it", async () => {
     const ada = await world.person();
     const { id, url } = await add(ada, "https://rye.example/");
     await deleteBookmarks(ada, { ids: [id] });
@@ -42,7 +42,7 @@ describe("the short keys of saved addresses", () => {
     expect(await isSaved(ada, url)).toBe(true);
   });
 
-  it("are not sent again to who has them, and are where something changed", async () => {
+  it("are sent again only when they changed", async () => {
     const ada = await world.person();
     const { url } = await add(ada, "https://rye.example/");
     const bucket = keyBucketOf(hashOf(url));
@@ -57,7 +57,7 @@ describe("the short keys of saved addresses", () => {
     expect(buckets.filter((each) => second[each]!.keys !== null)).toEqual([changed]);
   });
 
-  it("are each person's own", async () => {
+  it("are separate for each person", async () => {
     const [ada, eve] = [await world.person(), await world.person()];
     await add(ada, "https://rye.example/");
     expect(await isSaved(eve, "https://rye.example/")).toBe(false);

@@ -6,8 +6,8 @@ import type { z } from "zod";
 import { type Context, database } from "../context/index.ts";
 
 /**
- * Of one bucket, the short keys of the addresses that the person has saved: with all buckets a program can tell by
- * itself whether an address is saved, without naming it to us. The unique index alone answers.
+ * Returns one bucket's short keys of the person's saved addresses. With all buckets a client can tell whether an address
+ * is saved without sending it. An index-only scan answers.
  */
 export async function savedKeys(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, as people without them on the keyboard write them. */
+/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
 const spelledOut: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -11,12 +11,12 @@ const spelledOut: Record<string, string> = {
   ı: "i",
 };
 const undecomposed = /[ßæœøłđðþı]/g;
-// Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks of other scripts tell words apart.
+// Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks of other scripts distinguish words.
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/g;
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ascii = /^[\u0000-\u007f]*$/;
 
-/** Text as search compares it: lower case, without accents, compatibility forms unified. */
+/** Folds text for comparison in search: lower case, no accents, compatibility forms unified. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (ascii.test(lower)) return lower;
@@ -24,18 +24,18 @@ export function foldText(text: string): string {
   return bare.replace(undecomposed, (letter) => spelledOut[letter]!).toWellFormed();
 }
 
-/** Longer runs are cut: they are no words but keys and hashes, or text of a script without spaces. */
-const longestWord = 64;
+/** Longer runs are cut: they are keys, hashes or text in a script without spaces. */
+const maxWordLength = 64;
 
-/** Runs of letters and digits of a folded text, each once. */
+/** The distinct runs of letters and digits in a folded text. */
 export function wordsOf(folded: string): string[] {
-  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, longestWord)))];
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, maxWordLength)))];
 }
 
-/** The characters that open the sections of a search text; none of them is left inside a section. */
+/** The characters that start the sections of a search text; they never occur within a section. */
 export const searchSections = { host: "\u0001", tags: "\u0002", description: "\u0003", summary: "\u0004" } as const;
 
-export interface Searchable {
+interface Searchable {
   title: string;
   url: string;
   tags: readonly string[];
@@ -43,12 +43,12 @@ export interface Searchable {
   aiSummary?: string | null | undefined;
 }
 
-/** Longest part of one field that search reads. */
-const longestField = 4_000;
+/** Max. characters of a field that search reads. */
+const maxFieldLength = 4_000;
 
 /**
- * All that search reads of a bookmark in one folded text: the title, then, each behind its section's character, the
- * address from the host on, the tags, the description and the summary. A match's section tells how much it is worth.
+ * Builds the folded text that search reads: the title, then, each after its section character, the address from the
+ * host on, the tags, the description and the summary. The section of a match determines its weight.
  */
 export function searchText({ title, url, tags, description, aiSummary }: Searchable): string {
   const address = url.replace(/^https?:\/\/(www\.)?/i, "");
@@ -65,6 +65,6 @@ export function searchText({ title, url, tags, description, aiSummary }: Searcha
 }
 
 function field(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- the sections' own characters must not come from outside
-  return foldText(text.slice(0, longestField)).replace(/[\u0000-\u0020]+/g, " ");
+  // oxlint-disable-next-line no-control-regex -- input must not contain the section characters
+  return foldText(text.slice(0, maxFieldLength)).replace(/[\u0000-\u0020]+/g, " ");
 }

@@ -3,20 +3,20 @@ import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 
 /**
- * The ids that a call is about, each once, sorted: those named, whoever's they are, or those of all bookmarks of one
- * category itself, or of those that an import added, but a few.
+ * Resolves a selection to distinct, sorted ids: the given ids unchecked, or all bookmarks of a category without its
+ * children, or all that an import added, minus the exceptions.
  *
- * @throws NOT_FOUND for a category or import that is not the person's
+ * @throws NOT_FOUND for a category or import of another person
  */
 export async function selectIds(ctx: Context, { ids, filter }: BookmarkSelection): Promise<string[]> {
   if (!filter) return [...new Set(ids?.map((id) => id.toLowerCase()))].toSorted();
   const { categoryId, importId = "" } = filter;
-  const found = categoryId ? await idsOfCategory(ctx, categoryId) : await idsOfImport(ctx, importId);
+  const found = categoryId ? await findIdsInCategory(ctx, categoryId) : await findIdsInImport(ctx, importId);
   const excepted = new Set(filter.exceptIds.map((id) => id.toLowerCase()));
   return found.filter((id) => !excepted.has(id));
 }
 
-async function idsOfCategory(ctx: Context, categoryId: string): Promise<string[]> {
+async function findIdsInCategory(ctx: Context, categoryId: string): Promise<string[]> {
   await checkOwned(ctx, "category", categoryId);
   const rows = await database(ctx)
     .selectFrom("bookmark")
@@ -29,7 +29,7 @@ async function idsOfCategory(ctx: Context, categoryId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-async function idsOfImport(ctx: Context, importId: string): Promise<string[]> {
+async function findIdsInImport(ctx: Context, importId: string): Promise<string[]> {
   await checkOwned(ctx, "import", importId);
   const rows = await database(ctx)
     .selectFrom("import_item as i")

@@ -1,8 +1,8 @@
 import { type Context, database } from "../context/index.ts";
 import { indexBookmark } from "./index.ts";
-import { readAddress } from "./read-address.ts";
+import { readAddress } from "./index-bookmark.ts";
 
-/** What search and the duplicate check find a bookmark by, as it is stored and as its fields want it. */
+/** The derived search and duplicate fields of a bookmark: as stored, and as computed from its content. */
 export async function searchState(ctx: Context, id: string) {
   const row = await database(ctx)
     .selectFrom("bookmark")
@@ -15,7 +15,7 @@ export async function searchState(ctx: Context, id: string) {
   const indexed = indexBookmark({ address, title, description, tags: row.tags as string[], createdAt: new Date() });
   const words = wordsOf(indexed.searchVector);
   return {
-    stored: [row.url_key, row.host, row.search_text, wordsOf(row.search_vector), await knownOf(ctx, words)],
+    stored: [row.url_key, row.host, row.search_text, wordsOf(row.search_vector), await findKnownWords(ctx, words)],
     wanted: [indexed.urlKeyHash, address.host, indexed.searchText, words, words],
   };
 }
@@ -25,7 +25,7 @@ function wordsOf(vector: string): string[] {
   return words.toSorted();
 }
 
-async function knownOf(ctx: Context, words: readonly string[]): Promise<string[]> {
+async function findKnownWords(ctx: Context, words: readonly string[]): Promise<string[]> {
   const rows = await database(ctx)
     .selectFrom("search_word")
     .select("word")

@@ -29,7 +29,7 @@ const later = (ctx: Context, milliseconds: number): Context => ({
 });
 
 describe("the trash", () => {
-  it("lists what was deleted, the latest first, page by page, and nobody else's", async () => {
+  it("lists only the person's deleted bookmarks, latest first, page by page", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -46,7 +46,7 @@ describe("the trash", () => {
     await expect(trash(ada, "nonsense")).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("is emptied for good, of the person's own and of nothing else", async () => {
+  it("is permanently emptied of the person's own bookmarks only", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const [gone, kept] = [await add(ada, "https://a.example/1"), await add(ada, "https://a.example/2")];
     const foreign = await add(bob, "https://a.example/1");
@@ -60,8 +60,8 @@ describe("the trash", () => {
   });
 });
 
-describe("bringing bookmarks back", () => {
-  it("counts and touches the person's own alone, however another's id was learnt", async () => {
+describe("restoring bookmarks", () => {
+  it("affects and counts only the person's own, even with known ids of others", async () => {
     const [ada, eve] = [await world.person(), await world.person()];
     const [adas, eves] = [await add(ada, "https://a.example"), await add(eve, "https://e.example")];
     await deleteBookmarks(ada, { ids: [adas] });
@@ -77,7 +77,7 @@ describe("what has been in the trash", () => {
   const purge = (milliseconds: number) =>
     purgeTrash(createVisitorContext(world.services, { now: () => new Date(Date.now() + milliseconds) }));
 
-  it("for 30 days is removed, for everybody, and what is younger or not deleted stays", async () => {
+  it("for 30 days is removed for all people; newer and undeleted bookmarks stay", async () => {
     const people = [await world.person(), await world.person()];
     for (const ctx of people) {
       await deleteBookmarks(ctx, { ids: [await add(ctx, "https://old.example")] });
@@ -93,7 +93,7 @@ describe("what has been in the trash", () => {
     }
   });
 
-  it("is removed however much it is", async () => {
+  it("is removed in any number", async () => {
     const ctx = await world.person();
     const id = await add(ctx, "https://one.example");
     await sql`
@@ -104,7 +104,7 @@ describe("what has been in the trash", () => {
     expect((await trash(ctx)).items).toEqual([]);
   });
 
-  it("takes with it what could be undone for 30 days", async () => {
+  it("is removed with the change records of 30 days ago", async () => {
     const ctx = await world.person();
     const id = await add(ctx, "https://a.example");
     const { changeId } = await updateBookmark(ctx, { id, title: "T" });

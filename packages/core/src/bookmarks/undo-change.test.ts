@@ -13,8 +13,8 @@ const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
 const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">) =>
   updateBookmark(ctx, updateBookmarkInput.parse({ id, ...change }));
 
-describe("an edit that is undone", () => {
-  it("puts every field back, and search with it", async () => {
+describe("an undone edit", () => {
+  it("reverts every field, and search finds it by them", async () => {
     const ctx = await world.person();
     const saved = await add(ctx, { url: "https://a.example/1", title: "T", description: "D", tags: ["x"] }, true);
     const { changeId } = await update(ctx, saved.id, {
@@ -32,7 +32,7 @@ describe("an edit that is undone", () => {
     await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject(again);
   });
 
-  it("leaves what was changed again since", async () => {
+  it("keeps later edits", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example/1", title: "T", description: "D" });
     const { changeId } = await update(ctx, id, { title: "U", description: "E" });
@@ -43,7 +43,7 @@ describe("an edit that is undone", () => {
     expect((await getBookmark(ctx, { id })).title).toBe("U");
   });
 
-  it("does not take an address that another bookmark has by now", async () => {
+  it("does not take an address that another bookmark has now", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example/1" });
     const { changeId } = await update(ctx, id, { url: "https://a.example/2" });
@@ -53,7 +53,7 @@ describe("an edit that is undone", () => {
     expect((await getBookmark(ctx, { id })).url).toBe("https://a.example/2");
   });
 
-  it("is not another's to undo", async () => {
+  it("is refused to another person", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id } = await add(ada, { url: "https://a.example/1" });
     const { changeId } = await update(ada, id, { title: "U" });

@@ -4,67 +4,68 @@ import {
   type DeletedCategory,
   loadCategoryTree,
   lockCategories,
-  checkReturn,
+  checkRestorable,
   restoreCategory,
 } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { AppError, notFound } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
-import { lockBookmarks, type PartialState } from "./bookmark-state.ts";
+import { lockBookmarks, type PartialState, type BookmarkState, isSame } from "./bookmark-state.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
-import { storePending, workInBatches, workOnBatch, type WorkOnBatch } from "./pending-change.ts";
-import { putBack } from "./put-back.ts";
-import { retryCollision } from "./retry-collision.ts";
-import { takenKeys } from "./taken-keys.ts";
+import { storePending, runInBatches, runBatch, type BatchWork } from "./bulk-change.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { takenKeys } from "./quota.ts";
 import { type Rewrite, writeStates } from "./write-states.ts";
 
-/** What an undo did: `failed` names the bookmarks that are left as they are, and why. */
+/** The result of an undo; `failed` names the bookmarks left unchanged, and why. */
 export interface Undone {
   restored: number;
   failed: FailedBookmark[];
 }
 
 /**
- * Puts back what a change made different: the bookmarks' fields, and the category that was deleted with it. A field
- * that was changed again since stays. Very many bookmarks are put back in batches, which are gone on with whatever dies.
+ * Reverts a change: the bookmarks' fields, and the category that was deleted with it. A field that changed again since
+ * is kept. Many bookmarks are reverted in resumable batches.
  *
- * @throws NOT_FOUND for another's change, or one older than 30 days; CONFLICT for one that was undone or is at work
+ * @throws NOT_FOUND for an unknown change or one older than 30 days; CONFLICT if it was undone or is still running
  */
 export async function undoChange(ctx: Context, { id }: { id: string }): Promise<Undone> {
   const undone: Undone = { restored: 0, failed: [] };
-  const { isMore, note } = await retryCollision(() => inTransaction(ctx, (inner) => beginUndo(inner, id, undone)));
-  note();
+  const { isMore, onCommitted } = await retryOnConflict(() =>
+    inTransaction(ctx, (inner) => beginUndo(inner, id, undone)),
+  );
+  onCommitted();
   if (isMore) await undoRest(ctx, id, undone);
   return undone;
 }
 
-/** With the first batch, so that a few are put back all or none. */
+/** Includes the first batch, so that a small change is undone atomically. */
 async function beginUndo(ctx: Context, id: string, undone: Undone) {
   await lockCategories(database(ctx), ctx.userId);
   const category = await closeChange(ctx, id);
   if (category) {
-    await checkReturn(ctx, category);
+    await checkRestorable(ctx, category);
     await restoreCategory(ctx, category);
     await publish(ctx, { type: "categories.changed" });
   }
   await storePending(ctx, id, { kind: "undo", after: null, done: 0, total: await countItems(ctx, id) });
-  return workOnBatch(ctx, id, "undo", undoBatch(id, undone));
+  return runBatch(ctx, id, "undo", undoBatch(id, undone));
 }
 
-/** Puts back what is left of an undoing. @param undone is told of each */
+/** Completes an undo. @param undone collects the result */
 export function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {
-  return workInBatches(ctx, changeId, "undo", undoBatch(changeId, undone));
+  return runInBatches(ctx, changeId, "undo", undoBatch(changeId, undone));
 }
 
-function undoBatch(changeId: string, undone: Undone): WorkOnBatch<"undo"> {
+function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
   return async (ctx, { after }) => {
     const items = await nextItems(ctx, changeId, after);
     if (items.length === 0) return null;
     const tree = await loadCategoryTree(database(ctx), ctx.userId);
-    const homeOf = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
+    const findCategory = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
     const batch: Undone = { restored: 0, failed: [] };
-    await writeStates(ctx, await planUndo(ctx, items, homeOf, batch));
-    return { last: items.at(-1)!.bookmark_id, count: items.length, note: () => add(undone, batch) };
+    await writeStates(ctx, await planUndo(ctx, items, findCategory, batch));
+    return { last: items.at(-1)!.bookmark_id, count: items.length, onCommitted: () => add(undone, batch) };
   };
 }
 
@@ -103,7 +104,7 @@ async function countItems(ctx: Context, changeId: string): Promise<number> {
   return Number(count);
 }
 
-/** A bookmark with those of its fields that a change made others. */
+/** The fields of a bookmark that a change altered. */
 export interface ChangedFields {
   bookmark_id: string;
   before: PartialState;
@@ -124,15 +125,15 @@ async function nextItems(ctx: Context, changeId: string, last: string | null): P
 }
 
 /**
- * What becomes of bookmarks whose changed fields are put back; runs in a transaction.
+ * Computes the reverted states of changed bookmarks. Runs in a transaction.
  *
- * @param homeOf the category of an id, or Uncategorized where it is gone
- * @param undone is told of each
+ * @param findCategory returns the category with an id, or Uncategorized if it is gone
+ * @param undone collects the result
  */
 export async function planUndo(
   ctx: Context,
   items: readonly ChangedFields[],
-  homeOf: (categoryId: string) => CategoryNode,
+  findCategory: (categoryId: string) => CategoryNode,
   undone: Undone,
 ): Promise<Rewrite[]> {
   const ids = items.map(({ bookmark_id }) => bookmark_id);
@@ -146,7 +147,7 @@ export async function planUndo(
   const rewrites: Rewrite[] = [];
   for (const { bookmark_id: id, before, after } of items) {
     const bookmark = found.get(id);
-    const state = bookmark ? putBack(bookmark.state, before, after, homeOf, taken) : "Bookmark not found";
+    const state = bookmark ? revertFields(bookmark.state, before, after, findCategory, taken) : "Bookmark not found";
     if (typeof state === "string") undone.failed.push({ id, message: state });
     else {
       undone.restored += 1;
@@ -154,4 +155,30 @@ export async function planUndo(
     }
   }
   return rewrites;
+}
+
+/**
+ * Reverts the fields that are still as a change left them.
+ *
+ * @param findCategory returns the category with an id, or Uncategorized if it is gone
+ * @param taken URL keys that other bookmarks have now
+ * @returns the new state, or the reason why nothing can be reverted
+ */
+function revertFields(
+  state: BookmarkState,
+  before: PartialState,
+  after: PartialState,
+  findCategory: (categoryId: string) => CategoryNode,
+  taken: ReadonlySet<string>,
+): BookmarkState | string {
+  const kept = (field: string) => isSame(state[field as keyof BookmarkState], after[field as keyof BookmarkState]);
+  const fields = Object.fromEntries(Object.entries(before).filter(([field]) => kept(field))) as PartialState;
+  // `url` and `url_key` must change together.
+  if (fields.url === undefined) delete fields.url_key;
+  else if (before.url_key && taken.has(before.url_key)) return "This link is already in your collection.";
+  if (fields.category_id !== undefined) fields.category_id = findCategory(fields.category_id).id;
+  // `is_ai_generated` belongs to the category.
+  else if (before.category_id !== undefined) delete fields.is_ai_generated;
+  if (Object.keys(fields).length === 0) return "This bookmark was changed again in the meantime.";
+  return { ...state, ...fields };
 }

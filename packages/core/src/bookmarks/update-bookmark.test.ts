@@ -26,8 +26,8 @@ async function expectFound(ctx: Context, id: string): Promise<void> {
   expect(stored).toEqual(wanted);
 }
 
-describe("a bookmark that is moved", () => {
-  it("by a category's name goes there, and is no longer the categoriser's choice", async () => {
+describe("a moved bookmark", () => {
+  it("goes to the named category and no longer counts as AI-generated", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example", category: "News", tags: ["x"] }, true);
     const moved = await update(ctx, id, { category: "design", categoryIcon: "📁" });
@@ -39,13 +39,13 @@ describe("a bookmark that is moved", () => {
     expect((await categoryNamed(ctx, "Design"))?.bookmarkCount).toBe(1);
   });
 
-  it("onto its own category stays as it is, the categoriser's choice included", async () => {
+  it("to its own category stays unchanged, still AI-generated", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example", category: "News" }, true);
     expect(await update(ctx, id, { category: "NEWS" })).toMatchObject({ isAiGenerated: true, changeId: null });
   });
 
-  it("to an unknown name makes that category at the top, with the icon if one is given", async () => {
+  it("to an unknown name creates that top-level category, with the given icon", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example" });
     expect(await update(ctx, id, { category: " Birds ", categoryIcon: "🐦" })).toMatchObject({
@@ -62,7 +62,7 @@ describe("a bookmark that is moved", () => {
     expect((await update(ctx, id, { category })).category).toBe("Uncategorized");
   });
 
-  it("by an id goes there whatever the name; another's is not found", async () => {
+  it("goes to the category with the id, whatever the name; another person's is not found", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id } = await add(ada, { url: "https://a.example" });
     const music = (await categoryNamed(ada, "Music"))!;
@@ -73,8 +73,8 @@ describe("a bookmark that is moved", () => {
   });
 });
 
-describe("a bookmark that is edited", () => {
-  it("holds what was written, tidy, and is found by it", async () => {
+describe("an edited bookmark", () => {
+  it("has the normalized new values and is found by them", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://old.example/a", title: "Old", description: "Before", tags: ["x"] });
     const edited = await update(ctx, id, {
@@ -96,7 +96,7 @@ describe("a bookmark that is edited", () => {
     await add(ctx, { url: "https://old.example/a" });
   });
 
-  it("keeps what is not named", async () => {
+  it("keeps other fields", async () => {
     const ctx = await world.person();
     const saved = await add(ctx, { url: "https://a.example/x", title: "T", description: "D", tags: ["a"] });
     const { changeId: _, ...edited } = await update(ctx, saved.id, { title: "U" });
@@ -104,7 +104,7 @@ describe("a bookmark that is edited", () => {
     await expectFound(ctx, saved.id);
   });
 
-  it("gets, loses and swaps tags, whatever the capitals", async () => {
+  it("gains, loses and replaces tags, ignoring case", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example/x", tags: ["Alpha", "beta"] });
     expect((await update(ctx, id, { addTags: ["ALPHA", "gamma"], removeTags: ["BETA"] })).tags).toEqual([
@@ -130,7 +130,7 @@ describe("a bookmark that is edited", () => {
     await expect(update(ctx, id, { addTags: ["u"] })).rejects.toMatchObject(refusal);
   });
 
-  it("to an address of another bookmark is refused, and the answer says which", async () => {
+  it("is refused another bookmark's address, with that bookmark in the answer", async () => {
     const ctx = await world.person();
     const first = await add(ctx, { url: "https://a.example/1" });
     const second = await add(ctx, { url: "https://a.example/2" });
@@ -142,7 +142,7 @@ describe("a bookmark that is edited", () => {
     expect(await getBookmark(ctx, second)).toEqual(second);
   });
 
-  it("to another spelling of its own address keeps its place; a wanted duplicate stays one", async () => {
+  it("keeps its key with another spelling of its address; an allowed duplicate stays one", async () => {
     const ctx = await world.person();
     const first = await add(ctx, { url: "https://a.example/1" });
     const copy = await add(ctx, { url: "https://a.example/1", allowDuplicates: true });
@@ -160,7 +160,7 @@ describe("a bookmark that is edited", () => {
     await expect(update(ctx, saved.id, change)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
-  it("is not another's, nor one in the trash, and leaves no category behind then", async () => {
+  it("cannot be another person's or in the trash, and then no category is created", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id } = await add(ada, { url: "https://a.example" });
     const refusal = { code: "NOT_FOUND", message: "Bookmark not found" };
@@ -171,7 +171,7 @@ describe("a bookmark that is edited", () => {
   });
 });
 
-describe("edits at the same moment", () => {
+describe("concurrent edits", () => {
   it("of different fields are all kept", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example", tags: [] });
@@ -187,7 +187,7 @@ describe("edits at the same moment", () => {
     await expectFound(ctx, id);
   });
 
-  it("of two bookmarks to one address: one gets it, the other is refused", async () => {
+  it("of two bookmarks to one address: one succeeds, the other is refused", async () => {
     const ctx = await world.person();
     const pair = [await add(ctx, { url: "https://a.example/1" }), await add(ctx, { url: "https://a.example/2" })];
     const results = await Promise.allSettled(
@@ -201,7 +201,7 @@ describe("edits at the same moment", () => {
     });
   });
 
-  it("while it is deleted either happen before or are refused", async () => {
+  it("during a deletion either happen before it or are refused", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example" });
     const [edit] = await Promise.allSettled([

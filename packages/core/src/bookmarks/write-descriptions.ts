@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { isSame, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
 import { searchText, wordsOf } from "./search-text.ts";
-import { newWords } from "./vocabulary.ts";
+import { newWords } from "./index-upkeep.ts";
 
-/** What the categoriser says of a bookmark. */
+/** The categorizer's description of a bookmark. */
 export interface Description {
   id: string;
-  /** Where the bookmark was filed and how it was tagged when it was looked at. */
+  /** The category and tags that the description is based on. */
   seen: { categoryId: string; tags: readonly string[] };
-  /** Null where the category is not the categoriser's to choose. */
+  /** Null when the category must stay. */
   categoryId: string | null;
   tags: readonly string[];
   summary: string;
@@ -17,8 +17,8 @@ export interface Description {
 }
 
 /**
- * Writes what the categoriser says, except where the person came first: a bookmark filed or tagged anew since it was
- * looked at stays so, and a summary or relevance that is there is kept. Runs in a transaction.
+ * Writes descriptions without overriding the person: a category or tags changed since are kept, and so are an existing
+ * summary and relevance. Runs in a transaction.
  */
 export async function writeDescriptions(ctx: Context, descriptions: readonly Description[]): Promise<void> {
   const byId = new Map(descriptions.map((description) => [description.id, description]));

@@ -1,23 +1,29 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
-import { type BookmarkState, differenceOf, type LockedBookmark, type PartialState } from "./bookmark-state.ts";
-import { moveInLists } from "./page-places.ts";
+import {
+  type BookmarkState,
+  diffStates,
+  type LockedBookmark,
+  type PartialState,
+  pickFields,
+} from "./bookmark-state.ts";
+import { invalidateListCache } from "./list-anchors.ts";
 import { searchText, wordsOf } from "./search-text.ts";
-import { newWords } from "./vocabulary.ts";
+import { newWords } from "./index-upkeep.ts";
 
-/** A locked bookmark and what it is to become. */
+/** A locked bookmark and its new state. */
 export interface Rewrite {
   bookmark: LockedBookmark;
   after: BookmarkState;
 }
 
-/** Writes what differs, and what is derived from it for finding it again, in one statement. */
+/** Writes the changed fields and the derived search fields in one statement. */
 export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
   if (rewrites.length === 0) return;
   const rows = rewrites.map(toRow);
-  if (rows.some(({ changed }) => changed.includes("created_at"))) await moveInLists(ctx);
-  // Named once more by themselves: with old statistics the planner would join row by row.
+  if (rows.some(({ changed }) => changed.includes("created_at"))) await invalidateListCache(ctx);
+  // The ids are also passed alone: with outdated statistics the planner would join row by row.
   const ids = rows.map(({ id }) => id);
   const words = [...new Set(rows.flatMap(({ words: own }) => own))].toSorted();
   await sql`
@@ -43,14 +49,14 @@ export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): P
       title text, description text, category_id uuid, favicon text, tags text[], is_ai_generated boolean, ai_summary text,
       ai_relevance smallint, created_at timestamptz, host text, search_text text, search_vector tsvector)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${ids}::uuid[])`.execute(database(ctx));
-  await readAnew(
+  await resetPages(
     ctx,
     rewrites.filter(({ bookmark, after }) => bookmark.state.url !== after.url).map(({ bookmark }) => bookmark.id),
   );
 }
 
-/** Behind another address there is another page, of which nothing is known yet. */
-async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
+/** A new address is a new page: what is known of the old one no longer applies. */
+async function resetPages(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update bookmark_page set state = 'pending', attempts = 0, claims = 0, due_at = ${ctx.now()}, problem = null, import_id = null,
@@ -63,12 +69,12 @@ async function readAnew(ctx: Context, ids: readonly string[]): Promise<void> {
 }
 
 function toRow({ bookmark, after }: Rewrite) {
-  const difference = differenceOf(bookmark.state, after);
-  const search = isFoundAnew(difference) ? searchColumns(after) : { words: [] };
+  const difference = diffStates(bookmark.state, after);
+  const search = changesSearchText(difference) ? searchColumns(after) : { words: [] };
   return { id: bookmark.id, changed: Object.keys(difference), ...difference, ...search };
 }
 
-function isFoundAnew({ url, title, description, tags, ai_summary: aiSummary }: PartialState): boolean {
+function changesSearchText({ url, title, description, tags, ai_summary: aiSummary }: PartialState): boolean {
   return [url, title, description, tags, aiSummary].some((field) => field !== undefined);
 }
 
@@ -82,4 +88,31 @@ function searchColumns({ url, title, description, tags, ai_summary: aiSummary }:
     search_vector: words.join(" "),
     ...(parsed.ok ? { host: parsed.value.host } : {}),
   };
+}
+
+/** Opens the record of a change; its bookmarks are added with {@link recordRewrites}. */
+export async function openChange(ctx: Context, id: string, category: object | null = null): Promise<void> {
+  await database(ctx)
+    .insertInto("bookmark_change")
+    .values({
+      user_id: ctx.userId,
+      id,
+      category: category === null ? null : JSON.stringify(category),
+      created_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Records each bookmark's changed fields, for undo. */
+export async function recordRewrites(ctx: Context, changeId: string, rewrites: readonly Rewrite[]): Promise<void> {
+  const rows = rewrites.map(({ bookmark: { id, state }, after }) => {
+    const difference = diffStates(state, after);
+    return { id, before: pickFields(state, difference), after: difference };
+  });
+  await sql`
+    insert into bookmark_change_item (user_id, change_id, bookmark_id, before, after)
+    select ${ctx.userId}, ${changeId}, r.id, r.before, r.after
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, before jsonb, after jsonb)
+  `.execute(database(ctx));
 }

@@ -27,24 +27,24 @@ async function ensure(ctx: Context, paths: string[][], looks?: Parameters<typeof
 const custom = async (ctx: Context) => (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
 
 describe("folders that become categories", () => {
-  it("are nested as their paths say; what exists is used, whatever the capitals", async () => {
+  it("are nested by path; existing categories are reused, ignoring case", async () => {
     const ctx = await world.person();
     await ensure(ctx, [["A", "To read"], ["B", "to READ"], ["a", "TO READ", "Later"], ["design", "Fonts"], []]);
     const tree = await loadCategoryTree(database(ctx), ctx.userId);
-    const paths = (await custom(ctx)).map(({ id }) => tree.pathOf(id).join("/"));
+    const paths = (await custom(ctx)).map(({ id }) => tree.getPath(id).join("/"));
     expect(paths.sort()).toEqual(["A", "A/To read", "A/To read/Later", "B", "B/to READ", "Design/Fonts"]);
     await ensure(ctx, [["A", "To read", "Later"]]);
     expect(await custom(ctx)).toHaveLength(6);
   });
 
-  it("are made once when several writers need them at the same moment", async () => {
+  it("are created once by concurrent writers", async () => {
     const ctx = await world.person();
     const paths = Array.from({ length: 10 }, (_, index) => ["Shared", `Folder ${index}`]);
     await Promise.all([1, 2, 3, 4].map((turn) => ensure(fresh(ctx), turn % 2 ? paths : paths.toReversed())));
     expect(await custom(ctx)).toHaveLength(11);
   });
 
-  it("look as their source says", async () => {
+  it("have the appearance given by their source", async () => {
     const ctx = await world.person();
     await ensure(ctx, [["Sauces"]], new Map([[pathKey(["sauces"]), { icon: "🥫", color: "#ff0000", isPinned: true }]]));
     expect(await custom(ctx)).toMatchObject([{ name: "Sauces", icon: "🥫", color: "#ff0000", pinned: true }]);
@@ -52,12 +52,12 @@ describe("folders that become categories", () => {
 });
 
 describe("a category named by text", () => {
-  it("is the shallowest of that name, then the oldest, before the text is read as a path", async () => {
+  it("is the shallowest, then oldest, with the name, before the text is read as a path", async () => {
     const ctx = await world.person();
     await ensure(ctx, [["X", "To read"], ["A", "To read"], ["A/B"], ["A", "B"]]);
     const resolve = (category: string) => inTransaction(ctx, (inner) => resolveCategory(inner, { category }));
     const tree = await loadCategoryTree(database(ctx), ctx.userId);
-    const pathOf = async (text: string) => tree.pathOf((await resolve(text)).id);
+    const pathOf = async (text: string) => tree.getPath((await resolve(text)).id);
     expect(await pathOf("to read")).toEqual(["X", "To read"]);
     expect(await pathOf("a / to read")).toEqual(["A", "To read"]);
     expect(await pathOf("A/B")).toEqual(["A/B"]);
@@ -65,8 +65,8 @@ describe("a category named by text", () => {
   });
 });
 
-describe("the person's changes", () => {
-  it("pin a category, give it an icon, and an empty icon is the folder", async () => {
+describe("changes to a category", () => {
+  it("pin it and set its icon; an empty icon means the folder", async () => {
     const ctx = await world.person();
     const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
     const music = async () => (await listCategories(ctx)).find((category) => category.id === id)!;
@@ -78,7 +78,7 @@ describe("the person's changes", () => {
     expect(await music()).toMatchObject({ pinned: false, icon: "📁" });
   });
 
-  it("do not reach another's categories", async () => {
+  it("do not affect another person's", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id } = (await listCategories(ada))[0]!;
     const notFound = { code: "NOT_FOUND", message: "Category not found" };
@@ -87,7 +87,7 @@ describe("the person's changes", () => {
     expect((await listCategories(ada)).some(({ pinned }) => pinned)).toBe(false);
   });
 
-  it("are kept when the built-in categories are given again", async () => {
+  it("are kept when the built-in categories are created again", async () => {
     const ctx = await world.person();
     const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
     await setCategoryPinned(ctx, { id, pinned: true });

@@ -1,6 +1,6 @@
 import type { Database } from "@bowerbird/db";
-import { defaults } from "@bowerbird/contract/limits";
-import { nameKey } from "./category-name.ts";
+import { defaults, limits } from "@bowerbird/contract/limits";
+import { oneLine } from "@bowerbird/contract/tidy-text";
 
 export interface CategoryNode {
   id: string;
@@ -10,11 +10,11 @@ export interface CategoryNode {
   isCustom: boolean;
 }
 
-/** All categories of one person, looked up by id, by place and by name. */
+/** All categories of one person, indexed by id and by parent and name. */
 export class CategoryTree {
   readonly #byId = new Map<string, CategoryNode>();
-  readonly #byPlace = new Map<string, CategoryNode>();
-  /** Thousands of links share one array of names: each is looked up once. */
+  readonly #byParentAndName = new Map<string, CategoryNode>();
+  /** Caches by array identity: thousands of links share one path. */
   #byPath = new WeakMap<readonly string[], CategoryNode>();
 
   constructor(nodes: Iterable<CategoryNode>) {
@@ -23,21 +23,21 @@ export class CategoryTree {
 
   add(node: CategoryNode): void {
     this.#byId.set(node.id, node);
-    this.#byPlace.set(place(node.parentId, node.name), node);
+    this.#byParentAndName.set(childKey(node.parentId, node.name), node);
   }
 
   remove(id: string): void {
     const node = this.#byId.get(id);
     if (!node) return;
     this.#byId.delete(id);
-    this.#byPlace.delete(place(node.parentId, node.name));
+    this.#byParentAndName.delete(childKey(node.parentId, node.name));
     this.#byPath = new WeakMap();
   }
 
-  /** Forgets what it held and takes over another tree's categories. */
+  /** Replaces all categories by those of another tree. */
   replaceWith(tree: CategoryTree): void {
     this.#byId.clear();
-    this.#byPlace.clear();
+    this.#byParentAndName.clear();
     this.#byPath = new WeakMap();
     for (const node of tree.#byId.values()) this.add(node);
   }
@@ -51,15 +51,15 @@ export class CategoryTree {
   }
 
   child(parentId: string | null, name: string): CategoryNode | undefined {
-    return this.#byPlace.get(place(parentId, name));
+    return this.#byParentAndName.get(childKey(parentId, name));
   }
 
-  childrenOf(parentId: string): CategoryNode[] {
+  getChildren(parentId: string): CategoryNode[] {
     return [...this.#byId.values()].filter((node) => node.parentId === parentId);
   }
 
   /** Levels from this category to its deepest descendant: 1 without children. */
-  heightOf(id: string): number {
+  getHeight(id: string): number {
     const children = Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
     let height = 0;
     for (let level = [id]; level.length > 0; height++) {
@@ -68,7 +68,7 @@ export class CategoryTree {
     return height;
   }
 
-  /** The category at the end of a path of names, if all of it exists. */
+  /** The category at the end of a path of names, if all of the path exists. */
   at(path: readonly string[]): CategoryNode | undefined {
     let node = this.#byPath.get(path);
     if (node) return node;
@@ -80,7 +80,7 @@ export class CategoryTree {
     return node;
   }
 
-  /** The category at the end of a path of names or, where that does not exist, the last one on the way to it. */
+  /** The deepest existing category on a path of names. */
   nearest(path: readonly string[]): CategoryNode | undefined {
     let node: CategoryNode | undefined;
     for (const name of path) {
@@ -91,15 +91,15 @@ export class CategoryTree {
     return node;
   }
 
-  /** Every category of this name, the shallowest first, then the oldest. */
+  /** Every category with this name, shallowest first, then oldest. */
   named(name: string): CategoryNode[] {
     const key = nameKey(name);
     const found = [...this.#byId.values()].filter((node) => nameKey(node.name) === key);
-    return found.sort((a, b) => this.pathOf(a.id).length - this.pathOf(b.id).length || (a.id < b.id ? -1 : 1));
+    return found.sort((a, b) => this.getPath(a.id).length - this.getPath(b.id).length || (a.id < b.id ? -1 : 1));
   }
 
   /** Names from the outermost category to this one. */
-  pathOf(id: string): string[] {
+  getPath(id: string): string[] {
     const path: string[] = [];
     for (let node = this.#byId.get(id); node; node = node.parentId ? this.#byId.get(node.parentId) : undefined) {
       path.push(node.name);
@@ -107,7 +107,7 @@ export class CategoryTree {
     return path.toReversed();
   }
 
-  /** The ids of this category and of all below it. */
+  /** The ids of this category and all its descendants. */
   withChildren(id: string): string[] {
     const children = Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
     const ids = [id];
@@ -124,7 +124,7 @@ export async function loadCategoryTree(db: Database, userId: string): Promise<Ca
   return new CategoryTree(await selectCategoryNodes(db, userId).execute());
 }
 
-/** The person's categories as nodes; the caller narrows them down. */
+/** Selects the person's categories as nodes; callers add conditions. */
 export function selectCategoryNodes(db: Database, userId: string) {
   return db
     .selectFrom("category")
@@ -132,6 +132,21 @@ export function selectCategoryNodes(db: Database, userId: string) {
     .where("user_id", "=", userId);
 }
 
-function place(parentId: string | null, name: string): string {
+function childKey(parentId: string | null, name: string): string {
   return `${parentId ?? ""}/${nameKey(name)}`;
+}
+
+/** Normalizes a name for storage: one line, trimmed, cut to the limit. */
+export function tidyName(name: string): string {
+  return oneLine(name).slice(0, limits.categoryNameLength).toWellFormed().trim();
+}
+
+/** The key by which siblings' names count as equal. */
+export function nameKey(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
+/** Locks the person's category tree and bulk changes until the transaction ends. */
+export async function lockCategories(db: Database, userId: string): Promise<void> {
+  await db.selectFrom("user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }

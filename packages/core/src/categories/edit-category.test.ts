@@ -22,8 +22,8 @@ const edit = (ctx: Context, id: string, change: Omit<EditCategoryInput, "id">) =
 const named = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name)!;
 
-describe("a category that is made", () => {
-  it("is the person's own, as it was said to be", async () => {
+describe("a new category", () => {
+  it("is custom and has the given fields", async () => {
     const ctx = await world.person();
     const parent = await create(ctx, { name: "  Birds \n of prey " });
     expect(parent).toMatchObject({
@@ -39,7 +39,7 @@ describe("a category that is made", () => {
     expect((await listCategories(ctx)).filter(({ isCustom }) => isCustom)).toEqual([parent, child]);
   });
 
-  it("has a name that none of its siblings has; elsewhere the name is free", async () => {
+  it("needs a name unique among its siblings", async () => {
     const ctx = await world.person();
     const message = "There is already a category named “Music” here.";
     await expect(create(ctx, { name: "MUSIC" })).rejects.toMatchObject({ code: "CONFLICT", message });
@@ -47,7 +47,7 @@ describe("a category that is made", () => {
     expect((await create(ctx, { name: "Music", parentId })).parentId).toBe(parentId);
   });
 
-  it("by several calls at the same moment is made once", async () => {
+  it("is created once by concurrent calls", async () => {
     const ctx = await world.person();
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => create(fresh(ctx), { name: "Birds" })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("a category that is made", () => {
     expect(refusals).toEqual(["CONFLICT", "CONFLICT", "CONFLICT"]);
   });
 
-  it("stands under a category of the same person", async () => {
+  it("can only have a parent of the same person", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id: parentId } = await named(ada, "Music");
     await expect(create(bob, { name: "Jazz", parentId })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -86,8 +86,8 @@ describe("a category that is made", () => {
   });
 });
 
-describe("a category that is changed", () => {
-  it("takes another icon, color, name and parent; a renamed built-in one is the person's own", async () => {
+describe("an edited category", () => {
+  it("gets a new icon, color, name and parent; a renamed built-in one becomes custom", async () => {
     const ctx = await world.person();
     const music = await named(ctx, "Music");
     expect(await edit(ctx, music.id, { icon: "🎷", color: "#123" })).toEqual({ ...music, icon: "🎷", color: "#123" });
@@ -110,7 +110,7 @@ describe("a category that is changed", () => {
     expect([await found("jazzclub"), await found("music")]).toEqual([1, 0]);
   });
 
-  it("is refused a sibling's name, in place and on the way to another parent", async () => {
+  it("cannot take a sibling's name, also when moving", async () => {
     const ctx = await world.person();
     const [music, design] = [await named(ctx, "Music"), await named(ctx, "Design")];
     await expect(edit(ctx, music.id, { name: "design" })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -129,7 +129,7 @@ describe("a category that is changed", () => {
     }
   });
 
-  it("makes no circle with others that move at the same moment", async () => {
+  it("forms no cycle with concurrent moves", async () => {
     const ctx = await world.person();
     const nodes: Category[] = [];
     for (const name of ["A", "B", "C", "D"]) nodes.push(await create(ctx, { name }));
@@ -145,7 +145,7 @@ describe("a category that is changed", () => {
     }
   });
 
-  it("is not Uncategorized: that gets another look, but no other name or place", async () => {
+  it("can change only its appearance if it is Uncategorized", async () => {
     const ctx = await world.person();
     const { id } = await named(ctx, "Uncategorized");
     const { id: parentId } = await named(ctx, "Music");
@@ -155,7 +155,7 @@ describe("a category that is changed", () => {
     expect(await edit(ctx, id, { icon: "🗂️", name: "Uncategorized" })).toMatchObject({ icon: "🗂️", isCustom: false });
   });
 
-  it("is not another's", async () => {
+  it("cannot be another person's", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id } = await named(ada, "Music");
     const refusal = { code: "NOT_FOUND", message: "Category not found" };
@@ -163,7 +163,7 @@ describe("a category that is changed", () => {
     await expect(toggleCategoryPin(bob, { id })).rejects.toMatchObject(refusal);
   });
 
-  it("is pinned and let go in turn", async () => {
+  it("is pinned and unpinned in turn", async () => {
     const ctx = await world.person();
     const { id } = await named(ctx, "Music");
     expect((await toggleCategoryPin(ctx, { id })).pinned).toBe(true);

@@ -1,66 +1,70 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { nameKey } from "./category-name.ts";
-import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
-import { lockCategories } from "./lock-categories.ts";
+import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree, lockCategories } from "./category-tree.ts";
 
-/** What a category that is to be created looks like, where its source says so. */
-export interface CategoryLook {
+/** The appearance of a new category, where its source gives one. */
+export interface CategoryAppearance {
   icon?: string | null;
   color?: string | null;
   isPinned?: boolean;
 }
 
-/** PostgreSQL takes 65,535 parameters a statement. */
-const rowsPerInsert = 5_000;
+/** PostgreSQL allows 65,535 parameters per statement. */
+const insertBatchSize = 5_000;
 
 /**
- * Creates what is missing of the paths, parents before children, and adds it to the tree, as long as the person may have
- * more categories: what has no place then, `tree.nearest` finds one for. Must run in a transaction:
- * writers of one person's categories wait for each other, so that a name is never created twice.
+ * Creates missing categories on the paths, parents first, and adds them to the tree, up to the category limit. For paths
+ * beyond the limit use `tree.nearest`. Must run in a transaction: it locks the categories, so that concurrent writers
+ * never create a name twice.
  *
- * @param paths tidy names, outermost first; an empty path is ignored
- * @param looks how a path's last category looks where it is new, keyed by {@link pathKey}
+ * @param paths normalized names, outermost first; an empty path is ignored
+ * @param appearances of new categories, keyed by {@link pathKey} of their whole path
  */
 export async function ensureCategoryPaths(
   db: Database,
   userId: string,
   tree: CategoryTree,
   paths: Iterable<readonly string[]>,
-  looks: ReadonlyMap<string, CategoryLook> = new Map(),
+  appearances: ReadonlyMap<string, CategoryAppearance> = new Map(),
 ): Promise<void> {
   const missing = [...paths].filter((path) => path.length > 0 && !tree.at(path));
   if (missing.length === 0) return;
   await lockCategories(db, userId);
   tree.replaceWith(await loadCategoryTree(db, userId));
-  const rows = missing.flatMap((path) => addPath(tree, path, looks)).map((added) => toRow(userId, added, looks));
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+  const rows = missing
+    .flatMap((path) => addPath(tree, path, appearances))
+    .map((added) => toRow(userId, added, appearances));
+  for (let start = 0; start < rows.length; start += insertBatchSize) {
     await db
       .insertInto("category")
-      .values(rows.slice(start, start + rowsPerInsert))
+      .values(rows.slice(start, start + insertBatchSize))
       .execute();
   }
 }
 
-/** A path as one key: names never hold this character. */
+/** Joins a path to one key; names never contain this separator. */
 export function pathKey(path: readonly string[]): string {
   return path.map(nameKey).join("\u0000");
 }
 
-/** Where everything goes that has no other place: it is made in any case. */
+/** The default category is created even beyond the limit. */
 const uncategorizedKey = pathKey([defaults.categoryName]);
 
 type Added = { node: CategoryNode; path: readonly string[] };
 
-function addPath(tree: CategoryTree, path: readonly string[], looks: ReadonlyMap<string, CategoryLook>): Added[] {
+function addPath(
+  tree: CategoryTree,
+  path: readonly string[],
+  appearances: ReadonlyMap<string, CategoryAppearance>,
+): Added[] {
   const added: Added[] = [];
   let parentId: string | null = null;
   for (const [depth, name] of path.entries()) {
     let node = tree.child(parentId, name);
     if (!node) {
       if (tree.size >= limits.categories && pathKey(path) !== uncategorizedKey) break;
-      const icon = looks.get(pathKey(path.slice(0, depth + 1)))?.icon || defaults.categoryIcon;
+      const icon = appearances.get(pathKey(path.slice(0, depth + 1)))?.icon || defaults.categoryIcon;
       node = { id: uuid(), parentId, name, icon, isCustom: true };
       tree.add(node);
       added.push({ node, path: path.slice(0, depth + 1) });
@@ -70,8 +74,8 @@ function addPath(tree: CategoryTree, path: readonly string[], looks: ReadonlyMap
   return added;
 }
 
-function toRow(userId: string, { node, path }: Added, looks: ReadonlyMap<string, CategoryLook>) {
-  const look = looks.get(pathKey(path));
+function toRow(userId: string, { node, path }: Added, appearances: ReadonlyMap<string, CategoryAppearance>) {
+  const appearance = appearances.get(pathKey(path));
   return {
     user_id: userId,
     id: node.id,
@@ -79,7 +83,7 @@ function toRow(userId: string, { node, path }: Added, looks: ReadonlyMap<string,
     name: node.name,
     name_key: nameKey(node.name),
     icon: node.icon,
-    color: look?.color || defaults.categoryColor,
-    is_pinned: look?.isPinned ?? false,
+    color: appearance?.color || defaults.categoryColor,
+    is_pinned: appearance?.isPinned ?? false,
   };
 }

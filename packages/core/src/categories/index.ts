@@ -1,15 +1,21 @@
-export { type CategoryNode, CategoryTree, loadCategoryTree } from "./category-tree.ts";
-export { createCategory } from "./create-category.ts";
-export { createBuiltInCategories } from "./built-in-categories.ts";
-export { checkNumber, tooManyCategories } from "./check-place.ts";
-export { type CategoryLook, ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";
-export { editCategory } from "./edit-category.ts";
+export {
+  type CategoryNode,
+  CategoryTree,
+  loadCategoryTree,
+  lockCategories,
+  nameKey,
+  tidyName,
+} from "./category-tree.ts";
+export { createCategory, createBuiltInCategories } from "./create-category.ts";
+export { checkCategoryLimit, tooManyCategories } from "./check-position.ts";
+export { type CategoryAppearance, ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";
+export { editCategory, setCategoryIcon, setCategoryPinned, toggleCategoryPin } from "./edit-category.ts";
 export { listCategories } from "./list-categories.ts";
-export { lockCategories } from "./lock-categories.ts";
-export { nameKey, tidyName } from "./category-name.ts";
 export { findInTree, resolveCategory, type WantedCategory, wantedName } from "./resolve-category.ts";
-export { type DeletedCategory, findDeletable, removeCategory } from "./remove-category.ts";
-export { checkReturn, restoreCategory } from "./restore-category.ts";
-export { setCategoryIcon } from "./set-category-icon.ts";
-export { setCategoryPinned } from "./set-category-pinned.ts";
-export { toggleCategoryPin } from "./toggle-category-pin.ts";
+export {
+  type DeletedCategory,
+  findDeletable,
+  removeCategory,
+  checkRestorable,
+  restoreCategory,
+} from "./remove-category.ts";

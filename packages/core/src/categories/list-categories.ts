@@ -1,7 +1,8 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { type Context, database } from "../context/index.ts";
+import { notFound } from "../errors/index.ts";
 
-/** All categories of the person, with how many bookmarks each holds itself. Order: by name, the older of two first. */
+/** Lists the person's categories, by name, then oldest first, each with the number of its own bookmarks. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
   const rows = await database(ctx)
     .selectFrom("category")
@@ -20,4 +21,17 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
     isCustom: row.is_custom,
     bookmarkCount: row.bookmark_count,
   }));
+}
+
+/** @throws NOT_FOUND for an unknown category or one of another person */
+export async function getCategory(ctx: Context, id: string): Promise<Category> {
+  const row = await database(ctx)
+    .selectFrom("category")
+    .select(["id", "name", "icon", "color", "parent_id as parentId", "is_pinned as pinned", "is_custom as isCustom"])
+    .select("bookmark_count as bookmarkCount")
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound("Category");
+  return row;
 }

@@ -1,25 +1,31 @@
 import { defaults } from "@bowerbird/contract/limits";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
-import { tooManyCategories } from "./check-place.ts";
-import { type CategoryNode, type CategoryTree, loadCategoryTree, selectCategoryNodes } from "./category-tree.ts";
+import { tooManyCategories } from "./check-position.ts";
+import {
+  type CategoryNode,
+  type CategoryTree,
+  loadCategoryTree,
+  selectCategoryNodes,
+  nameKey,
+  tidyName,
+} from "./category-tree.ts";
 import { ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";
-import { nameKey, tidyName } from "./category-name.ts";
 
-/** How a call names a category. */
+/** A category as an API call names it. */
 export interface WantedCategory {
   categoryId?: string | null | undefined;
   category?: string | null | undefined;
-  /** For a category that is new. */
+  /** Used when the category is created. */
   categoryIcon?: string | null | undefined;
 }
 
 /**
- * The category that a call means. An id wins; of several of one name the shallowest, then the oldest; else the text is
- * read as a path "A/To read"; an unknown name becomes a top-level category of the person's own; an empty one means
- * Uncategorized.
+ * Finds or creates the category that an API call names. The id takes precedence. Of several with the name, the
+ * shallowest, then oldest, is meant; otherwise the text is read as a path like "A/To read". An unknown name becomes a
+ * custom top-level category; an empty one means Uncategorized.
  *
- * @throws NOT_FOUND for an id that is not the person's; CONFLICT for too many categories
+ * @throws NOT_FOUND for an unknown id; CONFLICT at the category limit
  */
 export async function resolveCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode> {
   const name = wantedName(wanted);
@@ -29,21 +35,21 @@ export async function resolveCategory(ctx: Context, wanted: WantedCategory): Pro
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   const known = findInTree(tree, wanted);
   if (known) return known;
-  const looks = new Map([[pathKey([name]), { icon: wanted.categoryIcon ?? null }]]);
-  await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]], looks));
-  const made = tree.at([name]);
-  if (!made) throw tooManyCategories();
-  return made;
+  const appearances = new Map([[pathKey([name]), { icon: wanted.categoryIcon ?? null }]]);
+  await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]], appearances));
+  const created = tree.at([name]);
+  if (!created) throw tooManyCategories();
+  return created;
 }
 
-/** The same among categories that are at hand; undefined for an id or a name that is not there. */
+/** Finds the named category in a loaded tree; undefined if it does not exist. */
 export function findInTree(tree: CategoryTree, wanted: WantedCategory): CategoryNode | undefined {
   if (wanted.categoryId) return tree.get(wanted.categoryId);
   const name = wantedName(wanted);
   return tree.named(name)[0] ?? tree.at(name.split("/").map(tidyName));
 }
 
-/** The name that a category gets which is made for a call. */
+/** The normalized name of the wanted category. */
 export function wantedName({ category }: WantedCategory): string {
   return tidyName(category ?? "") || defaults.categoryName;
 }
@@ -52,7 +58,7 @@ function findById(ctx: Context, id: string): Promise<CategoryNode | undefined> {
   return selectCategoryNodes(database(ctx), ctx.userId).where("id", "=", id).executeTakeFirst();
 }
 
-/** The usual case: no category is shallower, and no two at the top have one name. */
+/** The common case: a top-level category, of which names are unique and none is shallower. */
 function findAtTop(ctx: Context, name: string): Promise<CategoryNode | undefined> {
   return selectCategoryNodes(database(ctx), ctx.userId)
     .where("parent_id", "is", null)

@@ -36,7 +36,7 @@ async function writeLibrary(ctx: Context, format: ExportFormat, exportedAt: Date
 async function readCategories(ctx: Context, tree: CategoryTree): Promise<FileCategory[]> {
   const categories = await listCategories(ctx);
   return categories.map(({ name, parentId, icon, color, pinned, isCustom }) => {
-    const parentPath = parentId === null ? [] : tree.pathOf(parentId);
+    const parentPath = parentId === null ? [] : tree.getPath(parentId);
     return { name, parentPath, icon, color, pinned, isCustom };
   });
 }

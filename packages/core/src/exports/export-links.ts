@@ -14,7 +14,7 @@ const idLength = 37;
  */
 export async function* readExportLinks(ctx: Context, tree: CategoryTree): AsyncGenerator<ExportLink> {
   const paths = new Map<string, string[]>();
-  const toPath = (id: string) => paths.get(id) ?? (paths.set(id, tree.pathOf(id)), paths.get(id)!);
+  const toPath = (id: string) => paths.get(id) ?? (paths.set(id, tree.getPath(id)), paths.get(id)!);
   const ids = await listIds(ctx, toPath);
   const step = batchSize * idLength;
   for (let start = 0; start < ids.length; start += step) {

@@ -21,7 +21,7 @@ export function sortedPlace(link: FileLink, tree: CategoryTree, knowledge: Knowl
   const { categoryId } = sortBuiltIn(knowledge, { ...link, folders: link.folder });
   const isKnown = categoryId !== knowledge.uncategorized.id && tree.get(categoryId) !== undefined;
   return isKnown
-    ? { path: tree.pathOf(categoryId), isAiGenerated: true }
+    ? { path: tree.getPath(categoryId), isAiGenerated: true }
     : { path: [defaults.categoryName], isAiGenerated: false };
 }
 

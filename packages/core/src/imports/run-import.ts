@@ -1,7 +1,7 @@
 import { loadKnowledge } from "../ai/index.ts";
-import { refreshStatistics, settleIndexes } from "../bookmarks/index.ts";
+import { refreshStatistics, flushPendingIndexEntries } from "../bookmarks/index.ts";
 import type { FileCategory } from "../bookmark-files/index.ts";
-import { type CategoryLook, loadCategoryTree, pathKey } from "../categories/index.ts";
+import { type CategoryAppearance, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { tidyPath } from "./place-link.ts";
 import { GivenUp } from "../jobs/index.ts";
@@ -103,7 +103,7 @@ function createSettling(ctx: Context): (links: number) => Promise<void> {
   let added = 0;
   return async (links) => {
     added += links;
-    await settleIndexes(ctx);
+    await flushPendingIndexEntries(ctx);
     if (added >= fewRows && (await refreshStatistics(ctx, added))) added = 0;
   };
 }
@@ -123,7 +123,7 @@ async function retryPending(ctx: Context, started: Started, isTimeUp: () => Prom
   }
 }
 
-function looksOf(categories: readonly FileCategory[]): Map<string, CategoryLook> {
+function looksOf(categories: readonly FileCategory[]): Map<string, CategoryAppearance> {
   return new Map(
     categories.map(({ name, parentPath, icon, color, pinned }) => [
       pathKey(tidyPath([...parentPath, name])),

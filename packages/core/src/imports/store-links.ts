@@ -1,8 +1,8 @@
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import type { Knowledge } from "../ai/index.ts";
-import { fullSentence, insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
-import { type CategoryLook, type CategoryTree, ensureCategoryPaths, pathKey } from "../categories/index.ts";
+import { libraryFullMessage, insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
+import { type CategoryAppearance, type CategoryTree, ensureCategoryPaths, pathKey } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { folderPlace, type Place, sortedPlace } from "./place-link.ts";
 import { keepIcons } from "./keep-icons.ts";
@@ -21,7 +21,7 @@ export interface StoreOptions {
   tree: CategoryTree;
   /** What links without a folder are sorted by; read when the first of them comes. */
   knowledge: () => Promise<Knowledge>;
-  looks: ReadonlyMap<string, CategoryLook>;
+  looks: ReadonlyMap<string, CategoryAppearance>;
   /** Grows with the import; see `insertBookmarks`. */
   knownWords: Set<string>;
   importId: string;
@@ -40,7 +40,7 @@ export async function storeLinks(
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
     const { id, isNew, isSurplus, raised } = stored[next++]!;
-    if (isSurplus) return { status: "skipped", message: fullSentence(ctx), bookmarkId: null };
+    if (isSurplus) return { status: "skipped", message: libraryFullMessage(ctx), bookmarkId: null };
     return {
       status: isNew ? "created" : "duplicate",
       message: isNew ? withRaised(message, raised) : "Already in your collection.",

@@ -1,6 +1,6 @@
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { sql } from "kysely";
-import { retryCollision } from "../bookmarks/index.ts";
+import { retryOnConflict } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { getLinkChecks } from "./get-link-checks.ts";
@@ -11,7 +11,7 @@ import { loadSettings } from "./settings-row.ts";
  * found is kept for when it is turned on again.
  */
 export async function changeLinkChecks(ctx: Context, { enabled }: { enabled: boolean }): Promise<LinkCheckState> {
-  const isChanged = await retryCollision(() =>
+  const isChanged = await retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       // The row need not be there yet.
       await database(inner).selectFrom("user").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();

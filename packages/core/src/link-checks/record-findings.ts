@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockBookmarks, retryCollision } from "../bookmarks/index.ts";
+import { lockBookmarks, retryOnConflict } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { isDeadly } from "../lost-work/index.ts";
@@ -19,7 +19,7 @@ export interface Look {
  * anew since, whose bookmark got another address, or whose person wants no check any more, stays as it is.
  */
 export function recordFindings(ctx: Context, looks: readonly Look[]): Promise<void> {
-  return retryCollision(() =>
+  return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       if (!(await loadSettings(inner, "share")).isEnabled) return;
       const ids = looks.map(({ link }) => link.bookmarkId);

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { sql } from "kysely";
-import { getBookmark, lockBookmarks, retryCollision } from "../bookmarks/index.ts";
+import { getBookmark, lockBookmarks, retryOnConflict } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { writeMarks } from "./record-findings.ts";
@@ -11,7 +11,7 @@ import { loadSettings } from "./settings-row.ts";
  * they take it back. @throws NOT_FOUND
  */
 export function trustLink(ctx: Context, { id, isTrusted }: { id: string; isTrusted: boolean }): Promise<Bookmark> {
-  return retryCollision(() =>
+  return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await getBookmark(inner, { id });
       const { isEnabled } = await loadSettings(inner, "share");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockBookmarks, retryCollision, writeStates } from "../bookmarks/index.ts";
+import { lockBookmarks, retryOnConflict, writeStates } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import type { PageOutcome } from "./due-page.ts";
@@ -19,7 +19,7 @@ export function recordOutcomes(
   outcomes: readonly PageOutcome[],
   countEnriched: CountEnriched,
 ): Promise<string[]> {
-  return retryCollision(() =>
+  return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const written = await writePages(inner, outcomes);
       // Before the bookmarks: an import at work holds its row first, and then what they share.

@@ -1,5 +1,5 @@
 import { sweepBackups } from "../backups/index.ts";
-import { settleIndexes, sweepChanges } from "../bookmarks/index.ts";
+import { flushPendingIndexEntries, sweepChanges } from "../bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../context/index.ts";
 import { sweepImports } from "../imports/index.ts";
 import { sweepLinkChecks } from "../link-checks/index.ts";
@@ -21,7 +21,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepLinkChecks,
   sweepDigests,
   sweepMail,
-  settleIndexes,
+  flushPendingIndexEntries,
 ];
 
 /** Puts all work back into the queues that was lost from them. Safe to run anywhere at any time. */

@@ -1,6 +1,6 @@
 import type { ApplyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
 import { sql } from "kysely";
-import { retryCollision, settleIndexes } from "../bookmarks/index.ts";
+import { retryOnConflict, flushPendingIndexEntries } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
@@ -24,7 +24,7 @@ export async function applyRecategorization(
     await leaveOut(inner, input);
     return applyRun(inner, run);
   });
-  await settleIndexes(ctx);
+  await flushPendingIndexEntries(ctx);
   return applied;
 }
 
@@ -36,12 +36,12 @@ export async function finishRun(ctx: Context, id: string): Promise<void> {
     if (run.mode === "apply") await applyRun(inner, run);
     else await updateRecategorization(inner, id, { status: "ready", finished_at: ctx.now() });
   });
-  await settleIndexes(ctx);
+  await flushPendingIndexEntries(ctx);
 }
 
 /** One transaction, in line with everything else that changes many bookmarks of the person. */
 function inOneStep<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  return retryCollision(() =>
+  return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockCategories(database(inner), ctx.userId);
       return work(inner);

@@ -44,6 +44,6 @@ async function countTags(ctx: Context, id: string): Promise<RecategorizationDeta
 
 /** A category as a path of names. */
 export function pathText(tree: CategoryTree, id: string | null): string {
-  const path = id === null ? [] : tree.pathOf(id);
+  const path = id === null ? [] : tree.getPath(id);
   return path.length === 0 ? "Deleted category" : path.join("/");
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { retryCollision, settleIndexes } from "../bookmarks/index.ts";
+import { retryOnConflict, flushPendingIndexEntries } from "../bookmarks/index.ts";
 import { loadCategoryTree, lockCategories } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
@@ -17,7 +17,7 @@ export async function undoRecategorization(
   ctx: Context,
   { id }: { id: string },
 ): Promise<{ restored: number; kept: number }> {
-  const undone = await retryCollision(() =>
+  const undone = await retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockCategories(database(inner), ctx.userId);
       const run = await findRecategorization(inner, id, true);
@@ -25,7 +25,7 @@ export async function undoRecategorization(
       return undoRun(inner, run);
     }),
   );
-  await settleIndexes(ctx);
+  await flushPendingIndexEntries(ctx);
   return undone;
 }
 

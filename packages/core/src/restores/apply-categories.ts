@@ -46,10 +46,10 @@ export async function removeOthers(ctx: Context, { categories }: RestoreRow): Pr
   const { rows } = await sql<{ id: string }>`
     select id from category where user_id = ${ctx.userId} and bookmark_count = 0`.execute(database(ctx));
   const empty = rows.map(({ id }) => id).filter((id) => !wanted.has(id) && id !== tree.uncategorized?.id);
-  const depths = new Map(empty.map((id) => [id, tree.pathOf(id).length]));
+  const depths = new Map(empty.map((id) => [id, tree.getPath(id).length]));
   const removed: DeletedCategory[] = [];
   for (const id of empty.sort((a, b) => depths.get(b)! - depths.get(a)!)) {
-    if (tree.childrenOf(id).length > 0) continue;
+    if (tree.getChildren(id).length > 0) continue;
     await sql`update bookmark set category_id = ${tree.uncategorized!.id}
       where user_id = ${ctx.userId} and category_id = ${id} and deleted_at is not null`.execute(database(ctx));
     removed.push(await removeCategory(ctx, tree, id));

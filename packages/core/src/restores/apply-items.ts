@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { FileLink } from "../bookmark-files/index.ts";
 import {
-  differenceOf,
-  fieldsOf,
-  fullSentence,
+  diffStates,
+  pickFields,
+  libraryFullMessage,
   insertBookmarks,
   lockBookmarks,
   moveToTrash,
   type PartialState,
   type Rewrite,
-  settleIndexes,
+  flushPendingIndexEntries,
   writeStates,
 } from "../bookmarks/index.ts";
 import { type CategoryTree, ensureCategoryPaths, loadCategoryTree } from "../categories/index.ts";
@@ -26,7 +26,7 @@ const batchSize = 500;
 export async function applyItems(ctx: Context, step: Step): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await step(applyBatch);
-    await settleIndexes(ctx);
+    await flushPendingIndexEntries(ctx);
   }
 }
 
@@ -60,7 +60,7 @@ async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
   const done = outcomes.filter(({ status }) => status === "done").length;
   const [processed, applied] = [row.processed + items.length, row.applied + done];
   const message = outcomes.some((outcome) => outcome.message)
-    ? `Not everything is restored. ${fullSentence(ctx)}`
+    ? `Not everything is restored. ${libraryFullMessage(ctx)}`
     : null;
   await updateRestore(ctx, row.id, { processed, applied, attempts: 0, ...(message ? { message } : {}) });
   return true;
@@ -148,7 +148,7 @@ async function insert(ctx: Context, links: readonly Link[], isDuplicate: boolean
       status: isNew ? "done" : "kept",
       bookmark_id: isNew ? id : null,
     } as const;
-    return isSurplus ? { ...outcome, message: fullSentence(ctx) } : outcome;
+    return isSurplus ? { ...outcome, message: libraryFullMessage(ctx) } : outcome;
   });
 }
 
@@ -160,10 +160,10 @@ async function rewrite(ctx: Context, links: readonly Link[], format: RestoreRow[
     const { position, bookmark_id } = item;
     const bookmark = found.get(bookmark_id!);
     const after = bookmark && toWantedState(bookmark.state, entry, { format, categoryId, favicon });
-    const difference = after ? differenceOf(bookmark.state, after) : {};
+    const difference = after ? diffStates(bookmark.state, after) : {};
     if (!after || Object.keys(difference).length === 0) return { position, bookmark_id, status: "kept" };
     rewrites.push({ bookmark, after });
-    return { position, bookmark_id, status: "done", before: fieldsOf(bookmark.state, difference), after: difference };
+    return { position, bookmark_id, status: "done", before: pickFields(bookmark.state, difference), after: difference };
   });
   await writeStates(ctx, rewrites);
   return outcomes;

@@ -1,7 +1,7 @@
 import type { FieldChange } from "@bowerbird/contract/restores";
 import { sql } from "kysely";
 import type { FileLink } from "../bookmark-files/index.ts";
-import { type BookmarkState, differenceOf } from "../bookmarks/index.ts";
+import { type BookmarkState, diffStates } from "../bookmarks/index.ts";
 import type { CategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
@@ -112,8 +112,8 @@ export class BackupComparison {
     const categoryId = tree.at(path)?.id ?? "";
     const favicon = entry.link.icon ? "icon" : "";
     const after = toWantedState(state, entry, { format, categoryId, favicon });
-    if (Object.keys(differenceOf(state, after)).length === 0) return [];
-    const from = tree.pathOf(state.category_id).join(" / ");
+    if (Object.keys(diffStates(state, after)).length === 0) return [];
+    const from = tree.getPath(state.category_id).join(" / ");
     return describeChanges(state, after, { from, to: categoryId === state.category_id ? from : path.join(" / ") });
   }
 

@@ -1,7 +1,7 @@
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { RestoreItem } from "@bowerbird/db";
 import { UnreadableFileError } from "../bookmark-files/index.ts";
-import { refreshStatistics, retryCollision } from "../bookmarks/index.ts";
+import { refreshStatistics, retryOnConflict } from "../bookmarks/index.ts";
 import { lockCategories } from "../categories/index.ts";
 import { type Context, database, own } from "../context/index.ts";
 import { publish } from "../events/index.ts";
@@ -38,7 +38,7 @@ export const restoreRuns = defineRun({
 });
 
 function toStep(run: Run<"Restore">): Step {
-  return (work) => retryCollision(() => run.step((ctx, row) => work(ctx, row as RestoreRow)));
+  return (work) => retryOnConflict(() => run.step((ctx, row) => work(ctx, row as RestoreRow)));
 }
 
 async function read(ctx: Context, row: RestoreRow, step: Step): Promise<void> {

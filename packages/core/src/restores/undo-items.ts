@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { type ChangedFields, moveToTrash, planUndo, settleIndexes, takeOut, writeStates } from "../bookmarks/index.ts";
+import {
+  type ChangedFields,
+  moveToTrash,
+  planUndo,
+  flushPendingIndexEntries,
+  restoreFromTrash,
+  writeStates,
+} from "../bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
@@ -11,7 +18,7 @@ const batchSize = 500;
 export async function undoItems(ctx: Context, step: Step): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await step(undoBatch);
-    await settleIndexes(ctx);
+    await flushPendingIndexEntries(ctx);
   }
 }
 
@@ -62,7 +69,7 @@ async function takeFromTrash(ctx: Context, tree: CategoryTree, items: readonly I
     from json_to_recordset(${JSON.stringify(places)}::json) as r (id uuid, category_id uuid)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.deleted_at is not null
       and b.category_id = ${tree.uncategorized!.id}`.execute(database(ctx));
-  await takeOut(ctx, idsOf(items));
+  await restoreFromTrash(ctx, idsOf(items));
 }
 
 async function record(ctx: Context, restoreId: string, items: readonly Item[], kept: ReadonlySet<string>) {

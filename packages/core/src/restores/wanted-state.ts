@@ -1,7 +1,7 @@
 import { defaults } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../bookmark-files/index.ts";
-import { type BookmarkState, differenceOf } from "../bookmarks/index.ts";
+import { type BookmarkState, diffStates } from "../bookmarks/index.ts";
 import { type PreparedLink, prepareLink, tidyPath } from "../imports/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
 
@@ -75,7 +75,7 @@ export function describeChanges(
   after: BookmarkState,
   category: { from: string; to: string },
 ): FieldChange[] {
-  const changes = Object.keys(differenceOf(before, after)).flatMap((name): FieldChange[] => {
+  const changes = Object.keys(diffStates(before, after)).flatMap((name): FieldChange[] => {
     const field = name as keyof BookmarkState;
     const label = fieldNames[field];
     if (!label) return [];

@@ -20,7 +20,7 @@ const namesOf = async (ctx: Context) => (await listSavedSearches(ctx)).map(({ na
 const conflict = (message: string) => ({ code: "CONFLICT", message: expect.stringContaining(message) as string });
 
 describe("a saved search", () => {
-  it("is listed by name with all that it asks for, and to its person alone", async () => {
+  it("is listed by name with all its filters, only to its owner", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { id: categoryId } = await createCategory(ada, { name: "Rye", icon: "", color: "#112233", parentId: null });
     const saved = await save(ada, "  slow bread ", { ...filters, categoryId });
@@ -34,14 +34,14 @@ describe("a saved search", () => {
     expect(await namesOf(ada)).toEqual(["All of it", "slow bread"]);
   });
 
-  it("is refused where searching with it would be", async () => {
+  it("is refused when its query is invalid", async () => {
     const ada = await world.person();
     const query = Array.from({ length: limits.searchOperators + 1 }, (_, index) => `-tag:${index}`).join(" ");
     await expect(save(ada, "Too much", { ...filters, query })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect(await namesOf(ada)).toEqual([]);
   });
 
-  it("is renamed, also to its own name in other letters, and never to another's", async () => {
+  it("can be renamed, also in case only, but not to another one's name", async () => {
     const ada = await world.person();
     const [first] = [await save(ada, "Bread"), await save(ada, "Trains")];
     expect(await renameSearch(ada, { id: first.id, name: "BREAD" })).toEqual({ ...first, name: "BREAD" });
@@ -50,7 +50,7 @@ describe("a saved search", () => {
     expect(await namesOf(ada)).toEqual(["BREAD", "Trains"]);
   });
 
-  it("is forgotten, and back as it was when what was answered is saved again", async () => {
+  it("is deleted, and restored by saving the answer again", async () => {
     const ada = await world.person();
     const gone = await deleteSearch(ada, await save(ada, "Bread", { ...filters, categoryId: crypto.randomUUID() }));
     expect(await namesOf(ada)).toEqual([]);
@@ -58,7 +58,7 @@ describe("a saved search", () => {
     expect(await save(ada, gone.name, gone.filters)).toEqual({ ...gone, id: expect.any(String) as string });
   });
 
-  it("is one of at most 100, however many are saved at once", async () => {
+  it("is one of at most 100, also with concurrent calls", async () => {
     const ada = await world.person();
     const rows = Array.from({ length: limits.savedSearches - 1 }, (_, index) => `Search ${index}`);
     for (const name of rows) await save(ada, name);

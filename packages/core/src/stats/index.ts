@@ -1,7 +1,7 @@
 import { type Context } from "../context/index.ts";
 import { listCategories } from "../categories/index.ts";
 
-/** How much the person has. Categories are counted as the sidebar shows them: empty built-in ones stay out. */
+/** Counts bookmarks and categories. Categories are counted as the sidebar shows them: without empty built-in ones. */
 export async function getStats(ctx: Context): Promise<{ totalBookmarks: number; categories: number }> {
   const categories = await listCategories(ctx);
   const parents = new Set(categories.map((category) => category.parentId));

@@ -6,7 +6,7 @@ import { taggedSamples } from "./testing/tagged-samples.ts";
 
 const world = openTestWorld();
 
-it("variants of one tag are suggested to be merged: capitals, hyphens, spaces, plurals; those on most bookmarks first", async () => {
+it("suggests merging variants of a tag (case, hyphens, spaces, plurals), most used first", async () => {
   const ctx = await world.person();
   const saved = [
     "to read",
@@ -31,7 +31,7 @@ it("variants of one tag are suggested to be merged: capitals, hyphens, spaces, p
   expect(await suggestMerges(await world.person())).toEqual([]);
 });
 
-it("without a model, nothing is asked about what tags mean", async () => {
+it("without a model, no tag comparison is enqueued", async () => {
   const ctx = await world.person();
   await saveSamples(ctx, taggedSamples("js", "javascript", "a", "b", "d", "e", "f", "g"));
   world.jobs.length = 0;

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import type { TagGroup } from "./tag-groups.ts";
 
-/** What is known of a tag since all were last compared. */
+/** The result of a tag's last comparison. */
 export interface ComparedTag {
   key: string;
-  /** The key of the tag that is nearest in meaning, where that stands out. */
+  /** The key of the nearest tag, if outstandingly similar. */
   nearest: string | null;
   similarity: number | null;
 }
 
-/** Of those tags that the model has looked at, and those that it refused. */
+/** Reads all tags that the model has embedded or refused. */
 export async function readCompared(ctx: Context, model: string): Promise<ComparedTag[]> {
   const { rows } = await sql<ComparedTag>`
     select tag_key as key, nearest, similarity from tag_vector
@@ -18,13 +18,13 @@ export async function readCompared(ctx: Context, model: string): Promise<Compare
   return rows;
 }
 
-/** Whether these are the tags that were compared. */
+/** Checks whether exactly these tags were compared. */
 export function isComplete(groups: readonly TagGroup[], known: readonly ComparedTag[]): boolean {
   const keys = new Set(known.map(({ key }) => key));
   return groups.length === keys.size && groups.every(({ key }) => keys.has(key));
 }
 
-/** Stores what the model says, in the place of what another one said. A refused tag has no vector, and is not sent again. */
+/** Stores vectors, replacing those of another model. A refused tag has no vector and is not sent again. */
 export async function writeTags(ctx: Context, model: string, tags: { key: string; vector: number[] | null }[]) {
   const dimensions = tags.find(({ vector }) => vector !== null)?.vector?.length;
   const rows = tags.map(({ key, vector }) => ({
@@ -33,7 +33,7 @@ export async function writeTags(ctx: Context, model: string, tags: { key: string
     vector: vector && JSON.stringify(vector),
   }));
   await inTransaction(ctx, async (inner) => {
-    // A model of the same name that gives vectors of another length is another model.
+    // A model with the same name but other dimensions is another model.
     await sql`
       delete from tag_vector where user_id = ${ctx.userId} and model = ${model} and dimensions <> ${dimensions ?? null}::int`.execute(
       database(inner),
@@ -47,8 +47,8 @@ export async function writeTags(ctx: Context, model: string, tags: { key: string
   });
 }
 
-/** Leaves only these. @returns whether there were others */
-export async function forgetTags(ctx: Context, keys: string[]): Promise<boolean> {
+/** Deletes all vectors but those of these tags. @returns whether there were any */
+export async function deleteOtherTags(ctx: Context, keys: string[]): Promise<boolean> {
   const { rows } = await sql`
     delete from tag_vector where user_id = ${ctx.userId} and tag_key <> all(${keys}::text[]) returning tag_key`.execute(
     database(ctx),

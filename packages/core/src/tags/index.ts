@@ -1,4 +1,2 @@
-export { listTags } from "./list-tags.ts";
-export { listPopularTags } from "./popular-tags.ts";
-export { suggestTags } from "./suggest-tags.ts";
+export { listTags, listPopularTags, suggestTags } from "./tags.ts";
 export { tagKey } from "./tag-key.ts";

@@ -1,9 +1,9 @@
-/** Words that end like a plural and are none. */
+/** Singular words that look like plurals. */
 const singulars = /^(news|series|species|css|aws|ios|os|gps|dns|rss|.*(ss|us|is|ics|js))$/;
 
-/** What the variants of a tag have in common: case, hyphens, spaces and dots, singular and plural make no difference. */
+/** The key shared by a tag's variants: ignores case, hyphens, spaces, dots and plural endings. */
 export function tagKey(tag: string): string {
-  return singularOf(
+  return toSingular(
     tag
       .normalize("NFKC")
       .toLowerCase()
@@ -11,7 +11,7 @@ export function tagKey(tag: string): string {
   );
 }
 
-function singularOf(word: string): string {
+function toSingular(word: string): string {
   if (word.length < 4 || singulars.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);

@@ -18,7 +18,7 @@ const suggest = async (ctx: Context, prefix: string, without: string[] = []) =>
   (await suggestTags(ctx, suggestTagsInput.parse({ prefix, without }))).map(({ tag }) => tag);
 
 describe("the popular tags", () => {
-  it("are the person's own by how many bookmarks have them; capitals make no difference", async () => {
+  it("are the person's own, most used first, ignoring case", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     await save(bob, [["foreign"], ["foreign"], ["foreign"], ["foreign"]]);
     const [first] = await save(ada, [["CSS", "one"], ["css", "two"], ["CSS"], ["two"], ["zero"]]);
@@ -35,13 +35,13 @@ describe("the popular tags", () => {
     ]);
   });
 
-  it("of somebody without bookmarks are none", async () => {
+  it("are empty for a person without bookmarks", async () => {
     expect(await popular(await world.person())).toEqual([]);
   });
 });
 
-describe("the tags that are suggested", () => {
-  it("begin as was typed and are not used yet, the most used first, at most 5", async () => {
+describe("suggested tags", () => {
+  it("have the prefix and are not excluded, most used first, at most 5", async () => {
     const ctx = await world.person();
     await save(ctx, [
       ["React", "redux"],
@@ -63,7 +63,7 @@ describe("the tags that are suggested", () => {
 });
 
 describe("all tags", () => {
-  it("are the person's own, each spelling by itself, the most used first", async () => {
+  it("are the person's own, each spelling separately, most used first", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     await save(bob, [["foreign"]]);
     await save(ada, [["css", "zoo"], ["CSS", "ape"], ["css"]]);

@@ -48,5 +48,5 @@ export async function places(ctx: Context): Promise<Record<string, string>> {
     .select(["url", "category_id"])
     .where("user_id", "=", ctx.userId)
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.url, tree.pathOf(row.category_id as unknown as string).join("/")]));
+  return Object.fromEntries(rows.map((row) => [row.url, tree.getPath(row.category_id as unknown as string).join("/")]));
 }

@@ -1,6 +1,6 @@
 import type { Sample } from "../../search/test-library.ts";
 
-/** A bookmark for each, with the tags that a comma parts. */
+/** One bookmark per argument, with its comma-separated tags. */
 export function taggedSamples(...tags: string[]): Sample[] {
   return tags.map((own) => ({
     url: `https://a.example/${crypto.randomUUID()}`,

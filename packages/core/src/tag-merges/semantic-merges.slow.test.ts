@@ -9,14 +9,14 @@ import { embedTags, suggestMerges } from "./index.ts";
 import { taggedSamples } from "./testing/tagged-samples.ts";
 
 const world = openMeaningWorld();
-/** Tags that have nothing to do with each other or anything. */
+/** Tags unrelated to each other and to all others. */
 const others = ["gardens", "chess", "lisbon", "opera", "taxes", "knitting", "volcanoes", "fonts"];
 const meant = async (ctx: Context) =>
   (await suggestMerges(ctx)).flatMap(({ reason, tags }) => (reason === "meaning" ? [tags.map(({ tag }) => tag)] : []));
 const waiting = () => world.world.jobs.filter(({ name }) => name === "embed-tags");
 const sentTexts = () => world.server.calls.flatMap(({ texts }) => texts);
 
-/** Somebody whose bookmarks have these tags, as the page of tags is opened for the first time. */
+/** A person whose bookmarks have these tags, opening the tags page for the first time. */
 async function personWith(...tags: string[]): Promise<Context> {
   const { ctx } = await world.person(taggedSamples(...tags, ...others));
   world.server.calls = [];
@@ -24,14 +24,14 @@ async function personWith(...tags: string[]): Promise<Context> {
   return ctx;
 }
 
-/** What is suggested once the job is done that opening the page has woken. */
+/** The suggestions after the enqueued job has run. */
 async function learned(ctx: Context): Promise<string[][]> {
   await world.world.work();
   return meant(ctx);
 }
 
-describe("the merges that are suggested by meaning", () => {
-  it("are of tags that share no letters, the most used first, once a job has compared them", async () => {
+describe("semantic merge suggestions", () => {
+  it("pair synonyms that share no letters, most used first, once a job has compared them", async () => {
     const ctx = await personWith("movies", "films", "js", "javascript", "javascript");
     expect(await meant(ctx)).toEqual([]);
     expect(waiting()[0]).toEqual({ name: "embed-tags", payload: { userId: ctx.userId } });
@@ -43,18 +43,18 @@ describe("the merges that are suggested by meaning", () => {
     expect(sentTexts()).toHaveLength(12);
   });
 
-  it("are not of tags that stand on one bookmark together, nor of those that differ only in digits", async () => {
+  it("do not pair tags that share bookmarks or differ only in digits", async () => {
     const ctx = await personWith("js,javascript", "js", "javascript", "python2", "python3", "2023", "2024");
     expect(await learned(ctx)).toEqual([]);
   });
 
-  it("are of tags that stand together on a fifth of the rarer one's bookmarks at most", async () => {
+  it("pair tags that share at most a fifth of the rarer one's bookmarks", async () => {
     const seldom = ["js,javascript", ...Array<string>(4).fill("js"), ...Array<string>(5).fill("javascript")];
     expect(await learned(await personWith(...seldom))).toEqual([["javascript", "js"]]);
     expect(await learned(await personWith("js,javascript", ...seldom))).toEqual([]);
   });
 
-  it("come after those by spelling, and hold no tag of these", async () => {
+  it("come after those by spelling, and contain none of their tags", async () => {
     const ctx = await personWith("js", "JavaScript", "javascript", "movies", "films");
     await world.world.work();
     expect((await suggestMerges(ctx)).map(({ reason }) => reason)).toEqual(["spelling", "meaning"]);
@@ -68,7 +68,7 @@ describe("the merges that are suggested by meaning", () => {
     expect([await meant(ctx), waiting()]).toEqual([[], []]);
   });
 
-  it("are of the person's own tags and vectors alone", async () => {
+  it("use only the person's own tags and vectors", async () => {
     const ada = await personWith("js", "javascript");
     expect(await learned(ada)).toEqual([["javascript", "js"]]);
     const bob = await personWith("js", "cooking");
@@ -77,7 +77,7 @@ describe("the merges that are suggested by meaning", () => {
     expect(await meant(ada)).toEqual([["javascript", "js"]]);
   });
 
-  it("change with the tags: a merged tag is forgotten, and known again when that is undone", async () => {
+  it("follow the tags: a merged tag is removed, and returns when the merge is undone", async () => {
     const ctx = await personWith("js", "javascript", "ecmascript");
     const [pair] = await learned(ctx);
     const { changeId } = await replaceTags(ctx, { tags: pair!, by: pair![0]! });
@@ -90,7 +90,7 @@ describe("the merges that are suggested by meaning", () => {
 });
 
 describe("a model", () => {
-  it("that fails is left alone for five minutes, however often the page asks, and no page is told to ask", async () => {
+  it("that fails is not called for five minutes, and no page is notified", async () => {
     const ctx = await personWith("js", "javascript");
     world.server.reply = () => ({ status: 401 });
     expect(await learned(ctx)).toEqual([]);
@@ -108,14 +108,14 @@ describe("a model", () => {
     expect(await meant(later)).toEqual([["javascript", "js"]]);
   });
 
-  it("that refuses one tag is not asked for it again", async () => {
+  it("that refuses a tag is not sent it again", async () => {
     world.server.reply = ({ texts }) => (texts.includes("opera") ? { status: 400 } : {});
     const ctx = await personWith("js", "javascript");
     expect(await learned(ctx)).toEqual([["javascript", "js"]]);
     expect(waiting()).toEqual([]);
   });
 
-  it("that is another one, or gives vectors of another length, takes the place of the one before", async () => {
+  it("with another name or other dimensions replaces the previous one", async () => {
     const ctx = await personWith("js", "javascript");
     await world.world.work();
     world.useModel("another-model");
@@ -134,9 +134,9 @@ describe("a model", () => {
   });
 });
 
-it("a page is told when something is known that was not, and only then", async () => {
+it("pages are notified only of new results", async () => {
   const ctx = await personWith("js", "javascript");
-  // All connections to this database are one session, which would tell itself: what it tells is written down instead.
+  // All connections to this database share a session, which does not receive its own notifications: they are recorded.
   await sql`create table told (message json)`.execute(database(ctx));
   await sql`alter function pg_catalog.pg_notify(text, text) rename to pg_notify_itself`.execute(database(ctx));
   await sql`
@@ -158,7 +158,7 @@ it("a page is told when something is known that was not, and only then", async (
   expect(await told()).toEqual([]);
 });
 
-it("a database that has vectors of bookmarks from before gets the table for tags, too", async () => {
+it("a database with older bookmark vectors gets the table for tags, too", async () => {
   const ctx = await personWith("js", "javascript");
   world.world.jobs.length = 0;
   await sql`drop table tag_vector`.execute(database(ctx));

@@ -3,25 +3,30 @@ import { AppError, notFound } from "../errors/index.ts";
 import type { CategoryNode, CategoryTree } from "./category-tree.ts";
 
 /**
- * @param made categories that are to be made
- * @throws CONFLICT where the person would have too many
+ * @param added number of categories to be created
+ * @throws CONFLICT when the person would exceed the category limit
  */
-export function checkNumber(tree: CategoryTree, made = 1): void {
-  if (tree.size + made > limits.categories) throw tooManyCategories();
+export function checkCategoryLimit(tree: CategoryTree, added = 1): void {
+  if (tree.size + added > limits.categories) throw tooManyCategories();
 }
 
 export function tooManyCategories(): AppError {
-  const most = limits.categories.toLocaleString("en");
-  return new AppError("CONFLICT", `You can have at most ${most} categories. Please delete one first.`);
+  const max = limits.categories.toLocaleString("en");
+  return new AppError("CONFLICT", `You can have at most ${max} categories. Please delete one first.`);
 }
 
 /**
- * Whether a category may stand under a parent with a name: ask when the categories are locked.
+ * Checks that a category may be under a parent with a name. Call with the categories locked.
  *
- * @param node the category, or null for one that is yet to be made
- * @throws NOT_FOUND for another's parent; BAD_REQUEST for a circle or too many levels; CONFLICT for a name that is taken
+ * @param node the category, or null for a new one
+ * @throws NOT_FOUND for an unknown parent; BAD_REQUEST for a cycle or too many levels; CONFLICT for a name in use
  */
-export function checkPlace(tree: CategoryTree, node: CategoryNode | null, parentId: string | null, name: string): void {
+export function checkPosition(
+  tree: CategoryTree,
+  node: CategoryNode | null,
+  parentId: string | null,
+  name: string,
+): void {
   if (parentId !== null && !tree.get(parentId)) throw notFound("Category");
   if (node && parentId !== null && isWithin(tree, parentId, node.id)) {
     throw new AppError("BAD_REQUEST", "A category cannot be moved into itself.");
@@ -40,17 +45,17 @@ function isWithin(tree: CategoryTree, id: string, ancestorId: string): boolean {
   return false;
 }
 
-/** What is deeper from before there was a limit may be moved about as long as it does not get deeper still. */
+/** A category already beyond the depth limit may be moved as long as it does not get deeper. */
 function checkDepth(tree: CategoryTree, node: CategoryNode | null, parentId: string | null): void {
-  const above = parentId === null ? 0 : tree.pathOf(parentId).length;
-  const before = node ? tree.pathOf(node.id).length - 1 : 0;
+  const above = parentId === null ? 0 : tree.getPath(parentId).length;
+  const before = node ? tree.getPath(node.id).length - 1 : 0;
   if (node && above <= before) return;
-  checkHeight(tree, parentId, node ? tree.heightOf(node.id) : 1);
+  checkHeight(tree, parentId, node ? tree.getHeight(node.id) : 1);
 }
 
-/** @throws BAD_REQUEST where so many levels below a parent would be too deep */
+/** @throws BAD_REQUEST when `height` levels below the parent would exceed the depth limit */
 export function checkHeight(tree: CategoryTree, parentId: string | null, height: number): void {
-  const above = parentId === null ? 0 : tree.pathOf(parentId).length;
+  const above = parentId === null ? 0 : tree.getPath(parentId).length;
   if (above + height <= limits.categoryDepth) return;
   throw new AppError("BAD_REQUEST", `Categories can be nested at most ${limits.categoryDepth} levels deep.`);
 }

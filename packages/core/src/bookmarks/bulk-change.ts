@@ -2,72 +2,72 @@ import { lockCategories } from "../categories/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
-import { retryCollision } from "./retry-collision.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
-/** What is left of a change of so many bookmarks that it is made in batches: a process that dies leaves it to the next. */
-export type Pending = Position & ({ kind: "replace"; tags: string[]; by: string | null } | { kind: "undo" });
+/** The rest of a bulk change that runs in batches; after a crash another process resumes it. */
+type Pending = Position & ({ kind: "replace"; tags: string[]; by: string | null } | { kind: "undo" });
 
-export interface Position {
-  /** The last bookmark that is through; null at the beginning. */
+interface Position {
+  /** The last processed bookmark; null at the start. */
   after: string | null;
   done: number;
   total: number;
 }
 
-type PendingOf<K> = Extract<Pending, { kind: K }>;
+type PendingKind<K> = Extract<Pending, { kind: K }>;
 
-/** What a batch did; null behind the end. */
+/** The result of a batch. */
 interface Batch {
   last: string;
   count: number;
-  /** Called once it is committed: one that collided is done again. */
-  note: () => void;
+  /** Called after the commit, because a batch may be retried. */
+  onCommitted: () => void;
 }
 
-/** Works on the next bookmarks behind the position, {@link editedAtOnce} of them unless there are fewer. */
-export type WorkOnBatch<K> = (ctx: Context, pending: PendingOf<K>) => Promise<Batch | null>;
+/** Processes up to {@link editedAtOnce} bookmarks after the position; returns null at the end. */
+export type BatchWork<K> = (ctx: Context, pending: PendingKind<K>) => Promise<Batch | null>;
 
 /**
- * Goes through a change batch by batch, each in a transaction of its own, so that nothing is locked for longer than one
- * takes. Two that do it at once take turns; whoever finds the change ended ends, too.
+ * Runs a change batch by batch, each in its own transaction, to keep locks short. Concurrent runs take turns and stop
+ * when the change is complete.
  */
-export async function workInBatches<K extends Pending["kind"]>(
+export async function runInBatches<K extends Pending["kind"]>(
   ctx: Context,
   changeId: string,
   kind: K,
-  work: WorkOnBatch<K>,
+  work: BatchWork<K>,
 ): Promise<void> {
   for (let isMore = true; isMore;) {
-    const step = (inner: Context) => workOnBatch(inner, changeId, kind, work);
-    const { note, ...next } = await retryCollision(() => inTransaction(ctx, step));
-    note();
+    const step = (inner: Context) => runBatch(inner, changeId, kind, work);
+    const { onCommitted, ...next } = await retryOnConflict(() => inTransaction(ctx, step));
+    onCommitted();
     isMore = next.isMore;
   }
 }
 
-/** Does one batch, within a transaction. */
-export async function workOnBatch<K extends Pending["kind"]>(
+/** Runs one batch in the caller's transaction. */
+export async function runBatch<K extends Pending["kind"]>(
   ctx: Context,
   changeId: string,
   kind: K,
-  work: WorkOnBatch<K>,
-): Promise<{ isMore: boolean; note: () => void }> {
+  work: BatchWork<K>,
+): Promise<{ isMore: boolean; onCommitted: () => void }> {
   await lockCategories(database(ctx), ctx.userId);
   const pending = await loadPending(ctx, changeId);
-  if (pending?.kind !== kind) return { isMore: false, note: () => {} };
-  const batch = await work(ctx, pending as PendingOf<K>);
+  if (pending?.kind !== kind) return { isMore: false, onCommitted: () => {} };
+  const batch = await work(ctx, pending as PendingKind<K>);
   const done = pending.done + (batch?.count ?? 0);
   const isMore = batch !== null && batch.count === editedAtOnce;
   await storePending(ctx, changeId, isMore ? { ...pending, after: batch.last, done } : null);
   await publish(ctx, { type: "bookmarks.changed" });
-  // Of a few nobody could read it.
+  // A progress bar for a single batch would only flash.
   if (pending.total > editedAtOnce) {
     await publish(ctx, { type: "change.progress", changeId, done, total: isMore ? pending.total : done });
   }
-  return { isMore, note: batch?.note ?? (() => {}) };
+  return { isMore, onCommitted: batch?.onCommitted ?? (() => {}) };
 }
 
-/** What is left to do of a change, which nobody else touches until the transaction ends. */
+/** Loads the rest of a change and locks it until the transaction ends. */
 export async function loadPending(ctx: Context, changeId: string): Promise<Pending | null> {
   const row = await database(ctx)
     .selectFrom("bookmark_change")

@@ -1,4 +1,0 @@
-/** Whether PostgreSQL takes the text as an id: what is none can name no row. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-}
