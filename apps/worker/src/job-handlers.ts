@@ -7,7 +7,7 @@ import type { JobHandlers } from "@bowerbird/core/integrations";
 import { checkLinks } from "@bowerbird/core/link-checks";
 import { sendMail } from "@bowerbird/core/mail";
 import { embedPerson } from "@bowerbird/core/meaning";
-import { enrichBookmark, enrichPerson } from "@bowerbird/core/metadata";
+import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { restoreRuns } from "@bowerbird/core/restores";
 import type { RunningServices } from "@bowerbird/core/services";
@@ -23,7 +23,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "enrich-bookmark": ({ userId, bookmarkId }) =>
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
-    "enrich-person": ({ userId, turn }) => enrichPerson(createJobContext(services, userId), { turn }, countEnriched),
+    "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
     "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),

@@ -21,7 +21,7 @@ const filedIn = async (ctx: Context, url: string) =>
 
 const tooDeep = "folders deeper than 50 levels are not kept.";
 const tooMany = "at most 5,000 categories are kept.";
-/** Gives the person so many categories that there is room for some more. */
+/** Creates categories until there is room for only this many more. */
 async function fill(ctx: Context, room: number): Promise<void> {
   await sql`
     insert into category (user_id, id, parent_id, name, name_key, icon, color)
@@ -35,7 +35,7 @@ const surplus =
   folders(["F1", "Inside"], link("https://f.example/b", "B")) +
   folders(["New"], link("https://f.example/c", "C"));
 
-/** Our own backup with a link in each of the folders. */
+/** One of our backups with a link in each folder. */
 const backup = (paths: string[][]) =>
   JSON.stringify({
     format: "bowerbird",
@@ -45,7 +45,7 @@ const backup = (paths: string[][]) =>
   });
 
 describe("a file with folders nested too deep", () => {
-  it("keeps 50 levels, files the links of deeper ones at the last of them, and says so", async () => {
+  it("keeps 50 levels, puts deeper links into the last of them, and says so", async () => {
     const ctx = await world.person();
     const file = folders(names(2_000), link("https://deep.example/", "D")) + link("https://top.example/", "T");
     const result = await importText(world, ctx, file);
@@ -60,12 +60,12 @@ describe("a file with folders nested too deep", () => {
     expect(await deepest(ctx)).toBe(50);
   });
 
-  it("has nothing to say of 50 levels", async () => {
+  it("is imported without a message at 50 levels", async () => {
     const result = await importText(world, await world.person(), folders(names(50), link("https://a.example/", "A")));
     expect(result).toMatchObject({ created: 1, message: null });
   });
 
-  it("is restored in the same way, and the preview says so", async () => {
+  it("is restored the same way, and the preview says so", async () => {
     const ctx = await world.person();
     const text = backup([names(60), ["Flat"]]);
     const message = `1 link was filed in a folder further up: ${tooDeep}`;
@@ -76,8 +76,8 @@ describe("a file with folders nested too deep", () => {
   });
 });
 
-describe("a file with more folders than a person may have", () => {
-  it("is filed in the nearest folder that there is, else where links without a folder go, and says so", async () => {
+describe("a file with more folders than the category limit", () => {
+  it("puts links into the nearest existing parent, or into Uncategorized, and says so", async () => {
     const ctx = await world.person();
     await fill(ctx, 1);
     const result = await importText(world, ctx, surplus);
@@ -101,8 +101,8 @@ describe("a file with more folders than a person may have", () => {
   });
 });
 
-describe("a call that would make one category more than a person may have", () => {
-  it("is refused with a sentence, alone or with others", async () => {
+describe("a call that would exceed the category limit", () => {
+  it("is refused with a message, alone or with others", async () => {
     const ctx = await world.person();
     await fill(ctx, 0);
     const message = "You can have at most 5,000 categories. Please delete one first.";

@@ -1,24 +1,25 @@
-import type { ImportStatus } from "@bowerbird/contract/import-status";
+import { type ImportStatus, finishedImportStatuses } from "@bowerbird/contract/import-status";
 import { sql } from "kysely";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { notify } from "../notifications/index.ts";
-import { type RaisedCounts, raisedPatterns, raisedSummary } from "./raised-links.ts";
-import { importColumns, lockImport, toImportRecord } from "./import-row.ts";
+import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
+import { importColumns, lockImport, toImportRecord, getImport } from "./import-records.ts";
+import type { ImportRecord } from "@bowerbird/contract/imports";
 
-const longImport = 60_000;
+const mailAfterMs = 60_000;
 
-/** Ends an import: its status follows from its counts, its source is no longer kept. */
+/** Ends an import with the status that follows from its counts, and deletes its source. */
 export async function finishImport(ctx: Context, importId: string, problem: string | null): Promise<void> {
   const ended = await inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, importId);
     if (row.status !== "running") return null;
     const message =
       problem ?? (row.processed === 0 ? "No URLs found" : raisedSummary(await countRaised(inner, importId)));
-    await endImport(inner, importId, statusOf(row, problem), message);
+    await recordEnd(inner, importId, getEndStatus(row, problem), message);
     return row;
   });
-  if (ended && isWorthAMail(ctx, ended)) await tellByMail(ctx, importId, ended);
+  if (ended && isMailWanted(ctx, ended)) await sendMail(ctx, importId, ended);
 }
 
 async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
@@ -31,12 +32,12 @@ async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts
   return rows[0]!;
 }
 
-/** Whoever sat before it has seen it end. */
-function isWorthAMail(ctx: Context, row: Awaited<ReturnType<typeof lockImport>>): boolean {
-  return row.is_by_program || ctx.now().getTime() - new Date(row.created_at).getTime() > longImport;
+/** No mail for short imports: the person saw them end. */
+function isMailWanted(ctx: Context, row: Awaited<ReturnType<typeof lockImport>>): boolean {
+  return row.is_by_program || ctx.now().getTime() - new Date(row.created_at).getTime() > mailAfterMs;
 }
 
-async function tellByMail(ctx: Context, id: string, row: Awaited<ReturnType<typeof lockImport>>): Promise<void> {
+async function sendMail(ctx: Context, id: string, row: Awaited<ReturnType<typeof lockImport>>): Promise<void> {
   const { processed, created, duplicates, skipped, failed } = row;
   const count = (number: number) => number.toLocaleString("en");
   const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
@@ -46,13 +47,8 @@ async function tellByMail(ctx: Context, id: string, row: Awaited<ReturnType<type
   await notify(ctx, "importFinished", { subject, text, path: `/add?import=${id}` });
 }
 
-/** Writes the end of an import down, forgets its source and tells the person's open pages. */
-export async function endImport(
-  ctx: Context,
-  importId: string,
-  status: ImportStatus,
-  message: string | null,
-): Promise<void> {
+/** Records the end of an import, deletes its source and notifies open pages. */
+async function recordEnd(ctx: Context, importId: string, status: ImportStatus, message: string | null): Promise<void> {
   const db = database(ctx);
   const row = await db
     .updateTable("import")
@@ -67,7 +63,17 @@ export async function endImport(
   await publish(ctx, { type: "bookmarks.changed" });
 }
 
-function statusOf(row: { processed: number; failed: number }, problem: string | null): ImportStatus {
+function getEndStatus(row: { processed: number; failed: number }, problem: string | null): ImportStatus {
   if (row.processed === 0 || row.failed === row.processed) return "failed";
   return row.failed > 0 || problem !== null ? "partial" : "succeeded";
+}
+
+/** Cancels an import; stored bookmarks stay. Does nothing if it has ended. @throws NOT_FOUND */
+export async function cancelImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  await inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, id);
+    if (finishedImportStatuses.includes(row.status as ImportStatus)) return;
+    await recordEnd(inner, id, "cancelled", null);
+  });
+  return getImport(ctx, { id });
 }

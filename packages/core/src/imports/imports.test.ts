@@ -38,7 +38,7 @@ describe("an imported file", () => {
     expect(bread.bookmarkCount).toBe(1);
   });
 
-  it("is known to the database's planner at once, so that what comes next reads no more than it must", async () => {
+  it("updates the planner's statistics, so that queries use indexes", async () => {
     const ctx = await world.person();
     const file = Array.from({ length: 4_500 }, (_, n) => link(`https://site${n % 300}.example/${n}`, `Page ${n}`)).join(
       "",
@@ -50,7 +50,7 @@ describe("an imported file", () => {
     for (const { known } of rows) expect(known).toBeGreaterThanOrEqual(2_000);
   });
 
-  it("is stored once however often it is imported and however its addresses are spelled", async () => {
+  it("is stored once, however often it is imported and however its addresses are spelled", async () => {
     const ctx = await world.person();
     const first = link("https://www.example.com/a/?utm_source=x#top", "A") + link("http://example.com/a", "A again");
     expect(await importText(world, ctx, first)).toMatchObject({ created: 1, duplicates: 1, status: "succeeded" });
@@ -61,14 +61,14 @@ describe("an imported file", () => {
     expect((await allItems(ctx, again.id)).map(({ bookmarkId }) => bookmarkId)).toEqual([existing!.id, existing!.id]);
   });
 
-  it("keeps every copy where duplicates are wanted", async () => {
+  it("keeps every copy if duplicates are allowed", async () => {
     const ctx = await world.person();
     const file = link("https://a.example/", "1") + link("https://a.example", "2") + link("https://a.example#x", "3");
     expect(await importText(world, ctx, file, { allowDuplicates: true })).toMatchObject({ created: 3, duplicates: 0 });
     expect(await allBookmarks(ctx)).toHaveLength(3);
   });
 
-  it("reports what is no web link and why, and that spoils nothing", async () => {
+  it("reports links that are not web links, with the reason, and stores the rest", async () => {
     const ctx = await world.person();
     const file =
       link("javascript:alert(1)", "x") + link("place:sort=8", "y") + link("", "z") + link("https://ok.example", "ok");
@@ -82,7 +82,7 @@ describe("an imported file", () => {
     ]);
   });
 
-  it("fails only the broken link, which can be tried again", async () => {
+  it("fails only the broken link, which can be retried", async () => {
     const ctx = await world.person();
     const result = await importText(world, ctx, link("http://", "broken") + link("https://ok.example", "ok"));
     expect(result).toMatchObject({ status: "partial", total: 2, created: 1, failed: 1 });
@@ -98,7 +98,7 @@ describe("an imported file", () => {
     });
   });
 
-  it("says so when there is nothing in it", async () => {
+  it("reports that it has no links", async () => {
     const ctx = await world.person();
     expect(await importText(world, ctx, "<html><body>Hello</body></html>")).toMatchObject({
       status: "failed",
@@ -111,7 +111,7 @@ describe("an imported file", () => {
     expect(result.message).toBeTruthy();
   });
 
-  it("keeps 20 tags and names those it left out", async () => {
+  it("keeps 20 tags and reports the dropped ones", async () => {
     const ctx = await world.person();
     const tags = Array.from({ length: 22 }, (_, index) => `t${index}`);
     const result = await importText(world, ctx, link("https://tags.example", "many", `TAGS="${tags.join(",")}"`));
@@ -119,7 +119,7 @@ describe("an imported file", () => {
     expect((await allItems(ctx, result.id))[0]!.message).toContain("t20, t21");
   });
 
-  it("sorts links without a folder by what they are about, and all of them when asked to", async () => {
+  it("categorizes links without a folder by their content, and all links on request", async () => {
     const ctx = await world.person();
     const file = `<DL>${link("https://github.com/a/b", "Code")}<DT><H3>Misc</H3><DL>${link("https://www.seriouseats.com/x", "Ramen")}</DL></DL>`;
     await importText(world, ctx, file);
@@ -143,7 +143,7 @@ describe("an imported file", () => {
     expect((await listCategories(ctx)).filter(({ name }) => name.toLowerCase() === "to read")).toHaveLength(2);
   });
 
-  it("with addresses that are too long leaves each of them out and says why", async () => {
+  it("with addresses that are too long skips each of them with the reason", async () => {
     const ctx = await world.person();
     const long = `https://long.example/${"x".repeat(9_000)}`;
     const file = link(`${long}1`, "One") + link(`${long}2`, "Two") + link("https://short.example/", "Short");
@@ -159,7 +159,7 @@ describe("an imported file", () => {
     expect(await getImport(ctx, { id })).toMatchObject({ created: 1, duplicates: 0, skipped: 2, failed: 0 });
   });
 
-  it("of JSON that is made to fill the memory ends at its first try with the reason", async () => {
+  it("of JSON that would exhaust the memory fails at the first attempt with the reason", async () => {
     const ctx = await world.person();
     const result = await importText(world, ctx, `[${"{},".repeat(3_000_000)}{}]`);
     const message = "This JSON holds too many values: at most 4,000,000 are read.";
@@ -197,7 +197,7 @@ describe("links in the call itself", () => {
     expect((await allBookmarks(ctx))[0]).toMatchObject({ url: "https://sauce.example", category: "Sauces" });
   });
 
-  it("are refused with a sentence when there is none", async () => {
+  it("are refused with a message when there are none", async () => {
     const ctx = await world.person();
     await expect(startImport(ctx, { urls: [" "], ...importOptions })).rejects.toThrow(
       "Please enter at least one valid URL",

@@ -7,7 +7,7 @@ import { cancelImport, getImport, importFile, runImport, startImport, sweepImpor
 
 const world = openTestWorld();
 
-/** As when the person presses Cancel at the moment in which the first links are stored. */
+/** As if the person pressed Cancel while the first links are being stored. */
 async function cancelAfterFirstBatch(ctx: Context, id: string): Promise<void> {
   const db = database(ctx);
   await sql`
@@ -29,15 +29,15 @@ async function countBookmarks(ctx: Context): Promise<number> {
   return Number(count);
 }
 
-describe("an import that is interrupted", () => {
+describe("an interrupted import", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => link(`https://many.example/${index}`, `m${index}`)).join("\n");
 
-  it("goes on where it stopped and stores every link once, whoever continues it", async () => {
+  it("resumes where it stopped and stores every link once, with any worker", async () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(5_000)) }, importOptions);
     world.jobs.length = 0;
-    // Somebody else waits, and the clock jumps past the end of the turn with every look at it: each run stores a batch.
+    // Another import waits, and every reading of the clock jumps past the time slice, so each run stores one batch.
     await startImport(await world.person(), { urls: ["https://waiting.example"], ...importOptions });
     let time = Date.now();
     const hurried = { ...ctx, now: () => new Date((time += 6_000)) };
@@ -46,7 +46,7 @@ describe("an import that is interrupted", () => {
     expect(half.status).toBe("queued");
     expect(half.processed).toBeGreaterThan(0);
     expect(half.processed).toBeLessThan(5_000);
-    // Two workers at once, as after a stall.
+    // Two concurrent workers, as after a stall.
     await Promise.all([
       runImport({ ...ctx, em: world.services.forkEm() }, { importId: id }),
       runImport({ ...ctx, em: world.services.forkEm() }, { importId: id }),
@@ -61,7 +61,7 @@ describe("an import that is interrupted", () => {
     });
   });
 
-  it("is put back into the queue by the sweep, but not while somebody works on it", async () => {
+  it("is requeued by the sweep, but not while a worker is active", async () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "lost.html", content: bytes(many(3)) }, importOptions);
     world.jobs.length = 0;
@@ -74,7 +74,7 @@ describe("an import that is interrupted", () => {
     expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 3 });
   });
 
-  it("stops at the batch in which it is cancelled, and what was stored before stays", async () => {
+  it("stops at the batch in which it is cancelled, and keeps what was stored before", async () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(5_000)) }, importOptions);
     await cancelAfterFirstBatch(ctx, id);
@@ -86,7 +86,7 @@ describe("an import that is interrupted", () => {
     expect(await countBookmarks(ctx)).toBe(ended.processed);
   });
 
-  it("that is cancelled before it begins stores nothing and keeps no file", async () => {
+  it("stores nothing and keeps no file if cancelled before it starts", async () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(10)) }, importOptions);
     expect(await cancelImport(ctx, { id })).toMatchObject({ status: "cancelled", processed: 0 });

@@ -1,28 +1,29 @@
 import { sql } from "kysely";
-import { type Context, inTransaction } from "../context/index.ts";
+import { type Context, inTransaction, database } from "../context/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
-import { database } from "../context/index.ts";
-import { lockImport } from "./import-row.ts";
-import { type PlacedLink, recordOutcomes } from "./record-outcomes.ts";
-import { type StoreOptions, storeLinks } from "./store-links.ts";
+import { lockImport, importColumns, toImportRecord } from "./import-records.ts";
+import type { NumberedLink } from "./prepare-link.ts";
+import { type StoreOptions, storeLinks, type Outcome } from "./store-links.ts";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { publish } from "../events/index.ts";
 
-/** Somebody else has taken the import over, or it was cancelled: stop without a word. */
+/** Another worker has taken over the import, or it was cancelled: stop without an error. */
 export class ImportTakenOver extends Error {}
 
 /**
- * Stores one batch, all of it or nothing, together with what is known about it afterwards. Where the database refuses
- * the batch because of what is in it, it is halved until the one odd link is found; that one fails, the rest is stored.
+ * Stores one batch and its results in one transaction. If the database rejects the data, the batch is halved until the
+ * bad link is found; that one fails, the rest is stored.
  *
- * The commit does not wait for the disk: after a crash of the database the import goes on behind the last batch that
- * reached it, and its end waits for all of them. Others who notify need not wait for our disk writes then. Plans are
- * made once: left to itself PostgreSQL plans the foreign keys' checks anew for every row, a fifth of a batch's time.
+ * The commit is asynchronous: after a database crash the import continues after the last batch on disk, and its end
+ * waits for all batches. Generic plans: otherwise PostgreSQL plans the foreign key checks for every row, which takes a
+ * fifth of a batch's time.
  *
- * @param isFromSource whether the links follow on what was read so far; otherwise they are tried again
+ * @param isFromSource whether the links come next in the source; otherwise they are retries
  */
 export async function processBatch(
   ctx: Context,
   importId: string,
-  links: readonly PlacedLink[],
+  links: readonly NumberedLink[],
   options: StoreOptions,
   isFromSource: boolean,
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function processBatch(
       await sql`
         select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)
       `.execute(database(inner));
-      const nextPosition = await checkTurn(inner, importId, links, isFromSource);
+      const nextPosition = await checkPosition(inner, importId, links, isFromSource);
       const outcomes = await storeLinks(
         inner,
         links.map(({ prepared }) => prepared),
@@ -50,11 +51,11 @@ export async function processBatch(
   }
 }
 
-/** Two workers on one import, after a stall: the row's lock and its position let only one go on. */
-async function checkTurn(
+/** With two workers on one import, after a stall, the row lock and the position let only one continue. */
+async function checkPosition(
   ctx: Context,
   importId: string,
-  links: readonly PlacedLink[],
+  links: readonly NumberedLink[],
   isFromSource: boolean,
 ): Promise<number> {
   const row = await lockImport(ctx, importId);
@@ -66,20 +67,76 @@ async function checkTurn(
 async function recordRefusal(
   ctx: Context,
   importId: string,
-  links: readonly PlacedLink[],
+  links: readonly NumberedLink[],
   error: unknown,
   isFromSource: boolean,
 ): Promise<void> {
-  ctx.log.warn({ importId, position: links[0]!.position, err: error }, "the database refused a link");
+  ctx.log.warn({ importId, position: links[0]!.position, err: error }, "import: the database rejected a link");
   const message = "This link could not be stored.";
   await inTransaction(ctx, async (inner) => {
-    const nextPosition = await checkTurn(inner, importId, links, isFromSource);
+    const nextPosition = await checkPosition(inner, importId, links, isFromSource);
     await recordOutcomes(inner, importId, links, [{ status: "failed", message, bookmarkId: null }], nextPosition);
   });
 }
 
-/** SQLSTATE classes 22 (data), 23 (constraint) and 54 (limit exceeded) speak of the rows; all others of the database. */
+/** SQLSTATE classes 22 (data), 23 (constraint) and 54 (limit exceeded) are about the rows; others about the database. */
 function isAboutData(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === "string" && /^(22|23|54)\w{3}$/.test(code);
+}
+
+/** Records the links' results, updates the counts and publishes the progress. */
+async function recordOutcomes(
+  ctx: Context,
+  importId: string,
+  links: readonly NumberedLink[],
+  outcomes: readonly Outcome[],
+  nextPosition: number,
+): Promise<ImportRecord> {
+  await writeItems(ctx, importId, links, outcomes);
+  const count = (status: Outcome["status"]) => outcomes.filter((outcome) => outcome.status === status).length;
+  const row = await database(ctx)
+    .updateTable("import")
+    .set((eb) => ({
+      next_position: nextPosition,
+      attempts: 0,
+      processed: eb("processed", "+", outcomes.length),
+      created: eb("created", "+", count("created")),
+      duplicates: eb("duplicates", "+", count("duplicate")),
+      skipped: eb("skipped", "+", count("skipped")),
+      failed: eb("failed", "+", count("failed")),
+      touched_at: ctx.now(),
+    }))
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+  const record = toImportRecord(row);
+  await publish(ctx, {
+    type: "import.progress",
+    import: record,
+    currentUrl: links.at(-1)?.prepared.link.url.slice(0, 500) ?? null,
+  });
+  return record;
+}
+
+async function writeItems(
+  ctx: Context,
+  importId: string,
+  links: readonly NumberedLink[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const rows = links.map(({ position, prepared: { link } }, index) => {
+    const { status, message, bookmarkId } = outcomes[index]!;
+    const kept = status === "failed" ? link : null;
+    return { position, url: link.url, title: link.title, status, message, bookmark_id: bookmarkId, link: kept };
+  });
+  await sql`
+    insert into import_item (user_id, import_id, position, url, title, status, message, bookmark_id, link)
+    select ${ctx.userId}, ${importId}, position, url, title, status, message, bookmark_id, link
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position int, url text, title text, status text,
+      message text, bookmark_id uuid, link jsonb)
+    on conflict (user_id, import_id, position) do update
+      set status = excluded.status, message = excluded.message, bookmark_id = excluded.bookmark_id, link = excluded.link
+  `.execute(database(ctx));
 }

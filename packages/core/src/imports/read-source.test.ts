@@ -25,15 +25,15 @@ async function numbersFrom(reader: SourceReader, from: number): Promise<number[]
 
 const range = (from: number, end: number) => Array.from({ length: end - from }, (_, index) => from + index);
 
-// Up to 20,000 links are kept from counting them; more are read from the file a second time.
-it.each([3_000, 25_000])("of %i links gives each once and in order, while they are being counted", async (count) => {
+// Up to 20,000 links are buffered while counting; more are read from the file a second time.
+it.each([3_000, 25_000])("of %i links yields each once and in order while they are counted", async (count) => {
   const reader = await open(count);
   const [total, numbers] = await Promise.all([reader.count(), numbersFrom(reader, 0)]);
   expect(total).toBe(count);
   expect(numbers).toEqual(range(0, count));
 });
 
-it.each([3_000, 25_000])("of %i links goes on at the position that it is given", async (count) => {
+it.each([3_000, 25_000])("of %i links continues at the given position", async (count) => {
   const reader = await open(count);
   const [, numbers] = await Promise.all([reader.count(), numbersFrom(reader, 1_234)]);
   expect(numbers).toEqual(range(1_234, count));

@@ -1,48 +1,48 @@
 import { readBookmarkFile, type FileCategory, type FileLink, UnreadableFileError } from "../bookmark-files/index.ts";
 import { type Context, database } from "../context/index.ts";
 
-/** Links kept from counting them, so that all but large sources are read only once; some 20 MB of memory. */
-const mostRemembered = 20_000;
+/** Max. links kept while counting, so that only large sources are read twice; some 20 MB. */
+const maxBufferedLinks = 20_000;
 
 export interface SourceReader {
-  /** Reads the source to its end. @returns how many links it has */
+  /** Reads the whole source. @returns the number of links */
   count(): Promise<number>;
-  /** The links in order, from the given position on, in batches; while they are being counted, as they are read. */
+  /** Yields the links from a position on, in batches; during {@link count}, as they are read. */
   links(from: number): AsyncGenerator<FileLink[]>;
-  /** Categories that the source names beside its links; complete when the first batch has come. */
+  /** Categories that the source lists beside its links; complete when the first batch arrives. */
   categories: readonly FileCategory[];
-  /** Why the source could not be read to its end; null while it can. */
+  /** Why the source could not be read completely; null if it could. */
   problem: string | null;
 }
 
-/** Reads the kept source of an import piece by piece. What can be read before a fault is read. */
+/** Reads the stored source of an import in chunks, up to the first fault. */
 export function readSource(ctx: Context, importId: string): SourceReader {
-  const memory = new Memory();
+  const buffer = new BatchBuffer();
   const reader: SourceReader = { count, links, categories: [], problem: null };
 
   async function count(): Promise<number> {
-    memory.begin();
+    buffer.begin();
     let total = 0;
     try {
       for await (const batch of readFile()) {
         total += batch.length;
-        memory.add(batch);
+        buffer.add(batch);
       }
     } catch (error) {
-      memory.giveUp();
+      buffer.discard();
       throw error;
     }
-    memory.end();
+    buffer.end();
     return total;
   }
 
   async function* links(from: number): AsyncGenerator<FileLink[]> {
     let position = 0;
-    for await (const batch of memory.batches()) {
-      yield* behind(from - position, [batch]);
+    for await (const batch of buffer.batches()) {
+      yield* skipFirst(from - position, [batch]);
       position += batch.length;
     }
-    if (!memory.isWhole) yield* behind(Math.max(from, position), readFile());
+    if (!buffer.isWhole) yield* skipFirst(Math.max(from, position), readFile());
   }
 
   async function* readFile(): AsyncGenerator<FileLink[]> {
@@ -50,7 +50,7 @@ export function readSource(ctx: Context, importId: string): SourceReader {
     reader.categories = categories;
     try {
       const onCategory = (category: FileCategory) => void categories.push(category);
-      yield* readBookmarkFile(pieces(ctx, importId), { onCategory });
+      yield* readBookmarkFile(readChunks(ctx, importId), { onCategory });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       reader.problem = error.message;
@@ -59,11 +59,11 @@ export function readSource(ctx: Context, importId: string): SourceReader {
   return reader;
 }
 
-/** Batches of a source as they are read, for whoever follows; given up when they become too many. */
-class Memory {
+/** Shares batches with a second reader as they are read; discarded when they become too many. */
+class BatchBuffer {
   #batches: FileLink[][] = [];
   #size = 0;
-  #state: "unused" | "growing" | "whole" | "given-up" = "unused";
+  #state: "unused" | "growing" | "whole" | "discarded" = "unused";
   #wake = () => {};
 
   get isWhole(): boolean {
@@ -76,14 +76,14 @@ class Memory {
 
   add(batch: FileLink[]): void {
     this.#size += batch.length;
-    if (this.#size > mostRemembered) return this.giveUp();
+    if (this.#size > maxBufferedLinks) return this.discard();
     this.#batches.push(batch);
     this.#wake();
   }
 
-  /** Whoever follows reads on from the source itself. */
-  giveUp(): void {
-    this.#state = "given-up";
+  /** The second reader then continues from the source itself. */
+  discard(): void {
+    this.#state = "discarded";
     this.#batches = [];
     this.#wake();
   }
@@ -105,8 +105,8 @@ class Memory {
   }
 }
 
-/** Leaves out the first links of the batches. */
-async function* behind(
+/** Skips the first `from` links of the batches. */
+async function* skipFirst(
   from: number,
   batches: Iterable<FileLink[]> | AsyncIterable<FileLink[]>,
 ): AsyncGenerator<FileLink[]> {
@@ -118,7 +118,7 @@ async function* behind(
   }
 }
 
-async function* pieces(ctx: Context, importId: string): AsyncGenerator<Uint8Array> {
+async function* readChunks(ctx: Context, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
     const row = await database(ctx)
       .selectFrom("import_chunk")

@@ -4,10 +4,11 @@ import type { Knowledge } from "../ai/index.ts";
 import { libraryFullMessage, insertBookmarks, type NewBookmark } from "../bookmarks/index.ts";
 import { type CategoryAppearance, type CategoryTree, ensureCategoryPaths, pathKey } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { folderPlace, type Place, sortedPlace } from "./place-link.ts";
-import { keepIcons } from "./keep-icons.ts";
+import { getOwnFolder, type TargetFolder, categorizeLink, withRaised } from "./target-folder.ts";
 import type { PreparedLink } from "./prepare-link.ts";
-import { withRaised } from "./raised-links.ts";
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { FileLink } from "../bookmark-files/index.ts";
 
 export interface Outcome {
   status: ImportItemStatus;
@@ -19,23 +20,23 @@ export interface StoreOptions {
   folders: string;
   allowDuplicates: boolean;
   tree: CategoryTree;
-  /** What links without a folder are sorted by; read when the first of them comes. */
+  /** For categorizing links without a folder; loaded with the first of them. */
   knowledge: () => Promise<Knowledge>;
-  looks: ReadonlyMap<string, CategoryAppearance>;
-  /** Grows with the import; see `insertBookmarks`. */
+  appearances: ReadonlyMap<string, CategoryAppearance>;
+  /** Shared between batches; see `insertBookmarks`. */
   knownWords: Set<string>;
   importId: string;
 }
 
-type Storable = Extract<PreparedLink, { kind: "store" }> & { place: Place };
+type Storable = Extract<PreparedLink, { kind: "store" }> & { target: TargetFolder };
 
-/** Stores what can be stored of the links and says for each, in order, what became of it. Runs in a transaction. */
+/** Stores the valid links and returns the results in order. Runs in a transaction. */
 export async function storeLinks(
   ctx: Context,
   links: readonly PreparedLink[],
   options: StoreOptions,
 ): Promise<Outcome[]> {
-  const stored = await store(ctx, await placeAll(links, options), options);
+  const stored = await store(ctx, await chooseFolders(links, options), options);
   let next = 0;
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
@@ -49,54 +50,82 @@ export async function storeLinks(
   });
 }
 
-async function placeAll(links: readonly PreparedLink[], options: StoreOptions): Promise<Storable[]> {
+async function chooseFolders(links: readonly PreparedLink[], options: StoreOptions): Promise<Storable[]> {
   const storable = links.filter((entry) => entry.kind === "store");
-  const inFolders = storable.map(({ link }) => folderPlace(link, options.folders));
-  if (!inFolders.includes(null)) return storable.map((entry, index) => ({ ...entry, place: inFolders[index]! }));
+  const inFolders = storable.map(({ link }) => getOwnFolder(link, options.folders));
+  if (!inFolders.includes(null)) return storable.map((entry, index) => ({ ...entry, target: inFolders[index]! }));
   const knowledge = await options.knowledge();
   return storable.map((entry, index) => ({
     ...entry,
-    place: inFolders[index] ?? sortedPlace(entry.link, options.tree, knowledge),
+    target: inFolders[index] ?? categorizeLink(entry.link, options.tree, knowledge),
   }));
 }
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
-  const { tree, looks, knowledge: _, ...insertOptions } = options;
+  const { tree, appearances, knowledge: _, ...insertOptions } = options;
   await ensureCategoryPaths(
     database(ctx),
     ctx.userId,
     tree,
-    storable.map(({ place }) => place.path),
-    withIcons(looks, storable),
+    storable.map(({ target }) => target.path),
+    withIcons(appearances, storable),
   );
-  const icons = await keepIcons(
+  const icons = await storeIcons(
     ctx,
     storable.map(({ link }) => link),
   );
-  const categories = storable.map(({ place }) => tree.at(place.path));
-  const bookmarks = storable.map(({ bookmark, place }, index): NewBookmark => {
+  const categories = storable.map(({ target }) => tree.at(target.path));
+  const bookmarks = storable.map(({ bookmark, target }, index): NewBookmark => {
     return {
       ...bookmark,
-      categoryId: (categories[index] ?? tree.nearest(place.path) ?? tree.uncategorized!).id,
+      categoryId: (categories[index] ?? tree.nearest(target.path) ?? tree.uncategorized!).id,
       favicon: icons[index]!,
-      isAiGenerated: place.isAiGenerated,
+      isAiGenerated: target.isAiGenerated,
     };
   });
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
   return inserted.map(({ id, isNew, isSurplus }, index) => {
-    const raised = !categories[index] ? "number" : storable[index]!.place.isTooDeep ? "depth" : null;
+    const raised = !categories[index] ? "number" : storable[index]!.target.isTooDeep ? "depth" : null;
     return { id, isNew, isSurplus, raised } as const;
   });
 }
 
-/** A source that names no categories may still say with each link how its category looks. */
-function withIcons(looks: StoreOptions["looks"], storable: readonly Storable[]): StoreOptions["looks"] {
-  const named = storable.filter(({ link, place }) => link.categoryIcon && !place.isAiGenerated);
-  if (named.length === 0) return looks;
-  const all = new Map(looks);
-  for (const { link, place } of named) {
-    const key = pathKey(place.path);
+/** Adds category icons that are given with links instead of with categories. */
+function withIcons(
+  appearances: StoreOptions["appearances"],
+  storable: readonly Storable[],
+): StoreOptions["appearances"] {
+  const named = storable.filter(({ link, target }) => link.categoryIcon && !target.isAiGenerated);
+  if (named.length === 0) return appearances;
+  const all = new Map(appearances);
+  for (const { link, target } of named) {
+    const key = pathKey(target.path);
     if (!all.has(key) && isCategoryIcon(link.categoryIcon!)) all.set(key, { icon: link.categoryIcon! });
   }
   return all;
+}
+
+/**
+ * Stores the icons of imported links, each once.
+ *
+ * @returns for each link, in order, the path under which we serve its icon; empty if it has none
+ */
+export async function storeIcons(ctx: Context, links: readonly FileLink[]): Promise<string[]> {
+  const icons = new Map<string, { id: string; media_type: string; content: string }>();
+  const paths = links.map(({ icon }) => {
+    const parsed = icon && /^data:(image\/[a-z.+-]+);base64,(.+)$/i.exec(icon);
+    if (!parsed) return "";
+    const id = createHash("sha256").update(parsed[2]!).digest("hex").slice(0, 32);
+    icons.set(id, { id, media_type: parsed[1]!.toLowerCase(), content: parsed[2]! });
+    return `/api/icons/${id}`;
+  });
+  const rows = [...icons.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (rows.length > 0) {
+    await sql`
+      insert into site_icon (user_id, id, media_type, content)
+      select ${ctx.userId}, id, media_type, decode(content, 'base64')
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, media_type text, content text)
+      on conflict do nothing`.execute(database(ctx));
+  }
+  return paths;
 }

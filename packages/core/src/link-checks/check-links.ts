@@ -4,66 +4,89 @@ import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import { createTurnstile, isDeadly } from "../lost-work/index.ts";
-import { beginRound } from "./begin-round.ts";
-import { type ClaimedLink, claimLinks } from "./claim-links.ts";
-import { endRound } from "./end-round.ts";
-import { lookAtLink } from "./look-at-link.ts";
-import { type Look, recordFindings } from "./record-findings.ts";
+import { beginRound, endRound } from "./rounds.ts";
+import { type ClaimedLink, claimLinks, claimLink } from "./claim-links.ts";
+import { probeLink } from "./probe-link.ts";
+import { type Probe, recordProbes } from "./record-probes.ts";
+import type { CheckedLink } from "@bowerbird/contract/link-checks";
+import { getBookmark } from "../bookmarks/index.ts";
+import { AppError } from "../errors/index.ts";
 
-/** Links are begun for so long in one turn; the rest waits for the next. */
-const turnTime = 15_000;
-/** Links looked at at once. */
-const lanes = 6;
-/** While an import is at work, or pages are read for the first time, anywhere: one link, and a rest after it. */
-const restTime = 1_000;
-/** For a place at a host; whoever has it goes before us. */
-const patience = 1_000;
+/** Links are started for this long per job; the rest waits for the next. */
+const jobTimeMs = 15_000;
+/** Concurrent checks. */
+const concurrency = 6;
+/** While imports run or pages are read for the first time, links are checked one by one with this pause between. */
+const backgroundPauseMs = 1_000;
+/** Max. wait for a slot at a host. Short: all other requests take precedence. */
+const maxWaitMs = 1_000;
 
-const alone = createTurnstile();
+const runAlone = createTurnstile();
 
 /**
- * Looks at those links of the person that are due, begins the round of a week and ends it. It can die at any moment: what
- * was not written down is looked at again.
+ * Checks the person's due links and starts and ends the weekly round. Safe to interrupt: unrecorded links are checked
+ * again.
  *
- * @throws GivenUp when looking at some has ended its workers again and again: nobody does so any more
+ * @throws GivenUp when checking some links has crashed too many workers; they are not checked again
  */
 export async function checkLinks(ctx: Context): Promise<void> {
   await beginRound(ctx);
-  const end = Date.now() + turnTime;
-  const looked = [...(await workOff(ctx, end, false)), ...(await alone(() => workOff(ctx, end, true)))];
+  const end = Date.now() + jobTimeMs;
+  const checked = [...(await checkDue(ctx, end, false)), ...(await runAlone(() => checkDue(ctx, end, true)))];
   await endRound(ctx);
-  if (looked.length > 0) await publish(ctx, { type: "link-checks.changed" });
+  if (checked.length > 0) await publish(ctx, { type: "link-checks.changed" });
   await database(ctx)
     .updateTable("link_check_settings")
     .set({ touched_at: null })
     .where("user_id", "=", ctx.userId)
     .execute();
-  const deadly = looked.filter(isDeadly).map(({ bookmarkId }) => bookmarkId);
-  if (deadly.length > 0)
-    throw new GivenUp(`Looking at the links of bookmarks ${deadly.join(", ")} has ended its workers.`);
+  const poison = checked.filter(isDeadly).map(({ bookmarkId }) => bookmarkId);
+  if (poison.length > 0)
+    throw new GivenUp(`Checking the links of bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
-/** Looks at what is due; suspects one after the other, so that the one that ends its worker is found. */
-async function workOff(ctx: Context, end: number, areSuspect: boolean): Promise<ClaimedLink[]> {
-  const looked: ClaimedLink[] = [];
+/** Checks due links; suspects one by one, to find the one that crashes its worker. */
+async function checkDue(ctx: Context, end: number, isSuspect: boolean): Promise<ClaimedLink[]> {
+  const checked: ClaimedLink[] = [];
   while (Date.now() < end && !ctx.services.pages.isOffline()) {
-    const isGivingWay = await isOtherWorkAfoot(ctx);
-    const links = await claimLinks(ctx, isGivingWay || areSuspect ? 1 : lanes, areSuspect);
+    const isBackground = await isOtherWorkRunning(ctx);
+    const links = await claimLinks(ctx, isBackground || isSuspect ? 1 : concurrency, isSuspect);
     if (links.length === 0) break;
-    await recordFindings(ctx, await Promise.all(links.map((link) => lookAt(ctx, link))));
-    looked.push(...links);
-    if (isGivingWay) await timers.setTimeout(restTime);
+    await recordProbes(ctx, await Promise.all(links.map((link) => probe(ctx, link))));
+    checked.push(...links);
+    if (isBackground) await timers.setTimeout(backgroundPauseMs);
   }
-  return looked;
+  return checked;
 }
 
-async function lookAt(ctx: Context, link: ClaimedLink): Promise<Look> {
-  return { link, finding: link.isTrashed || isDeadly(link) ? null : await lookAtLink(ctx, link.url, patience) };
+async function probe(ctx: Context, link: ClaimedLink): Promise<Probe> {
+  return { link, finding: link.isTrashed || isDeadly(link) ? null : await probeLink(ctx, link.url, maxWaitMs) };
 }
 
-async function isOtherWorkAfoot(ctx: Context): Promise<boolean> {
-  const { rows } = await sql<{ is_afoot: boolean }>`
+async function isOtherWorkRunning(ctx: Context): Promise<boolean> {
+  const { rows } = await sql<{ is_running: boolean }>`
     select exists (select 1 from import where status in ('queued', 'running')) or exists (select 1 from enrichment)
-      as is_afoot`.execute(database(ctx));
-  return rows[0]!.is_afoot;
+      as is_running`.execute(database(ctx));
+  return rows[0]!.is_running;
+}
+
+/** The person is waiting for the result. */
+const maxWaitForPersonMs = 8_000;
+const outcomes = { answers: "answers", unclear: "unclear", missing: "fails", silent: "fails" } as const;
+
+/**
+ * Checks the link of one bookmark now. An answer removes its mark; a single failure sets none.
+ *
+ * @throws NOT_FOUND; CONFLICT while the site must not be requested
+ */
+export async function checkAgain(ctx: Context, { id }: { id: string }): Promise<CheckedLink> {
+  const { url } = await getBookmark(ctx, { id });
+  const link = await claimLink(ctx, id);
+  const isPoison = link !== null && isDeadly(link);
+  const finding = isPoison ? { kind: "unclear" as const } : await probeLink(ctx, url, maxWaitForPersonMs);
+  if (link) await recordProbes(ctx, [{ link, finding: isPoison ? null : finding }]);
+  if (finding.kind === "untried") {
+    throw new AppError("CONFLICT", "The site is busy or asks to be left alone. Please try again in a few minutes.");
+  }
+  return { outcome: outcomes[finding.kind], bookmark: await getBookmark(ctx, { id }) };
 }

@@ -1,7 +1,4 @@
-export { changeLinkChecks } from "./change-link-checks.ts";
-export { checkAgain } from "./check-again.ts";
-export { checkLinks } from "./check-links.ts";
-export { countBroken } from "./count-broken.ts";
-export { getLinkChecks } from "./get-link-checks.ts";
-export { sweepLinkChecks } from "./sweep-link-checks.ts";
-export { trustLink } from "./trust-link.ts";
+export { changeLinkChecks, countBroken, getLinkChecks } from "./link-check-settings.ts";
+export { checkAgain, checkLinks } from "./check-links.ts";
+export { sweepLinkChecks } from "./rounds.ts";
+export { trustLink } from "./record-probes.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { confirmTime, type Finding, judgeLink, silenceTime, type Standing, unknown } from "./judge-link.ts";
+import { confirmAfterMs, type Finding, judgeLink, silentAfterMs, type LinkStatus, unknown } from "./judge-link.ts";
 
 const start = Date.UTC(2026, 0, 5);
 const hour = 60 * 60_000;
@@ -9,30 +9,30 @@ const silent: Finding = { kind: "silent", reason: "No answer" };
 const unclear: Finding = { kind: "unclear" };
 const answers: Finding = { kind: "answers" };
 
-/** What is known after looks, each so many hours after the first. */
-function after(...looks: [hours: number, finding: Finding][]): Standing {
-  return looks.reduce<Standing>(
+/** The status after checks, each at a number of hours after the first. */
+function after(...looks: [hours: number, finding: Finding][]): LinkStatus {
+  return looks.reduce<LinkStatus>(
     (standing, [hours, finding]) => judgeLink(standing, finding, new Date(start + hours * hour)),
     unknown,
   );
 }
 
 describe("a link", () => {
-  it("is broken when its page is missing twice, a day apart, and says why in words", () => {
+  it("is broken when its page is missing twice, a day apart, with a readable reason", () => {
     expect(after([0, missing]).state).toBe("missing");
     expect(after([0, missing], [1, missing], [23, missing]).state).toBe("missing");
     expect(after([0, missing], [25, missing])).toMatchObject({ state: "broken", reason: "Not found (404)" });
   });
 
-  it("that was missing is looked at again a day later, not in a week", () => {
+  it("that was missing is checked again a day later, not in a week", () => {
     const { dueAt } = judgeLink(unknown, missing, new Date(start));
-    expect(dueAt!.getTime() - start).toBeGreaterThanOrEqual(confirmTime);
-    expect(dueAt!.getTime() - start).toBeLessThanOrEqual(confirmTime + 6 * hour);
+    expect(dueAt!.getTime() - start).toBeGreaterThanOrEqual(confirmAfterMs);
+    expect(dueAt!.getTime() - start).toBeLessThanOrEqual(confirmAfterMs + 6 * hour);
     for (const finding of [silent, unclear, answers])
       expect(judgeLink(unknown, finding, new Date(start)).dueAt).toBe(null);
   });
 
-  it("that does not answer is broken after four weekly looks only, and an answer in between begins anew", () => {
+  it("that does not answer is broken only after four weekly checks, and an answer in between resets this", () => {
     const week = 7 * 24;
     expect(after([0, silent], [week, silent], [2 * week, silent]).state).toBe("silent");
     expect(after([0, silent], [week, silent], [2 * week, silent], [3 * week, silent])).toMatchObject({
@@ -43,7 +43,7 @@ describe("a link", () => {
     expect(after([0, silent], [week, unclear], [2 * week, silent], [3 * week, silent]).state).toBe("silent");
   });
 
-  it("that is broken stays so until it answers, whatever else is seen", () => {
+  it("that is broken stays broken until it answers", () => {
     const broken: [number, Finding][] = [
       [0, missing],
       [30, missing],
@@ -53,7 +53,7 @@ describe("a link", () => {
     expect(after(...broken, [200, answers])).toEqual({ state: "fine", reason: null, failingSince: null, dueAt: null });
   });
 
-  it("is never broken within a day, by what is unclear, or by fewer than two failures in a row", () => {
+  it("is never broken within a day, by unclear results, or by fewer than two failures in a row", () => {
     const finding = fc.constantFrom(missing, silent, unclear, answers);
     const looks = fc.array(fc.tuple(fc.integer({ min: 0, max: 2_000 }), finding), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -69,7 +69,7 @@ describe("a link", () => {
         const lasted = (hours - whole.at(-1)![0]) * hour;
         expect(whole.length).toBeGreaterThanOrEqual(2);
         expect(["missing", "silent"]).toContain(kind);
-        expect(lasted).toBeGreaterThanOrEqual(kind === "missing" ? confirmTime : silenceTime);
+        expect(lasted).toBeGreaterThanOrEqual(kind === "missing" ? confirmAfterMs : silentAfterMs);
       }),
       { numRuns: 2_000 },
     );

@@ -1,50 +1,51 @@
 const hour = 60 * 60_000;
-/** Between two looks that both find the page missing, before it counts as broken: a day of maintenance is no end. */
-export const confirmTime = 24 * hour;
-/** Not to be found missing by everybody at once. */
-const confirmSpread = 6 * hour;
-/** So long nothing must have answered in any of the weekly looks before silence counts: nearly three weeks, four looks. */
-export const silenceTime = 20 * 24 * hour;
+/** Two checks this far apart must find the page missing before the link is broken, to allow for a day of maintenance. */
+export const confirmAfterMs = 24 * hour;
+/** Random delay, so that second checks do not all happen together. */
+const confirmSpreadMs = 6 * hour;
+/** A site must be silent for this long, in nearly three weeks of weekly checks, before the link is broken. */
+export const silentAfterMs = 20 * 24 * hour;
 
-/** What is known of a link: `missing` and `silent` may pass, `broken` is what the person sees. */
-export interface Standing {
+/** The status of a link. `missing` and `silent` may be temporary; only `broken` is shown to the person. */
+export interface LinkStatus {
   state: "unknown" | "fine" | "missing" | "silent" | "broken";
-  /** In words for the person, where it is broken. */
+  /** Shown to the person if the link is broken. */
   reason: string | null;
-  /** Since when it has been missing or silent, by the looks. */
+  /** When it was first found missing or silent. */
   failingSince: Date | null;
 }
 
 /**
- * What one look has shown. `missing`: the site says that there is no such page, or its name is gone. `silent`: nobody
- * answers, or only with an error. `unclear`: somebody answers who does not show the page to us.
+ * The result of one check. `missing`: the site reports no such page, or its name does not resolve. `silent`: no answer,
+ * or a server error. `unclear`: the site answers but does not show us the page.
  */
 export type Finding = { kind: "answers" } | { kind: "unclear" } | { kind: "missing" | "silent"; reason: string };
 
-/** A link after a look, and when it is looked at again before the next round; null where that has time. */
-export interface Judgement extends Standing {
+/** The new status, and when to check again before the next round; null if not. */
+export interface Verdict extends LinkStatus {
   dueAt: Date | null;
 }
 
-export const unknown: Standing = { state: "unknown", reason: null, failingSince: null };
+export const unknown: LinkStatus = { state: "unknown", reason: null, failingSince: null };
 
-/** Weighs what a look has shown against what was known. One look alone never makes a link broken. */
-export function judgeLink(before: Standing, finding: Finding, now: Date): Judgement {
+/** Combines a result with the known status. A single check never makes a link broken. */
+export function judgeLink(before: LinkStatus, finding: Finding, now: Date): Verdict {
   if (finding.kind === "answers") return { ...unknown, state: "fine", dueAt: null };
   if (before.state === "broken") return stillBroken(before, finding);
   if (finding.kind === "unclear") return { ...unknown, dueAt: null };
   const { kind, reason } = finding;
   const since = before.state === kind ? before.failingSince! : now;
-  const patience = kind === "missing" ? confirmTime : silenceTime;
-  if (now.getTime() - since.getTime() >= patience) return { state: "broken", reason, failingSince: since, dueAt: null };
+  const brokenAfterMs = kind === "missing" ? confirmAfterMs : silentAfterMs;
+  if (now.getTime() - since.getTime() >= brokenAfterMs)
+    return { state: "broken", reason, failingSince: since, dueAt: null };
   return { state: kind, reason, failingSince: since, dueAt: kind === "missing" ? confirmAt(since) : null };
 }
 
-/** Only an answer takes the mark away. */
-function stillBroken(before: Standing, finding: Finding): Judgement {
+/** Only an answer removes the mark. */
+function stillBroken(before: LinkStatus, finding: Finding): Verdict {
   return { ...before, reason: finding.kind === "missing" ? finding.reason : before.reason, dueAt: null };
 }
 
 function confirmAt(since: Date): Date {
-  return new Date(since.getTime() + confirmTime + Math.random() * confirmSpread);
+  return new Date(since.getTime() + confirmAfterMs + Math.random() * confirmSpreadMs);
 }

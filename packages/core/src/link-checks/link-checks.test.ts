@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 beforeEach(() => stand.begin());
 
-describe("links that are checked", () => {
-  it("are marked with the reason after two days on which their page or site is missing, and others never", async () => {
+describe("checked links", () => {
+  it("are marked with the reason only after two days on which their page or site is missing", async () => {
     const [gone, removed, nameless] = [
       await stand.add("/gone"),
       await stand.add("/removed"),
@@ -32,28 +32,28 @@ describe("links that are checked", () => {
     await checkLinks(stand.at(stand.start + hour));
     expect(await countBroken(stand.at(stand.start))).toEqual({ broken: 0 });
     await stand.workUntil(stand.start + 2 * day);
-    expect([await stand.reasonOf(gone), await stand.reasonOf(removed), await stand.reasonOf(nameless)]).toEqual([
+    expect([await stand.getReason(gone), await stand.getReason(removed), await stand.getReason(nameless)]).toEqual([
       "Not found (404)",
       "Removed (410)",
       "The site no longer exists",
     ]);
-    for (const id of rest) expect(await stand.reasonOf(id)).toBe(null);
+    for (const id of rest) expect(await stand.getReason(id)).toBe(null);
     expect(await getLinkChecks(stand.at(stand.start))).toMatchObject({ total: 7, checked: 7, broken: 3 });
   });
 
-  it("that do not answer for three weeks are marked, and lose the mark when they answer", async () => {
+  it("are marked when they do not answer for three weeks, and lose the mark when they answer", async () => {
     const id = await stand.add("/down");
     await stand.enable();
     for (let week = 0; week < 3; week++) await stand.workUntil(stand.start + week * 7 * day + day);
-    expect(await stand.reasonOf(id)).toBe(null);
+    expect(await stand.getReason(id)).toBe(null);
     await stand.workUntil(stand.start + 22 * day);
-    expect(await stand.reasonOf(id)).toBe("Error of the site (500)");
+    expect(await stand.getReason(id)).toBe("Error of the site (500)");
     stand.answer = (_req, res) => res.writeHead(200).end();
     await stand.workUntil(stand.start + 29 * day);
-    expect(await stand.reasonOf(id)).toBe(null);
+    expect(await stand.getReason(id)).toBe(null);
   });
 
-  it("are each asked once a week, spread over time, and none of somebody who did not want it", async () => {
+  it("are each requested once a week, spread over time, and only if the person turned checks on", async () => {
     const bob = await stand.world.person();
     await stand.add("/of-bob", bob, 3);
     for (let number = 0; number < 10; number++) await stand.add(`/page-${number}`, stand.ada, number);
@@ -76,44 +76,44 @@ describe("links that are checked", () => {
     expect(stand.asked()).not.toContain("/of-bob");
   });
 
-  it("are not asked any more from the moment on at which somebody turns it off, and what was found comes back", async () => {
+  it("are not requested after the person turns checks off; turning them on restores the marks", async () => {
     const [gone, late] = [await stand.add("/gone"), await stand.add("/late")];
     await stand.enable();
     await stand.workUntil(stand.start + 2 * day);
-    expect(await stand.reasonOf(gone)).toBe("Not found (404)");
-    // In the middle of a look.
+    expect(await stand.getReason(gone)).toBe("Not found (404)");
+    // During a check.
     stand.answer = (_req, res) => {
       void changeLinkChecks(stand.at(stand.start), { enabled: false }).then(() => res.writeHead(404).end());
     };
     stand.site.requests.length = 0;
     await stand.workUntil(stand.start + 8 * day);
     expect(stand.site.requests.length).toBeLessThanOrEqual(2 * 2);
-    expect([await stand.reasonOf(gone), await stand.reasonOf(late)]).toEqual([null, null]);
-    expect(await stand.rowOf(late)).toMatchObject({ state: "fine", due_at: null });
+    expect([await stand.getReason(gone), await stand.getReason(late)]).toEqual([null, null]);
+    expect(await stand.readRow(late)).toMatchObject({ state: "fine", due_at: null });
     expect(await getLinkChecks(stand.at(stand.start))).toMatchObject({ enabled: false, nextAt: null, broken: 0 });
     stand.site.requests.length = 0;
     await stand.workUntil(stand.start + 16 * day);
     expect(stand.site.requests).toEqual([]);
     await stand.enable();
-    expect(await stand.reasonOf(gone)).toBe("Not found (404)");
+    expect(await stand.getReason(gone)).toBe("Not found (404)");
   });
 
-  it("of one person say nothing to another about theirs", async () => {
+  it("do not reveal anything to another person", async () => {
     const eve = await stand.world.person();
     const [adas, eves] = [await stand.add("/gone"), await stand.add("/gone", eve)];
     await stand.enable();
     await stand.enable(eve);
     await stand.workUntil(stand.start + 2 * day);
-    expect([await stand.reasonOf(adas), await stand.reasonOf(eves, eve)]).toEqual(["Not found (404)", null]);
+    expect([await stand.getReason(adas), await stand.getReason(eves, eve)]).toEqual(["Not found (404)", null]);
     await expect(checkAgain(stand.at(stand.start, eve), { id: adas })).rejects.toThrow("Bookmark not found");
     await expect(trustLink(stand.at(stand.start, eve), { id: adas, isTrusted: true })).rejects.toThrow(
       "Bookmark not found",
     );
     await stand.workUntil(stand.start + 2 * day, eve);
-    expect(await stand.reasonOf(eves, eve)).toBe("Not found (404)");
+    expect(await stand.getReason(eves, eve)).toBe("Not found (404)");
   });
 
-  it("are looked at one at a time while an import is at work or pages are read for the first time", async () => {
+  it("are checked one at a time while an import runs or pages are read for the first time", async () => {
     for (let number = 0; number < 6; number++) await stand.add(`/page-${number}`, stand.ada, number);
     await sql`insert into enrichment (user_id, turn, touched_at) values (${stand.ada.userId}, gen_random_uuid(), now())`.execute(
       database(stand.ada),
@@ -138,17 +138,17 @@ describe("links that are checked", () => {
   });
 });
 
-describe("a check that dies", () => {
-  it("is taken up by the next, and looks at each link again that it had claimed", async () => {
+describe("a crashed check", () => {
+  it("is taken over by the next, which checks every claimed link again", async () => {
     const ids = [await stand.add("/gone"), await stand.add("/fine")];
     await stand.enable();
     await checkLinks(stand.at(stand.start));
-    // A process that claims all and says nothing more, neither of them nor of itself.
+    // A process that claims all links and then crashes.
     const { services } = stand.world;
     const lost = { ...services, pages: { ...services.pages, read: () => new Promise<never>(() => {}) } };
     void checkLinks({ ...stand.at(stand.start + hour), services: lost });
     await expect
-      .poll(async () => new Date((await stand.rowOf(ids[0]!)).due_at!).getTime())
+      .poll(async () => new Date((await stand.readRow(ids[0]!)).due_at!).getTime())
       .toBe(stand.start + hour + 90_000);
     stand.world.jobs.length = 0;
     await database(stand.at(stand.start))
@@ -162,10 +162,10 @@ describe("a check that dies", () => {
     expect(stand.world.jobs.splice(0)).toEqual([{ name: "check-links", payload: { userId: stand.ada.userId } }]);
     await checkLinks(stand.at(stand.start + hour + 4 * 60_000));
     expect(stand.asked()).toEqual(["/fine", "/gone"]);
-    expect([(await stand.rowOf(ids[0]!)).state, (await stand.rowOf(ids[1]!)).state]).toEqual(["missing", "fine"]);
+    expect([(await stand.readRow(ids[0]!)).state, (await stand.readRow(ids[1]!)).state]).toEqual(["missing", "fine"]);
   });
 
-  it("and one that comes beside another never look at a link twice", async () => {
+  it("and a concurrent one never check a link twice", async () => {
     for (let number = 0; number < 10; number++) await stand.add(`/page-${number}`, stand.ada, number);
     await stand.enable();
     await checkLinks(stand.at(stand.start));
@@ -184,7 +184,7 @@ describe("the end of a round", () => {
     return stand.world.mails.splice(0).map(({ subject }) => subject);
   };
 
-  it("is told in one mail if links are newly broken, and not in the weeks after", async () => {
+  it("sends one mail if links are newly broken, and none in the weeks after", async () => {
     await stand.add("/gone");
     await stand.add("/removed");
     await stand.enable();
@@ -200,7 +200,7 @@ describe("the end of a round", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("is not told to somebody who wants no such mails", async () => {
+  it("sends no mail to a person who turned these mails off", async () => {
     await changeNotifications(stand.at(stand.start), { linksBroken: false });
     await stand.add("/gone");
     await stand.enable();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 beforeEach(() => stand.begin());
 
-describe("a bookmark that is marked", () => {
+describe("a marked bookmark", () => {
   let id: string;
   beforeEach(async () => {
     id = await stand.add("/gone");
@@ -27,7 +27,7 @@ describe("a bookmark that is marked", () => {
       ({ title }) => title,
     );
 
-  it("is found by is:broken and by the filter, with its reason, and left out by the opposite", async () => {
+  it("is found by is:broken and by the filter, with its reason, and excluded by the opposite", async () => {
     expect(await found("is:broken")).toEqual(["/gone"]);
     expect(await found("IS:Broken gone")).toEqual(["/gone"]);
     expect(await found("is:broken fine")).toEqual([]);
@@ -37,33 +37,33 @@ describe("a bookmark that is marked", () => {
     expect([bookmarks[0]!.brokenReason, metadata.total]).toEqual(["Not found (404)", 1]);
   });
 
-  it("while is:broken is being typed, everything is found, and is:other is a text", async () => {
+  it("is found while is:broken is being typed; is:other is text", async () => {
     expect(await found("is:bro")).toHaveLength(2);
     expect(await found("is:")).toHaveLength(2);
     expect(await found("is:other")).toEqual([]);
   });
 
-  it("loses the mark with another address, of which nothing is known", async () => {
+  it("loses the mark when its address changes", async () => {
     await updateBookmark(stand.at(stand.start), { id, url: `http://127.0.2.1:${stand.site.port}/moved` });
-    expect(await stand.reasonOf(id)).toBe(null);
-    expect(await stand.rowOf(id)).toMatchObject({ state: "unknown", reason: null, failing_since: null });
+    expect(await stand.getReason(id)).toBe(null);
+    expect(await stand.readRow(id)).toMatchObject({ state: "unknown", reason: null, failing_since: null });
   });
 
-  it("is not broken where its person says so: it is left alone until its address changes", async () => {
+  it("loses the mark when trusted, and is not checked until its address changes", async () => {
     expect((await trustLink(stand.at(stand.start), { id, isTrusted: true })).brokenReason).toBe(null);
     stand.site.requests.length = 0;
     await stand.workUntil(stand.start + 9 * day);
     expect(stand.asked()).toEqual(["/fine"]);
     expect((await checkAgain(stand.at(stand.start), { id })).outcome).toBe("fails");
-    expect(await stand.reasonOf(id)).toBe(null);
+    expect(await stand.getReason(id)).toBe(null);
     expect((await trustLink(stand.at(stand.start), { id, isTrusted: false })).brokenReason).toBe("Not found (404)");
     await trustLink(stand.at(stand.start), { id, isTrusted: true });
     await updateBookmark(stand.at(stand.start), { id, url: `http://127.0.2.1:${stand.site.port}/removed` });
     await stand.workUntil(stand.start + 18 * day);
-    expect(await stand.reasonOf(id)).toBe("Removed (410)");
+    expect(await stand.getReason(id)).toBe("Removed (410)");
   });
 
-  it("can be checked again at once: an answer takes the mark away, another failure leaves it", async () => {
+  it("can be checked again: an answer removes the mark, another failure keeps it", async () => {
     expect(await checkAgain(stand.at(stand.start + 3 * day), { id })).toMatchObject({
       outcome: "fails",
       bookmark: { brokenReason: "Not found (404)" },
@@ -81,7 +81,7 @@ describe("a bookmark that is marked", () => {
     expect(await countBroken(stand.at(stand.start))).toEqual({ broken: 0 });
   });
 
-  it("in the trash is neither counted nor looked at", async () => {
+  it("in the trash is neither counted nor checked", async () => {
     await deleteBookmarks(stand.at(stand.start), { ids: [id] });
     stand.site.requests.length = 0;
     await stand.workUntil(stand.start + 9 * day);

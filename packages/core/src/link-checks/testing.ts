@@ -8,28 +8,28 @@ import { changeLinkChecks, checkLinks, sweepLinkChecks } from "./index.ts";
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
-/** People whose links lead to a site on loopback, and a clock in the test's hand. */
+/** Links to a local test site, with a clock that the test controls. */
 export interface LinkStand {
   world: TestWorld;
   site: TestSite;
-  /** Somebody new for each test. */
+  /** A new person for each test. */
   ada: Context;
-  /** The moment at which the test began. */
+  /** The time at which the test began, in milliseconds. */
   start: number;
-  /** What the site answers. */
+  /** The site's request handler. */
   answer: Parameters<typeof startTestSite>[0];
-  /** Brings all of it to its beginning. */
+  /** Resets everything before a test. */
   begin(): Promise<void>;
-  /** A person at a moment. */
+  /** A context of a person at a time. */
   at(time: number, person?: Context): Context;
-  /** Saves a link: a path leads to the site, to one of 20 names that it has. @returns the bookmark's id */
+  /** Saves a link; a path leads to the site, under one of its 20 hosts. @returns the bookmark's id */
   add(path: string, person?: Context, number?: number): Promise<string>;
-  reasonOf(id: string, person?: Context): Promise<string | null>;
-  rowOf(id: string): Promise<{ state: string; due_at: Date | string | null }>;
-  /** The paths that the site was asked for, each once. */
+  getReason(id: string, person?: Context): Promise<string | null>;
+  readRow(id: string): Promise<{ state: string; due_at: Date | string | null }>;
+  /** The distinct paths requested from the site. */
   asked(): string[];
   enable(person?: Context): Promise<unknown>;
-  /** Does all that is due until a moment, every six hours. */
+  /** Runs all checks that are due until a time, in steps of six hours. */
   workUntil(time: number, person?: Context): Promise<void>;
   sweepAt(time: number): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function createLinkStand(serverUrl: string): Promise<LinkStand> {
   // Each address of 127.0.0.0/8 is a host of its own.
   const hosts = Array.from({ length: 20 }, (_, number) => `127.0.2.${number}:${site.port}`);
   const world = await createTestWorld(serverUrl, { FETCH_ALLOW: hosts.join(",") });
-  await forgetNames(world);
+  await disableDns(world);
   const stand: LinkStand = {
     world,
     site,
@@ -58,8 +58,9 @@ export async function createLinkStand(serverUrl: string): Promise<LinkStand> {
       const url = path.startsWith("/") ? `http://127.0.2.${number}:${site.port}${path}` : path;
       return (await addBookmark(person, { url, title: path, category: "", allowDuplicates: false })).id;
     },
-    reasonOf: async (id, person = stand.ada) => (await getBookmark(stand.at(stand.start, person), { id })).brokenReason,
-    rowOf: (id) => rowOf(stand, id),
+    getReason: async (id, person = stand.ada) =>
+      (await getBookmark(stand.at(stand.start, person), { id })).brokenReason,
+    readRow: (id) => readRow(stand, id),
     asked: () => [...new Set(site.requests.map(({ url }) => url!))].toSorted(),
     enable: (person = stand.ada) => changeLinkChecks(stand.at(stand.start, person), { enabled: true }),
     workUntil: async (time, person = stand.ada) => {
@@ -76,8 +77,8 @@ export async function createLinkStand(serverUrl: string): Promise<LinkStand> {
   return stand;
 }
 
-/** No name is known: whatever the machine's own name server says about those of the test. */
-async function forgetNames({ services }: TestWorld): Promise<void> {
+/** Makes every name unresolvable, independent of the machine's DNS. */
+async function disableDns({ services }: TestWorld): Promise<void> {
   await services.pages.close();
   services.pages = createPageFetcher({
     ...services.config,
@@ -100,7 +101,7 @@ async function begin(stand: LinkStand): Promise<void> {
   stand.answer = (req, res) => res.writeHead(statuses[req.url!] ?? 200).end("text");
 }
 
-function rowOf(stand: LinkStand, id: string) {
+function readRow(stand: LinkStand, id: string) {
   return database(stand.at(stand.start))
     .selectFrom("link_check")
     .select(["state", "reason", "failing_since", "due_at"])

@@ -1,12 +1,12 @@
 import { decodeText } from "../bookmark-files/index.ts";
 import type { FetchedDocument } from "./page-fetcher.ts";
 
-/** So far is looked for a META that names the encoding: browsers look no further than 1,024 bytes. */
+/** Where to look for a META that names the encoding; browsers check only 1,024 bytes. */
 const headBytes = 4_096;
 
 /**
- * The text of a page. Encoding, in this order: byte order mark, header, META, UTF-8 if valid, else windows-1252. The
- * claim to be UTF-8 is checked, not believed: nearly every page makes it.
+ * Decodes a page. Encoding, in this order: byte order mark, header, META, UTF-8 if valid, else windows-1252. A declared
+ * UTF-8 is verified, because nearly every page declares it.
  */
 export async function* decodePage({
   body,
@@ -28,7 +28,7 @@ export async function* decodePage({
       yield head;
       yield* rest;
     })();
-    const decoder = hasMark(head) ? null : decoderOf(charset);
+    const decoder = hasByteOrderMark(head) ? null : createDecoder(charset);
     yield* decoder ? decodeWith(decoder, all) : decodeText(head, all);
   } finally {
     await pieces.return?.();
@@ -40,16 +40,16 @@ async function* decodeWith(decoder: TextDecoder, pieces: AsyncIterable<Uint8Arra
   yield decoder.decode();
 }
 
-function hasMark(head: Uint8Array): boolean {
+function hasByteOrderMark(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 3)).toString("hex");
   return start === "efbbbf" || start.startsWith("fffe") || start.startsWith("feff");
 }
 
-function decoderOf(label: string | null): TextDecoder | null {
+function createDecoder(label: string | null): TextDecoder | null {
   if (!label || /^utf-?8$/i.test(label)) return null;
   try {
     return new TextDecoder(label);
   } catch {
-    return null; // A charset nobody knows says nothing.
+    return null; // Unknown charset.
   }
 }

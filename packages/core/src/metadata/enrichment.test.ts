@@ -14,7 +14,7 @@ import {
   type TestSite,
   type TestWorld,
 } from "../testing/index.ts";
-import { enrichBookmark, enrichPerson, sweepEnrichments } from "./index.ts";
+import { enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
 
 const minute = 60_000;
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -64,8 +64,8 @@ const pageOf = (bookmarkId: string) =>
     .executeTakeFirstOrThrow();
 const enrich = (bookmarkId: string, now = Date.now()) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
 
-describe("a bookmark that was saved", () => {
-  it("gets title, description and icon from its page, is found by them, and open pages and the categoriser hear of it", async () => {
+describe("a new bookmark", () => {
+  it("gets title, description and icon from its page, is found by them, and is published and categorized", async () => {
     const { id } = await add(`${host(1)}/birds`);
     expect(world.jobs).toEqual([{ name: "enrich-bookmark", payload: { userId: ctx.userId, bookmarkId: id } }]);
     await enrich(id);
@@ -79,7 +79,7 @@ describe("a bookmark that was saved", () => {
     expect(world.jobs.at(-1)).toEqual({ name: "sort-bookmarks", payload: { userId: ctx.userId, bookmarkIds: [id] } });
   });
 
-  it("keeps what the person wrote, and a title that is only its address gives way", async () => {
+  it("keeps what the person wrote, but replaces a title that is only its address", async () => {
     const own = await add(`${host(2)}/own`, "My title", "My words");
     const bare = await add(`${host(2)}/bare`, `${host(2)}/bare`);
     await enrich(own.id);
@@ -88,7 +88,7 @@ describe("a bookmark that was saved", () => {
     expect(await getBookmark(again(), bare)).toMatchObject({ title: "Page /bare" });
   });
 
-  it("keeps its address beside the one it leads to, and gets nothing from a wall", async () => {
+  it("keeps its address beside the final one, and gets nothing from a wall", async () => {
     answer = (req, res) =>
       req.url === "/old"
         ? res.writeHead(301, { location: "/new" }).end()
@@ -109,7 +109,7 @@ describe("a bookmark that was saved", () => {
     expect(await pageOf(id)).toMatchObject({ state: "gone", problem: "The page is gone: the site answers 404." });
   });
 
-  it("is tried three times in an hour and then given up with a reason", async () => {
+  it("is tried three times in an hour and then fails with a reason", async () => {
     answer = (_req, res) => res.writeHead(500).end();
     const { id } = await add(`${host(5)}/x`);
     const start = Date.now();
@@ -127,7 +127,7 @@ describe("a bookmark that was saved", () => {
     expect(await pageOf(id)).toMatchObject({ state: "failed", problem: "The site answers with the error 500." });
   });
 
-  it("waits as long as its site asks, with all others of that site, which lose no try by it", async () => {
+  it("waits as long as its site asks, like all others of that site, without using up an attempt", async () => {
     answer = (_req, res) => res.writeHead(503, { "retry-after": "1800" }).end();
     const [one, two] = [await add(`${host(6)}/1`), await add(`${host(6)}/2`)];
     const asked = Date.now();
@@ -144,7 +144,7 @@ describe("a bookmark that was saved", () => {
     }
   });
 
-  it("has its page read anew behind another address", async () => {
+  it("has its page read again when its address changes", async () => {
     const { id } = await add(`${host(7)}/a`);
     await enrich(id);
     await updateBookmark(again(), { id, url: `${host(7)}/b`, title: "" });
@@ -155,7 +155,7 @@ describe("a bookmark that was saved", () => {
 });
 
 describe("the icon of a site", () => {
-  it("does not tell who knows its content that another has saved the site", async () => {
+  it("does not reveal by its content that another person saved the site", async () => {
     const { id } = await add(`${host(1)}/secret`);
     await enrich(id);
     const { favicon } = await getBookmark(again(), { id });
@@ -164,7 +164,7 @@ describe("the icon of a site", () => {
     await expect(readIcon(again(), guessed)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("is asked for once for all its pages and people, and the best is taken that is no drawing", async () => {
+  it("is requested once for all pages and people, and is the best raster image", async () => {
     const links = ["16x16", "64x64", "512x512"].map((size) => `<link rel=icon sizes=${size} href="/${size}.png">`);
     answer = (req, res) =>
       req.url!.endsWith(".png")
@@ -176,7 +176,7 @@ describe("the icon of a site", () => {
     expect((await getBookmark(again(), { id: ids[0]! })).favicon).not.toBe("");
   });
 
-  it("is never fetched from a private address, and what is no image is none", async () => {
+  it("is never fetched from a private address or used if it is not an image", async () => {
     answer = (_req, res) => html(res, `<link rel=icon href="http://127.0.0.1:${other.port}/i.png"><title>T</title>`);
     const { id } = await add(`${host(42)}/1`);
     await enrich(id);
@@ -192,12 +192,12 @@ describe("the pages of an import", () => {
   const links = (count: number) =>
     Array.from({ length: count }, (_, n) => link(`${host(n % 40)}/page/${n}`, "")).join("");
 
-  it("are read in the background and counted, and further turns follow while more are due", async () => {
+  it("are read in the background and counted, in further turns while more are due", async () => {
     const { id } = await importText(world, ctx, links(60));
     world.jobs.length = 0;
-    await enrichPerson(again(), {}, countEnriched);
+    await enrichBookmarks(again(), {}, countEnriched);
     for (let job = world.jobs.shift(); job; job = world.jobs.shift()) {
-      if (job.name === "enrich-person") await enrichPerson(again(), job.payload as { turn?: string }, countEnriched);
+      if (job.name === "enrich-person") await enrichBookmarks(again(), job.payload as { turn?: string }, countEnriched);
     }
     expect(await getImport(again(), { id })).toMatchObject({ created: 60, enriched: 60 });
     expect(site.requests.filter(({ url }) => url !== "/favicon.ico")).toHaveLength(60);
@@ -205,12 +205,12 @@ describe("the pages of an import", () => {
     expect(turns).toEqual([]);
   });
 
-  it("are read by one job a person: one that is woken beside it ends, one that was lost is replaced", async () => {
+  it("are read by one job per person: a second one ends, a lost one is replaced", async () => {
     await importText(world, ctx, links(3));
     const row = { user_id: ctx.userId, turn: crypto.randomUUID(), touched_at: new Date() };
     await database(ctx).insertInto("enrichment").values(row).execute();
-    await enrichPerson(again(), {}, countEnriched);
-    await enrichPerson(again(), { turn: crypto.randomUUID() }, countEnriched);
+    await enrichBookmarks(again(), {}, countEnriched);
+    await enrichBookmarks(again(), { turn: crypto.randomUUID() }, countEnriched);
     expect(site.requests).toHaveLength(0);
     world.jobs.length = 0;
     const later = { now: () => new Date(Date.now() + 2 * minute) };
@@ -218,32 +218,32 @@ describe("the pages of an import", () => {
     expect(world.jobs.filter(({ payload }) => (payload as { userId: string }).userId === ctx.userId)).toEqual([]);
     await sweepEnrichments(createVisitorContext(world.services, later));
     expect(world.jobs).toContainEqual({ name: "enrich-person", payload: { userId: ctx.userId } });
-    await enrichPerson({ ...again(), ...later }, {}, countEnriched);
+    await enrichBookmarks({ ...again(), ...later }, {}, countEnriched);
     expect(site.requests.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("can be paused, while the import is at work or after it, and resumed", async () => {
+  it("can be paused during and after the import, and resumed", async () => {
     const { id } = await importText(world, ctx, links(3));
     expect(await pauseEnrichment(again(), { id })).toMatchObject({ isEnrichmentPaused: true });
-    await enrichPerson(again(), {}, countEnriched);
+    await enrichBookmarks(again(), {}, countEnriched);
     expect(site.requests).toHaveLength(0);
     expect(await resumeEnrichment(again(), { id })).toMatchObject({ isEnrichmentPaused: false });
-    await enrichPerson(again(), {}, countEnriched);
+    await enrichBookmarks(again(), {}, countEnriched);
     expect(await getImport(again(), { id })).toMatchObject({ enriched: 3 });
     const stranger = await world.person();
     await expect(pauseEnrichment(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("that were claimed by somebody who died are read after a while", async () => {
+  it("claimed by a crashed worker are read after a while", async () => {
     await importText(world, ctx, links(1));
     await database(ctx)
       .updateTable("bookmark_page")
       .set({ due_at: new Date(Date.now() + 90_000) })
       .where("user_id", "=", ctx.userId)
       .execute();
-    await enrichPerson(again(), {}, countEnriched);
+    await enrichBookmarks(again(), {}, countEnriched);
     expect(site.requests).toHaveLength(0);
-    await enrichPerson(at(Date.now() + 91_000), {}, countEnriched);
+    await enrichBookmarks(at(Date.now() + 91_000), {}, countEnriched);
     expect(site.requests.length).toBeGreaterThan(0);
   });
 });

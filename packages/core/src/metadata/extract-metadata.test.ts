@@ -28,7 +28,7 @@ beforeEach(async () => {
   };
 });
 
-describe("what is extracted for somebody who waits", () => {
+describe("metadata extracted while the person waits", () => {
   it("is the page's title, description and icon", async () => {
     expect(await extractMetadata(ctx, { url: `${site.url}/now` })).toMatchObject({
       title: "Birds",

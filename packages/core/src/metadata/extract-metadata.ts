@@ -2,22 +2,22 @@ import { defaults, limits } from "@bowerbird/contract/limits";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { displayHost, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "../context/index.ts";
-import { readWithIcon } from "./look-at-page.ts";
+import { fetchWithIcon } from "./process-page.ts";
 import { FetchError } from "./page-fetcher.ts";
 
-/** Of the ten seconds that somebody waits, so many may go by before the site has time. */
-const patience = 4_000;
+/** Max. wait for a slot at the host, of the ten seconds that the person waits. */
+const maxWaitMs = 4_000;
 
 /**
- * What a page says about itself, for somebody who waits for it: ten seconds at most. A page that cannot be read has its
- * host for a title, and what is no address at all is a "Website".
+ * Reads a page's metadata while the person waits, for at most ten seconds. An unreadable page gets its host as title;
+ * an invalid address gets "Website".
  */
 export async function extractMetadata(ctx: Context, { url }: { url: string }): Promise<ExtractedMetadata> {
   const address = parseWebUrl(tidyUrl(url));
   if (!address.ok) return fallback(url);
   try {
     const signal = AbortSignal.timeout(limits.fetchTime);
-    const { metadata, favicon } = await readWithIcon(ctx, address.value.url, { patience, signal });
+    const { metadata, favicon } = await fetchWithIcon(ctx, address.value.url, { maxWaitMs, signal });
     const { title, description, finalUrl, language } = metadata;
     const isFallback = title === "";
     return {

@@ -1,6 +1,5 @@
-export { enrichBookmark } from "./enrich-bookmark.ts";
-export { enrichPerson } from "./enrich-person.ts";
+export { enrichBookmark, enrichBookmarks } from "./enrich-bookmarks.ts";
 export { extractMetadata } from "./extract-metadata.ts";
 export { FetchError, type FetchedDocument, type FetchOptions, type PageFetcher } from "./page-fetcher.ts";
 export type { CountEnriched } from "./record-outcomes.ts";
-export { sweepEnrichments } from "./sweep-enrichments.ts";
+export { sweepEnrichments } from "./enrichment-turn.ts";

@@ -4,7 +4,7 @@ import { createPace } from "./pace.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("lets the first begin at once and the others when the work before them has had its time", async () => {
+it("starts the first immediately and the others when the work before them has had its time", async () => {
   const pace = createPace(100);
   const begun: string[] = [];
   const begin = (name: string, pieces: number) => void pace(pieces).then(() => begun.push(name));

@@ -1,8 +1,8 @@
 /**
- * Spreads work evenly over time, for all who share it.
+ * Limits the rate of work across all callers.
  *
- * @param perSecond so many pieces of work
- * @returns waits until so many may be begun
+ * @param perSecond pieces of work per second
+ * @returns a function that waits until a number of pieces may start
  */
 export function createPace(perSecond: number): (pieces: number) => Promise<void> {
   let free = 0;

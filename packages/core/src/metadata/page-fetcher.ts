@@ -1,51 +1,51 @@
-/** What is read of an address, as far as its limits allow. */
+/** A response, within the limits of size and time. */
 export interface FetchedDocument {
-  /** The address after all redirects. */
+  /** The URL after all redirects. */
   url: string;
   /** The encoding that the header names, if any. */
   charset: string | null;
-  /** Decompressed; it ends at the limit of bytes and throws at that of time. */
+  /** Decompressed. Ends at the size limit; throws at the time limit. */
   body: AsyncIterable<Uint8Array>;
 }
 
 export interface FetchOptions {
   /**
-   * Only HTML is read for a page, anything for an icon, whose bytes tell what it is. Of a link nothing is read: it is
-   * asked whether it answers.
+   * For a page only HTML is read; for an icon any type, which is detected from its bytes; for a link nothing: only
+   * whether it answers matters.
    */
   kind: "page" | "icon" | "link";
-  /** Milliseconds to wait for a place at the host. */
-  patience: number;
+  /** Max. wait for a slot at the host. */
+  maxWaitMs: number;
   signal?: AbortSignal;
 }
 
-/** The only way out to addresses that a person or a page gave. */
+/** The only way to request URLs that come from people or pages. */
 export interface PageFetcher {
   /**
-   * Opens the address, follows redirects and hands over what it finds; the connection ends with the use of it.
+   * Requests the URL, follows redirects and passes the response to `use`; the connection closes when `use` ends.
    *
    * @throws FetchError
    */
   read<T>(url: string, options: FetchOptions, use: (document: FetchedDocument) => Promise<T>): Promise<T>;
-  /** Whether this machine seems to have no network at present. */
+  /** Whether this machine seems to be offline. */
   isOffline(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * What became of an address that could not be read: `gone` where the site says so, `final` where trying again is of no
- * use, `temporary` where it may be, `busy` where the host must be left alone for now and the address was not tried.
+ * Why a URL could not be read: `gone` if the site says so, `final` if a retry is useless, `temporary` if it is not,
+ * `busy` if the host must not be requested now and the URL was not tried.
  */
-export type FetchOutcome = "gone" | "final" | "temporary" | "busy";
+type FetchOutcome = "gone" | "final" | "temporary" | "busy";
 
-/** Its message is a sentence for the person. */
+/** The message is shown to the person. */
 export class FetchError extends Error {
   readonly outcome: FetchOutcome;
-  /** Not before this time should the address be tried again. */
+  /** No retry before this time. */
   readonly retryAt: Date | null;
-  /** What the site answered; null where it did not. */
+  /** The HTTP status; null without an answer. */
   readonly status: number | null;
-  /** What the network says in its own words, such as `ENOTFOUND`; null where it says nothing. */
+  /** The network's error code, such as `ENOTFOUND`; null if none. */
   readonly code: string | null;
 
   constructor(

@@ -1,7 +1,6 @@
 import type { Attributes, MarkupListener } from "../bookmark-files/index.ts";
-import { breakingTags, mainTags, silentTags } from "./page-tags.ts";
 
-/** A link of the page to an icon of its site. */
+/** A page's link to an icon. */
 export interface IconLink {
   href: string;
   rel: string;
@@ -9,19 +8,19 @@ export interface IconLink {
   type: string;
 }
 
-const longestTitle = 2_000;
-const longestText = 4_000;
-/** Of one script with structured data. */
-const longestData = 100_000;
-const mostData = 5;
-const mostIcons = 30;
-const mostMetas = 200;
+const maxTitleLength = 2_000;
+const maxTextLength = 4_000;
+/** Max. characters of one JSON-LD script. */
+const maxDataLength = 100_000;
+const maxDataScripts = 5;
+const maxIcons = 30;
+const maxMetas = 200;
 
 type Reading = "title" | "heading" | "data" | null;
 
 /**
- * Collects what a page says about itself. It counts how deep it is inside elements and keeps no list of them: pages that
- * open a million elements, or close ones that were never open, cost nothing.
+ * Collects a page's metadata and text. It counts nesting depths instead of keeping a stack, so malformed pages with a
+ * million open elements cost nothing.
  */
 export class PageListener implements MarkupListener {
   readonly metas = new Map<string, string>();
@@ -37,19 +36,19 @@ export class PageListener implements MarkupListener {
   #reading: Reading = null;
   #script = "";
   #isInHead = true;
-  /** How deep in elements of each kind. */
+  /** Nesting depth by element. */
   readonly #depths = new Map<string, number>();
   #silence = 0;
   #main = 0;
   #paragraph = 0;
 
-  /** Whether more of the page could tell more. */
+  /** Whether the rest of the page is not needed. */
   get isSatisfied(): boolean {
     return !this.#isInHead && this.#hasText;
   }
 
   get #hasText(): boolean {
-    return this.mainText.length >= longestText || this.paragraphs.length >= 4 * longestText;
+    return this.mainText.length >= maxTextLength || this.paragraphs.length >= 4 * maxTextLength;
   }
 
   isReading(): boolean {
@@ -57,13 +56,13 @@ export class PageListener implements MarkupListener {
   }
 
   text(text: string): void {
-    if (this.#reading === "title") this.title = append(this.title, text, longestTitle);
-    else if (this.#reading === "data") this.#script = append(this.#script, text, longestData);
+    if (this.#reading === "title") this.title = append(this.title, text, maxTitleLength);
+    else if (this.#reading === "data") this.#script = append(this.#script, text, maxDataLength);
     else {
-      if (this.#reading === "heading") this.heading = append(this.heading, text, longestTitle);
+      if (this.#reading === "heading") this.heading = append(this.heading, text, maxTitleLength);
       if (this.#silence > 0) return;
-      if (this.#main > 0) this.mainText = append(this.mainText, text, longestText);
-      else if (this.#paragraph > 0) this.paragraphs = append(this.paragraphs, text, 4 * longestText);
+      if (this.#main > 0) this.mainText = append(this.mainText, text, maxTextLength);
+      else if (this.#paragraph > 0) this.paragraphs = append(this.paragraphs, text, 4 * maxTextLength);
     }
   }
 
@@ -86,7 +85,7 @@ export class PageListener implements MarkupListener {
     if (breakingTags.has(name)) this.#break();
     if (name === "title" || name === "h1") this.#reading = null;
     if (name === "script" && this.#reading === "data") {
-      if (this.data.length < mostData) this.data.push(this.#script);
+      if (this.data.length < maxDataScripts) this.data.push(this.#script);
       this.#script = "";
       this.#reading = null;
     }
@@ -96,7 +95,7 @@ export class PageListener implements MarkupListener {
   #count(name: string, by: 1 | -1): void {
     const [isSilent, isMain] = [silentTags.has(name), mainTags.has(name)];
     if (!isSilent && !isMain && name !== "p") return;
-    // A paragraph that was never closed ends where the next begins.
+    // An unclosed paragraph ends at the next one.
     if (name === "p") this.#paragraph = by === 1 ? 1 : 0;
     if (isSilent) this.#silence += by;
     if (isMain) this.#main += by;
@@ -104,16 +103,16 @@ export class PageListener implements MarkupListener {
   }
 
   #break(): void {
-    if (this.#main > 0) this.mainText = append(this.mainText, " ", longestText);
-    else if (this.#paragraph > 0) this.paragraphs = append(this.paragraphs, " ", 4 * longestText);
-    if (this.#reading === "heading") this.heading = append(this.heading, " ", longestTitle);
+    if (this.#main > 0) this.mainText = append(this.mainText, " ", maxTextLength);
+    else if (this.#paragraph > 0) this.paragraphs = append(this.paragraphs, " ", 4 * maxTextLength);
+    if (this.#reading === "heading") this.heading = append(this.heading, " ", maxTitleLength);
   }
 
   #meta(attributes: Attributes): void {
     const equivalent = attributes["http-equiv"]?.toLowerCase() === "content-language" ? "content-language" : undefined;
     const name = (attributes["property"] || attributes["name"] || attributes["itemprop"] || equivalent)?.toLowerCase();
     const content = attributes["content"]?.trim();
-    if (name && content && !this.metas.has(name) && this.metas.size < mostMetas) this.metas.set(name, content);
+    if (name && content && !this.metas.has(name) && this.metas.size < maxMetas) this.metas.set(name, content);
   }
 
   #link({ rel = "", href = "", sizes = "", type = "" }: Attributes): void {
@@ -121,15 +120,40 @@ export class PageListener implements MarkupListener {
     if (href === "") return;
     if (rels.includes("canonical")) this.canonical ||= href;
     if (rels.includes("icon") || rels.includes("apple-touch-icon")) {
-      if (this.icons.length < mostIcons) this.icons.push({ href, rel: rels.join(" "), sizes, type });
+      if (this.icons.length < maxIcons) this.icons.push({ href, rel: rels.join(" "), sizes, type });
     }
   }
 }
 
-/** White space before the first text does not count; behind the limit nothing is kept. */
-function append(text: string, more: string, most: number): string {
-  if (text.length >= most) return text;
+/** Appends up to `max` characters; drops leading and repeated white space. */
+function append(text: string, more: string, max: number): string {
+  if (text.length >= max) return text;
   const whole = text === "" || text.endsWith(" ") ? text + more.trimStart() : text + more;
-  // Cutting flattens what was joined, which costs its length each time.
-  return whole.length > most ? whole.slice(0, most) : whole;
+  // Slicing flattens the joined string, which costs time proportional to its length.
+  return whole.length > max ? whole.slice(0, max) : whole;
 }
+
+/** Elements whose content is not the page's text: code, controls and site navigation. */
+const silentTags = new Set(
+  "script style noscript template svg math nav header footer aside form button select textarea iframe object dialog".split(
+    " ",
+  ),
+);
+
+/** Elements with the page's main content. */
+const mainTags = new Set(["main", "article"]);
+
+/** Elements that separate words. */
+const breakingTags = new Set(
+  "p br div li ul ol dl dt dd td th tr table h1 h2 h3 h4 h5 h6 section article main blockquote pre figcaption hr".split(
+    " ",
+  ),
+);
+
+export const pageInterest = {
+  tags: /^(?:meta|link|base|html|script)$/,
+  attributes: new Set(
+    "name property itemprop http-equiv content rel href sizes type lang xml:lang charset media".split(" "),
+  ),
+  isTitleTagged: false,
+};

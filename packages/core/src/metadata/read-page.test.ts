@@ -10,7 +10,7 @@ async function read(content: string | Buffer | Buffer[], charset: string | null 
   return readPage({ url, charset, body: body() });
 }
 
-describe("what a page says about itself", () => {
+describe("the metadata of a page", () => {
   it("is read from Open Graph, structured data, Twitter and plain tags, in this order", async () => {
     const og =
       '<meta property="og:title" content="Open &amp; graph"><meta property="og:description" content="OG says">';
@@ -33,7 +33,7 @@ describe("what a page says about itself", () => {
     expect(await read("<body><h1>Only <b>a</b> heading</h1>")).toMatchObject({ title: "Only a heading" });
   });
 
-  it("has addresses made whole, and none that is no web address", async () => {
+  it("has absolute web addresses only", async () => {
     const links =
       '<base href="/b/"><link rel=canonical href="?x=1"><link rel="shortcut icon" href="i.png" sizes="16x16">';
     const page = await read(links);
@@ -44,7 +44,7 @@ describe("what a page says about itself", () => {
     expect((await read('<link rel=canonical href="javascript:alert(1)">')).canonicalUrl).toBeNull();
   });
 
-  it("shows its text without menus, scripts and forms, and no more than the beginning", async () => {
+  it("contains the beginning of the text without menus, scripts and forms", async () => {
     const around = "<nav>Menu</nav><header>Top</header><script>var x='no'</script><style>p{}</style><aside>Ads</aside>";
     const page = await read(`<body>${around}<main><h1>Birds</h1><p>They build.<p>And collect.<form>Mail</form></main>`);
     expect(page.preview).toBe("Birds They build. And collect.");
@@ -52,7 +52,7 @@ describe("what a page says about itself", () => {
     expect((await read(`<article>${"word ".repeat(10_000)}`)).preview).toHaveLength(1_999);
   });
 
-  it("may be broken: data that is no JSON, tags that never end, a title inside a drawing", async () => {
+  it("is read from malformed pages: invalid JSON-LD, unclosed tags, a title inside SVG", async () => {
     const page = await read(
       '<script type="application/ld+json">{oops</script><svg><title>Logo</title></svg><title>Real',
     );
@@ -78,7 +78,7 @@ describe("the encoding of a page", () => {
     ["a header that nobody knows", Buffer.from(text), "klingon", "Größe €"],
   ])("is told by %s", async (_by, bytes, charset, title) => {
     expect((await read(bytes, charset)).title).toBe(title);
-    // However the network cuts it.
+    // Wherever the network splits it.
     expect(
       (
         await read(
@@ -90,7 +90,7 @@ describe("the encoding of a page", () => {
   });
 });
 
-describe("a title that tells nothing", () => {
+describe("a useless title", () => {
   it.each(
     `Just a moment...|Attention Required! | Cloudflare|Access Denied|403 Forbidden|Forbidden|Are you a robot?
 Log in|Sign in to GitHub · GitHub|Login • Instagram|Anmelden|Connexion - Le Monde|Iniciar sesión|ログイン|登录|Войти
@@ -131,7 +131,7 @@ Please wait for verification|Redirecting...|503 Service Temporarily Unavailable|
   });
 });
 
-describe("a page that means harm", () => {
+describe("a malicious page", () => {
   it.each([
     ["tags that are never closed", "<div>".repeat(2_000_000)],
     ["tags that were never opened", "<p>x" + "</b></i></article></form>".repeat(400_000)],

@@ -3,32 +3,31 @@ import { cutText, oneLine, severalLines } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { createMarkupScanner } from "../bookmark-files/index.ts";
 import { decodePage } from "./decode-page.ts";
-import { isUselessTitle, isWallTitle } from "./is-useless-title.ts";
+import { isUselessTitle, isWallTitle } from "./useless-titles.ts";
 import type { FetchedDocument } from "./page-fetcher.ts";
-import { type IconLink, PageListener } from "./page-listener.ts";
-import { pageInterest } from "./page-tags.ts";
+import { type IconLink, PageListener, pageInterest } from "./page-listener.ts";
 import { readStructuredData } from "./structured-data.ts";
 
-/** What a page says about itself. */
+/** The metadata of a page. */
 export interface PageMetadata {
-  /** The address after all redirects. */
+  /** The URL after all redirects. */
   finalUrl: string;
-  /** Which of its addresses the page calls its own; null where it names none. */
+  /** The canonical URL that the page declares. */
   canonicalUrl: string | null;
-  /** Empty where the page has none that is of use. */
+  /** Empty if the page has no useful title. */
   title: string;
   description: string;
-  /** As BCP 47 writes it: "de" or "pt-BR". */
+  /** A BCP 47 tag such as "de" or "pt-BR". */
   language: string | null;
   /** The beginning of its text, on one line. */
   preview: string;
-  /** Absolute addresses, in the order in which the page names them. */
+  /** With absolute URLs, in document order. */
   icons: IconLink[];
-  /** The page stands before the one that was asked for: nothing it says is about that. */
+  /** The page is shown instead of the requested one, so its metadata is dropped. */
   isWall: boolean;
 }
 
-/** Reads a page as far as it tells more. Whatever it holds costs no more than its length. */
+/** Reads a page until all metadata is found. The cost is linear in its length, whatever it contains. */
 export async function readPage(document: FetchedDocument): Promise<PageMetadata> {
   const listener = new PageListener();
   const scanner = createMarkupScanner(listener, pageInterest);
@@ -52,25 +51,25 @@ function toMetadata(page: PageListener, url: string): PageMetadata {
   const base = URL.parse(page.base, url)?.href ?? url;
   return {
     finalUrl: url,
-    canonicalUrl: webUrl(page.canonical, base) ?? webUrl(page.metas.get("og:url") ?? "", base),
+    canonicalUrl: toWebUrl(page.canonical, base) ?? toWebUrl(page.metas.get("og:url") ?? "", base),
     title: isWall ? "" : cutText(titles.find((title) => !isUselessTitle(title, url)) ?? "", limits.titleLength),
-    description: isWall ? "" : descriptionOf(descriptions, own),
-    language: languageOf([page.language, data.language, ...meta("og:locale", "content-language")]),
+    description: isWall ? "" : chooseDescription(descriptions, own),
+    language: chooseLanguage([page.language, data.language, ...meta("og:locale", "content-language")]),
     preview: isWall ? "" : cutText(oneLine(page.mainText || page.paragraphs), limits.pagePreviewLength),
-    icons: page.icons.flatMap((icon) => absolute(icon, base)),
+    icons: page.icons.flatMap((icon) => toAbsolute(icon, base)),
     isWall,
   };
 }
 
-/** Longer ones are no description but the text itself. */
-const longestDescription = 2_000;
+/** Longer ones are not descriptions but the text itself. */
+const maxDescriptionLength = 2_000;
 
-function descriptionOf(candidates: readonly string[], title: string): string {
+function chooseDescription(candidates: readonly string[], title: string): string {
   const tidy = candidates.map((text) => severalLines(text)).find((text) => text !== "" && text !== title);
-  return cutText(tidy ?? "", longestDescription);
+  return cutText(tidy ?? "", maxDescriptionLength);
 }
 
-function languageOf(candidates: readonly string[]): string | null {
+function chooseLanguage(candidates: readonly string[]): string | null {
   for (const candidate of candidates) {
     const [language] = candidate
       .trim()
@@ -82,13 +81,13 @@ function languageOf(candidates: readonly string[]): string | null {
   return null;
 }
 
-function webUrl(href: string, base: string): string | null {
+function toWebUrl(href: string, base: string): string | null {
   const url = href === "" ? null : URL.parse(href, base);
   const parsed = url && parseWebUrl(url.href);
   return parsed?.ok ? parsed.value.url : null;
 }
 
-function absolute(icon: IconLink, base: string): IconLink[] {
+function toAbsolute(icon: IconLink, base: string): IconLink[] {
   const href = URL.parse(icon.href, base)?.href;
   return href ? [{ ...icon, href }] : [];
 }

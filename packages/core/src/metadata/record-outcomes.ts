@@ -1,18 +1,19 @@
 import { sql } from "kysely";
-import { lockBookmarks, retryOnConflict, writeStates } from "../bookmarks/index.ts";
+import { lockBookmarks, retryOnConflict, writeStates, type BookmarkState } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import type { PageOutcome } from "./due-page.ts";
-import { fillBookmark } from "./fill-bookmark.ts";
+import type { PageOutcome } from "./due-pages.ts";
+import { isAddressTitle } from "./useless-titles.ts";
+import type { PageMetadata } from "./read-page.ts";
 
-/** Counts for an import how many more of its links are through. Called inside the transaction that ends them. */
+/** Adds to an import's count of processed pages, within the transaction that records them. */
 export type CountEnriched = (ctx: Context, importId: string, count: number) => Promise<void>;
 
 /**
- * Writes down what became of pages, fills the bookmarks and tells the person's open pages once: all of it or nothing.
- * A page that was claimed anew since, or whose bookmark got another address, is left to its new reader.
+ * Records outcomes, fills the bookmarks and notifies open pages, in one transaction. Skips pages that were claimed again
+ * since or whose bookmark got another address.
  *
- * @returns the ids of those bookmarks whose pages are through
+ * @returns the ids of the bookmarks whose pages are finished
  */
 export function recordOutcomes(
   ctx: Context,
@@ -22,7 +23,7 @@ export function recordOutcomes(
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const written = await writePages(inner, outcomes);
-      // Before the bookmarks: an import at work holds its row first, and then what they share.
+      // Lock order: a running import locks its own row before the bookmarks.
       for (const [importId, count] of countByImport(written)) await countEnriched(inner, importId, count);
       const ids = new Set(written.map(({ bookmark_id: id }) => id));
       await fillBookmarks(
@@ -46,11 +47,11 @@ async function writePages(ctx: Context, outcomes: readonly PageOutcome[]): Promi
       canonical_url = coalesce(r.canonical_url, p.canonical_url), language = coalesce(r.language, p.language),
       title = coalesce(r.title, p.title), description = coalesce(r.description, p.description),
       preview = coalesce(r.preview, p.preview)
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (bookmark_id uuid, lease timestamptz, state text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (bookmark_id uuid, locked_until timestamptz, state text,
       attempts smallint, due_at timestamptz, problem text, fetched_at timestamptz, final_url text, canonical_url text,
       language text, title text, description text, preview text)
     where p.user_id = ${ctx.userId} and p.bookmark_id = r.bookmark_id and p.bookmark_id = any(${ids}::uuid[])
-      and p.state = 'pending' and p.due_at = r.lease
+      and p.state = 'pending' and p.due_at = r.locked_until
     returning p.bookmark_id, p.import_id, p.state`.execute(database(ctx));
   return written.rows;
 }
@@ -59,12 +60,12 @@ function toRow({ page, state, attempts, dueAt, problem, metadata }: PageOutcome)
   const { finalUrl, canonicalUrl, language, title, description, preview } = metadata ?? {};
   return {
     bookmark_id: page.bookmarkId,
-    lease: page.lease,
+    locked_until: page.lockedUntil,
     state,
     attempts,
     due_at: dueAt,
     problem,
-    // By the clock that gave the lease; pending ones have not been read.
+    // The clock of the claim; pending pages have not been read.
     fetched_at: metadata ? dueAt : null,
     final_url: finalUrl ?? null,
     canonical_url: canonicalUrl ?? null,
@@ -99,4 +100,21 @@ async function fillBookmarks(ctx: Context, outcomes: readonly PageOutcome[]): Pr
   if (rewrites.length === 0) return;
   await writeStates(ctx, rewrites);
   await publish(ctx, { type: "bookmarks.changed" });
+}
+
+/** Fills a bookmark's empty fields from its page; what the person typed is kept. */
+function fillBookmark(state: BookmarkState, metadata: PageMetadata, favicon: string): BookmarkState {
+  const hasTitle = !isAddressTitle(state.title, state.url);
+  const hasIcon = state.favicon !== "" && state.favicon !== "null";
+  return {
+    ...state,
+    title: hasTitle || metadata.title === "" ? state.title : metadata.title,
+    description: state.description || metadata.description || null,
+    favicon: hasIcon || favicon === "" ? state.favicon : favicon,
+  };
+}
+
+/** Enqueues categorizing and summarizing bookmarks whose pages were read. */
+export async function enqueueCategorization(ctx: Context, bookmarkIds: string[]): Promise<void> {
+  if (bookmarkIds.length > 0) await ctx.services.enqueue("sort-bookmarks", { userId: ctx.userId, bookmarkIds });
 }

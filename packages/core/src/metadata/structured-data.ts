@@ -1,24 +1,23 @@
-/** What structured data says a page is about. */
-export interface StructuredData {
+interface StructuredData {
   title: string;
   description: string;
   language: string;
 }
 
-/** What stands on every page of a site and says nothing of this one. */
-const surroundings =
+/** Types that describe the site, not the page. */
+const siteTypes =
   /^(?:organization|website|breadcrumblist|listitem|imageobject|person|searchaction|sitenavigationelement|postaladdress)$/i;
-const mostNodes = 200;
+const maxNodes = 200;
 
-/** Reads JSON-LD, as far as it can be read: the first thing in it that has a name and is no part of the surroundings. */
+/** Reads JSON-LD: the first valid node with a name that describes the page itself. */
 export function readStructuredData(scripts: readonly string[]): StructuredData {
   for (const script of scripts) {
-    for (const node of nodesOf(parse(script))) {
+    for (const node of findNodes(parse(script))) {
       const types = [node["@type"]].flat().filter((type) => typeof type === "string");
-      if (types.length === 0 || types.some((type) => surroundings.test(type))) continue;
-      const title = textOf(node["headline"]) || textOf(node["name"]);
-      const description = textOf(node["description"]);
-      if (title || description) return { title, description, language: textOf(node["inLanguage"]) };
+      if (types.length === 0 || types.some((type) => siteTypes.test(type))) continue;
+      const title = toText(node["headline"]) || toText(node["name"]);
+      const description = toText(node["description"]);
+      if (title || description) return { title, description, language: toText(node["inLanguage"]) };
     }
   }
   return { title: "", description: "", language: "" };
@@ -26,14 +25,14 @@ export function readStructuredData(scripts: readonly string[]): StructuredData {
 
 type Node = Record<string, unknown>;
 
-/** Breadth first, never deeper than a graph and its main entities go. */
-function nodesOf(root: unknown): Node[] {
+/** Breadth first, at most three levels: deep enough for a graph and its main entities. */
+function findNodes(root: unknown): Node[] {
   const nodes: Node[] = [];
   let level: unknown[] = [root].flat();
   for (let depth = 0; depth < 3 && level.length > 0; depth++) {
-    const found = level.filter((item): item is Node => typeof item === "object" && item !== null).slice(0, mostNodes);
+    const found = level.filter((item): item is Node => typeof item === "object" && item !== null).slice(0, maxNodes);
     nodes.push(...found);
-    level = found.flatMap((node) => [node["@graph"] ?? [], node["mainEntity"] ?? []].flat()).slice(0, mostNodes);
+    level = found.flatMap((node) => [node["@graph"] ?? [], node["mainEntity"] ?? []].flat()).slice(0, maxNodes);
   }
   return nodes;
 }
@@ -42,11 +41,11 @@ function parse(script: string): unknown {
   try {
     return JSON.parse(script.replace(/^\s*(?:<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, ""));
   } catch {
-    return null; // Broken structured data is common and says nothing.
+    return null; // Invalid JSON-LD is common.
   }
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   const first = [value].flat()[0];
   return typeof first === "string" ? first : "";
 }

@@ -14,7 +14,7 @@ import {
 } from "../bookmarks/index.ts";
 import { type CategoryTree, ensureCategoryPaths, loadCategoryTree } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
-import { keepIcons } from "../imports/index.ts";
+import { storeIcons } from "../imports/index.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 import { pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
@@ -117,7 +117,7 @@ async function readLinks(ctx: Context, items: readonly Item[]): Promise<Link[]> 
   });
   const tree = await ensureTree(ctx, entries);
   const fileLinks = entries.map(({ link }) => link);
-  const icons = await keepIcons(ctx, fileLinks);
+  const icons = await storeIcons(ctx, fileLinks);
   return items.map((item, index) => {
     const entry = entries[index]!;
     const favicon = icons[index] || (entry.link.icon?.startsWith("http") ? entry.link.icon : "");

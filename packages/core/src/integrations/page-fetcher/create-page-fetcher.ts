@@ -70,12 +70,12 @@ async function visit<T>(
   setting: Setting,
   url: URL,
   left: number,
-  { kind, patience, signal }: FetchOptions,
+  { kind, maxWaitMs, signal }: FetchOptions,
   use: Use<T>,
 ): Promise<Visit<T>> {
   const target = checkTarget(url, setting.allowed);
   const { gate, lookup, userAgent } = setting;
-  const leave = await gate.enter(target.host, patience, signal);
+  const leave = await gate.enter(target.host, maxWaitMs, signal);
   const start = performance.now();
   // A timer of our own: the platform's would hold the whole request in memory until its time is over.
   const timeout = new AbortController();

@@ -23,7 +23,7 @@ afterEach(async () => {
 const lookAt = (hostPort: string, path = "/") =>
   fetchers
     .open([hostPort])
-    .read(`http://${hostPort}${path}`, { kind: "link", patience: 5_000 }, async () => {})
+    .read(`http://${hostPort}${path}`, { kind: "link", maxWaitMs: 5_000 }, async () => {})
     .then(
       () => ({ outcome: "answers" }),
       (error: FetchError) => error,

@@ -172,7 +172,7 @@ describe("a site that means harm", () => {
 
   it("sends an icon of megabytes, which is not taken", async () => {
     answer = (_req, res) => res.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(1_000_000));
-    expect((await failure(allowed(), site.url, { kind: "icon", patience: 1_000 })).message).toBe(
+    expect((await failure(allowed(), site.url, { kind: "icon", maxWaitMs: 1_000 })).message).toBe(
       "The icon is too large.",
     );
   });
@@ -251,7 +251,7 @@ describe("a host", () => {
     const fetcher = allowed();
     const busy = [read(fetcher, site.url), read(fetcher, site.url)];
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
-    expect(await failure(allowed(), site.url, { kind: "page", patience: 200 })).toMatchObject({ outcome: "busy" });
+    expect(await failure(allowed(), site.url, { kind: "page", maxWaitMs: 200 })).toMatchObject({ outcome: "busy" });
     for (const res of waiting) html(res, "ok");
     await Promise.all(busy);
   });

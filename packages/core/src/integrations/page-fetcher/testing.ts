@@ -28,7 +28,7 @@ export async function createTestFetchers(serverUrl: string): Promise<TestFetcher
   };
 }
 
-const page: FetchOptions = { kind: "page", patience: 5_000 };
+const page: FetchOptions = { kind: "page", maxWaitMs: 5_000 };
 
 /** What stands at the address, and where it was found. */
 export function read(fetcher: PageFetcher, url: string, options = page): Promise<{ final: string; text: string }> {

@@ -1,6 +1,37 @@
+import { displayHost } from "@bowerbird/contract/web-url";
+
+/** Whether a title belongs to a page shown instead of the requested one: a bot check, an error, a sign-in form. */
+export function isWallTitle(title: string): boolean {
+  // No wall title is longer.
+  const plain = title.trim().slice(0, 200).toLowerCase().replaceAll("’", "'");
+  return wallTitles.test(plain);
+}
+
+/** Whether a title adds nothing to the address. */
+export function isUselessTitle(title: string, url: string): boolean {
+  const plain = title.trim().toLowerCase();
+  if (isWallTitle(title) || emptyTitles.test(plain)) return true;
+  return bare(plain) === bare(url) || bare(plain) === displayHost(url).toLowerCase();
+}
+
+/** Whether a bookmark's title is missing or just its address, so that no one chose it. */
+export function isAddressTitle(title: string, url: string): boolean {
+  const plain = title.trim().toLowerCase();
+  const isNone = plain === "" || plain === "unknown" || plain === "website";
+  return isNone || bare(plain) === bare(url) || plain === displayHost(url).toLowerCase();
+}
+
+function bare(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/\/$/, "");
+}
+
 /**
- * Titles of pages that stand between a reader and the page: checks for robots, errors, sign-in forms. Each is a whole
- * title but for the name of the site behind a dash or the like; `*` stands for a few more words.
+ * Titles of pages shown instead of the requested one: bot checks, errors, sign-in forms. Each is a whole title except
+ * for a site name before or after a dash; `*` matches a few more words.
  */
 const walls = `
 just a moment… | just a moment... | attention required | please wait | please wait for verification | one moment please
@@ -29,7 +60,7 @@ redirecting | redirecting to* | weiterleitung | redirection | moved permanently 
 index of /* | welcome to nginx | apache2 ubuntu default page* | apache2 debian default page* | iis windows server | iis windows
 `;
 
-/** Titles that are none: what a program writes where nobody wrote anything. */
+/** Placeholders that programs write when there is no title. */
 const empties = `
 untitled | untitled document | untitled page | unbenannt | unbenanntes dokument | sans titre | sin título | senza titolo
 без названия | 无标题 | 無題 | home | homepage | home page | startseite | accueil | inicio | start | index | main page
@@ -37,14 +68,14 @@ untitled | untitled document | untitled page | unbenannt | unbenanntes dokument 
 loading | undefined | null | nan | unknown | [object object]
 `;
 
-/** The name of the site, before or behind. */
+/** Separates the site's name. */
 const site = "\\s*[-–—|·•:/]\\s*";
 
-export const wallTitles = new RegExp(
+const wallTitles = new RegExp(
   `^(?:[^-–—|·•:/]{1,40}${site})?(?:${alternatives(walls)})[\\s.!…]*(?:${site}.{0,60})?$`,
   "u",
 );
-export const emptyTitles = new RegExp(`^(?:${alternatives(empties)})[\\s.!…]*$|^[\\s\\p{P}\\p{S}]*$`, "u");
+const emptyTitles = new RegExp(`^(?:${alternatives(empties)})[\\s.!…]*$|^[\\s\\p{P}\\p{S}]*$`, "u");
 
 function alternatives(list: string): string {
   const titles = list.split(/\s\|\s|\n/).map((title) => title.trim());

@@ -5,8 +5,8 @@ import { type Context, createJobContext, database } from "../context/index.ts";
 import { countEnriched } from "../imports/index.ts";
 import { GivenUp } from "../jobs/index.ts";
 import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../testing/index.ts";
-import { claimPages } from "./claim-pages.ts";
-import { enrichBookmark, enrichPerson } from "./index.ts";
+import { claimPages } from "./due-pages.ts";
+import { enrichBookmark, enrichBookmarks } from "./index.ts";
 
 const minute = 60_000;
 // Each address of 127.0.0.0/8 is a host of its own.
@@ -39,8 +39,8 @@ const pageOf = (bookmarkId: string) =>
     .executeTakeFirstOrThrow();
 const enrich = (bookmarkId: string, now: number) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
 
-describe("a page that ends whoever reads it", () => {
-  /** As of workers that died with all three, so often. */
+describe("a page that crashes its workers", () => {
+  /** Simulates workers that crashed this many times with all three claimed. */
   async function lose(times: number): Promise<number> {
     let time = Date.now();
     for (let count = 0; count < times; count++, time += 2 * minute) {
@@ -58,7 +58,7 @@ describe("a page that ends whoever reads it", () => {
     for (const host of hosts) ids.push(await add(`http://${host}:${site.port}/page`));
   });
 
-  it("is looked for: those that were lost together are read one after the other, each written down before the next", async () => {
+  it("is isolated: pages of a crashed worker are read one by one, each recorded before the next", async () => {
     const time = await lose(1);
     let [atOnce, most] = [0, 0];
     const written: number[] = [];
@@ -77,19 +77,19 @@ describe("a page that ends whoever reads it", () => {
           html(res, "<title>Page</title>");
         });
     };
-    await enrichPerson(at(time), {}, countEnriched);
+    await enrichBookmarks(at(time), {}, countEnriched);
     expect([most, written]).toEqual([1, [0, 1, 2]]);
     expect(await pageOf(ids[2]!.id)).toMatchObject({ state: "done", claims: 0 });
   });
 
-  it("is given up after five readers, unread, with a sentence and a failed job; the others are read", async () => {
+  it("is abandoned unread after five workers, with a reason and a failed job; the others are read", async () => {
     const time = await lose(5);
     await database(ctx)
       .updateTable("bookmark_page")
       .set({ claims: 1 })
       .where("bookmark_id", "!=", ids[0]!.id)
       .execute();
-    await expect(enrichPerson(at(time), {}, countEnriched)).rejects.toThrow(GivenUp);
+    await expect(enrichBookmarks(at(time), {}, countEnriched)).rejects.toThrow(GivenUp);
     expect(site.requests.filter(({ url }) => url === "/page")).toHaveLength(2);
     const problem = "Reading this page was interrupted again and again.";
     expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", problem });
@@ -97,7 +97,7 @@ describe("a page that ends whoever reads it", () => {
     expect(world.jobs.filter(({ name }) => name === "sort-bookmarks")).toHaveLength(1);
   });
 
-  it("is given up when it is read by itself, too", async () => {
+  it("is also abandoned when it is read alone", async () => {
     const time = await lose(5);
     await expect(enrich(ids[0]!.id, time)).rejects.toThrow(GivenUp);
     expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", claims: 0 });

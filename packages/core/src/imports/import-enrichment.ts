@@ -1,15 +1,15 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { sql } from "kysely";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { getImport } from "./get-import.ts";
-import { lockImport } from "./import-row.ts";
+import { getImport, lockImport, importColumns, toImportRecord } from "./import-records.ts";
+import { publish } from "../events/index.ts";
 
-/** Leaves the pages of an import unread until it is resumed; its links come in all the same. @throws NOT_FOUND */
+/** Pauses reading the pages of an import; its links are still stored. @throws NOT_FOUND */
 export function pauseEnrichment(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
   return setPaused(ctx, id, true);
 }
 
-/** Has the pages of an import read again. @throws NOT_FOUND */
+/** Resumes reading the pages of an import. @throws NOT_FOUND */
 export async function resumeEnrichment(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
   const record = await setPaused(ctx, id, false);
   await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
@@ -18,7 +18,7 @@ export async function resumeEnrichment(ctx: Context, { id }: { id: string }): Pr
 
 async function setPaused(ctx: Context, id: string, isPaused: boolean): Promise<ImportRecord> {
   await inTransaction(ctx, async (inner) => {
-    // Links that are coming in wait for this lock, and then come as it says.
+    // Batches being stored take this lock too, so that their pages get the new value.
     await lockImport(inner, id);
     const db = database(inner);
     await db
@@ -32,4 +32,16 @@ async function setPaused(ctx: Context, id: string, isPaused: boolean): Promise<I
       where user_id = ${ctx.userId} and import_id = ${id} and state = 'pending'`.execute(db);
   });
   return getImport(ctx, { id });
+}
+
+/** Adds to an import's count of processed pages and publishes its progress. */
+export async function countEnriched(ctx: Context, importId: string, count: number): Promise<void> {
+  const row = await database(ctx)
+    .updateTable("import")
+    .set((eb) => ({ enriched: eb("enriched", "+", count) }))
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirst();
+  if (row) await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
 }
