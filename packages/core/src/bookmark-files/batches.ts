@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Links handed over at once. */
+/** Links per batch. */
 export const BATCH = 500;
 
 /**
- * Batches of what a generator gives one by one, with a turn for other work after each, and wherever the generator gives
- * null: it has found nothing for a while.
+ * Groups a generator's items into batches. Yields to the event loop after each batch and for each null, which means that
+ * nothing was found for a while.
  */
 export async function* inBatches<T>(items: Iterable<T | null>): AsyncGenerator<T[]> {
   let batch: T[] = [];
@@ -20,4 +20,56 @@ export async function* inBatches<T>(items: Iterable<T | null>): AsyncGenerator<T
     await setImmediate();
   }
   if (batch.length > 0) yield batch;
+}
+
+/** About 3 ms of parsing. */
+const PIECE = 64 * 1024;
+
+/**
+ * Re-chunks bytes to 64 kB (the last piece is shorter) and yields to the event loop between pieces, so that a 50 MB file
+ * does not block requests.
+ */
+export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PIECE) continue;
+    const bytes = waiting.length === 1 ? chunk : Buffer.concat(waiting);
+    let start = 0;
+    for (; start + PIECE <= size; start += PIECE) {
+      yield bytes.subarray(start, start + PIECE);
+      await setImmediate();
+    }
+    waiting = start < size ? [bytes.subarray(start)] : [];
+    size -= start;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** Puts a consumed first item back in front of a sequence. */
+export async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+const BLOCK = 32 * 1024;
+
+/**
+ * Writes records as text in blocks of about 32 kB: tens of thousands of tiny writes would cost more than the export. A
+ * single generator, because each additional one costs garbage per record.
+ */
+export async function* inBlocks<T>(
+  records: Iterable<T> | AsyncIterable<T>,
+  toText: (record: T) => string,
+): AsyncGenerator<string> {
+  let block = "";
+  for await (const record of records) {
+    block += toText(record);
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = "";
+  }
+  if (block !== "") yield block;
 }

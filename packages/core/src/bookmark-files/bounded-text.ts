@@ -1,28 +1,28 @@
 import { limits } from "@bowerbird/contract/limits";
 import { withoutDeception } from "@bowerbird/contract/tidy-text";
 
-/** Characters (UTF-16 units) kept of each text, so that no file can fill the memory with one link. */
+/** Max. UTF-16 units of a title; bounds like this keep any file from filling the memory with one link. */
 export const MAX_TITLE = 2_000;
-/** More than is stored, so that an address that is too long shows as such: cut to fit it would be another page's. */
+/** One more than is stored, so that an overlong URL is reported; cut to fit, it would be another page's. */
 const MAX_URL = limits.urlLength + 1;
 export const MAX_DESCRIPTION = 10_000;
 const MAX_NAME = 200;
-/** Room for an icon of 32 kB with its prefix: the longest attribute or cell that is of use. */
+/** Room for a 32 kB icon with its prefix, the longest useful attribute or cell. */
 export const MAX_VALUE = 33_000;
 
 const NOT_TEXT = /[^\P{Cc}\n\t]/gu;
 
-/** One line: control characters and runs of white space become one space. */
+/** Normalizes to one line: control characters and white space become single spaces. */
 export function cleanTitle(text: string): string {
   return oneLine(text, MAX_TITLE);
 }
 
-/** A folder's, category's or tag's name; may come out empty. */
+/** Normalizes the name of a folder, category or tag; the result may be empty. */
 export function cleanName(text: string): string {
   return oneLine(text, MAX_NAME);
 }
 
-/** Line breaks stay, as `\n`; a text of white space is none. */
+/** Normalizes a description, keeping line breaks as `\n`; null if it is blank. */
 export function cleanDescription(text: string): string | null {
   if (text === "") return null;
   const clean = cutText(
@@ -35,18 +35,18 @@ export function cleanDescription(text: string): string | null {
   return clean.trim() || null;
 }
 
-/** White space around it and NULs go; the rest is for the caller to judge, disguises like `java\tscript:` included. */
+/** Removes NULs and surrounding white space; callers validate the rest, including disguises like `java\tscript:`. */
 export function cleanUrl(text: string): string {
   return cutText(text.replaceAll("\0", "").trim(), MAX_URL);
 }
 
-/** At most `max` characters, never ending in half of a surrogate pair, and well formed. */
+/** Cuts to `max` units without splitting a surrogate pair; the result is well formed. */
 function cutText(text: string, max: number): string {
   const cut = text.length > max ? text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max) : text;
   return cut.isWellFormed() ? cut : cut.toWellFormed();
 }
 
-/** Appends without ever growing past what the clean-up will keep; white space before the first text does not count. */
+/** Appends up to `max` units; drops leading white space. */
 export function appendBounded(text: string, more: string, max: number): string {
   if (text.length >= max) return text;
   return text === "" ? more.trimStart().slice(0, max) : (text + more).slice(0, max);
@@ -54,9 +54,34 @@ export function appendBounded(text: string, more: string, max: number): string {
 
 function oneLine(text: string, max: number): string {
   if (text === "") return text;
-  // The bound before the replacement keeps a title of a million spaces cheap.
+  // Cutting first keeps a title of a million spaces cheap.
   const line = withoutDeception(text.slice(0, max * 8))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return cutText(line, max).trimEnd();
+}
+
+const MAX_DATA_ICON = 32 * 1024;
+const MAX_ICON_ADDRESS = 2_048;
+// No SVG: it can contain scripts.
+const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp|avif|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/]+={0,2}$/i;
+
+/** Returns the first candidate that is a raster image as `data:` URL (max. 32 kB) or an http(s) URL; else null. */
+export function cleanIcon(...candidates: readonly unknown[]): string | null {
+  for (const candidate of candidates) {
+    const icon = typeof candidate === "string" && candidate.length <= MAX_VALUE ? candidate.trim() : "";
+    if (icon === "") continue;
+    if (isDataIcon(icon) || isIconAddress(icon)) return icon;
+  }
+  return null;
+}
+
+function isDataIcon(icon: string): boolean {
+  return icon.length <= MAX_DATA_ICON && icon.startsWith("data:") && RASTER.test(icon);
+}
+
+function isIconAddress(icon: string): boolean {
+  // Firefox invents ".../made-up-favicon/..." for icons that never had an address.
+  if (icon.length > MAX_ICON_ADDRESS || icon.includes("/made-up-favicon/")) return false;
+  return /^https?:\/\/[^\s\p{Cc}"'<>\\]+$/iu.test(icon);
 }

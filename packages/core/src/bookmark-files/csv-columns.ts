@@ -1,4 +1,4 @@
-/** What a column can hold for us. Several columns may hold the same (Raindrop: note and excerpt). */
+/** The field that a column is read as. Several columns may map to one (Raindrop: note and excerpt). */
 export type Field =
   | "url"
   | "title"
@@ -12,7 +12,7 @@ export type Field =
   | "isAiGenerated"
   | "categoryIcon";
 
-/** The columns of our own CSV, in order; the reader knows the file as ours by `chosen_by`. */
+/** The columns of our own CSV, in order; `chosen_by` identifies such a file. */
 export const CSV_HEADER: readonly [string, Field][] = [
   ["url", "url"],
   ["title", "title"],
@@ -27,7 +27,7 @@ export const CSV_HEADER: readonly [string, Field][] = [
   ["category_icon", "categoryIcon"],
 ];
 
-/** Names in lower case without anything but letters; the first name of a field that the header has is taken first. */
+/** Header names, reduced to lower-case letters; earlier names of a field take precedence. */
 const NAMES: Record<Field, readonly string[]> = {
   url: [
     "url",
@@ -67,29 +67,54 @@ const NAMES: Record<Field, readonly string[]> = {
   categoryIcon: ["categoryicon"],
 };
 
-/** Where each field stands in a row. */
+/** Column indexes by field. */
 export type Columns = ReadonlyMap<Field, readonly number[]>;
 
-/** The columns that a header row names, or null when the row is no header: no column is called like an address. */
-export function columnsOf(row: readonly string[]): Columns | null {
+/** Maps a header row to columns; null if the row is not a header. */
+export function parseHeader(row: readonly string[]): Columns | null {
   const names = row.slice(0, 100).map((cell) => cell.toLowerCase().replace(/[^\p{L}]/gu, ""));
   const columns = new Map<Field, number[]>();
   for (const field of Object.keys(NAMES) as Field[]) {
-    const places = NAMES[field].map((name) => names.indexOf(name)).filter((place) => place >= 0);
-    if (places.length > 0) columns.set(field, places);
+    const indexes = NAMES[field].map((name) => names.indexOf(name)).filter((index) => index >= 0);
+    if (indexes.length > 0) columns.set(field, indexes);
   }
   return columns.has("url") && !row.some((cell) => /^\s*https?:\/\//i.test(cell)) ? columns : null;
 }
 
 /**
- * Columns of a file without a header, by its first row: the address, and the first other column with text as title.
- * The rest says nothing about itself and is left out.
+ * Guesses the columns of a file without a header: the URL, and the first other column with text as title. The rest is
+ * ignored.
  */
 export function guessColumns(row: readonly string[]): Columns {
   const url = Math.max(
     0,
     row.findIndex((cell) => /^\s*https?:\/\//i.test(cell)),
   );
-  const title = row.findIndex((cell, place) => place !== url && /\p{L}/u.test(cell));
+  const title = row.findIndex((cell, index) => index !== url && /\p{L}/u.test(cell));
   return new Map<Field, number[]>([["url", [url]], ...(title >= 0 ? [["title", [title]] as [Field, number[]]] : [])]);
+}
+
+/** Joins a path to one cell, `a/b/c`; slashes and backslashes in names are escaped. */
+export function joinFolder(path: readonly string[]): string {
+  return path.map((name) => name.replace(/[\\/]/g, String.raw`\$&`)).join("/");
+}
+
+/** Reverses {@link joinFolder}. Only our own files escape. */
+export function splitFolder(cell: string, isEscaped: boolean): string[] {
+  if (!isEscaped) return cell.split("/");
+  const names = cell.match(/(?:\\[^]|[^/\\])+|\\$/g) ?? [];
+  return names.map((name) => name.replace(/\\([^])/g, "$1"));
+}
+
+/**
+ * Prefixes cells that a spreadsheet would run as a formula with an apostrophe; also cells that already look prefixed, so
+ * that {@link unguardCell} is exact.
+ */
+export function guardCell(cell: string): string {
+  return /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** Reverses {@link guardCell}. */
+export function unguardCell(cell: string): string {
+  return cell.startsWith("'") && /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -3,17 +3,17 @@ import { MAX_VALUE } from "./bounded-text.ts";
 export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Longest row waited for; a quote still open by then was never a quote. */
+/** Max. length of a row; a quote still open by then is taken as text. */
 const MAX_ROW = 256 * 1024;
 const MAX_CELLS = 200;
-/** After so many quotes that never closed they mean nothing: else a hostile file would be read a thousand times. */
+/** After this many unclosed quotes, quotes are taken as text: otherwise a hostile file would be read a thousand times. */
 const MAX_BROKEN_QUOTES = 50;
 
-/** Rows of a CSV text, piece by piece. */
-export interface CsvRecords {
-  /** The rows that are complete by now; rows without any content are left out. */
+/** An incremental CSV parser. */
+interface CsvRecords {
+  /** Yields the complete rows so far, without empty ones. */
   write(piece: string): Generator<string[]>;
-  /** The row that the end of the file completes. */
+  /** Returns the last row. */
   end(): string[][];
 }
 
@@ -23,23 +23,23 @@ interface Row {
 }
 
 /**
- * Splits CSV as RFC 4180 says, and forgivingly where files break it: a quote inside a quoted cell that no delimiter or
- * line end follows is a letter; a quote that never closes costs its own line, not the rest of the file (the reason why
- * this is not csv-parse, which would also hold that rest in memory). Cells are cut at MAX_VALUE characters.
+ * Parses CSV by RFC 4180, tolerating errors: a quote inside a quoted cell counts as text unless a delimiter or line end
+ * follows; an unclosed quote affects only its own line. (csv-parse would hold the rest of the file in memory.) Cells are
+ * cut to MAX_VALUE.
  */
 export function csvRecords(delimiter: Delimiter): CsvRecords {
   let text = "";
   let brokenQuotes = 0;
 
   function next(start: number, isEnd: boolean): Row | null {
-    const areQuotesMeant = brokenQuotes < MAX_BROKEN_QUOTES;
-    const row = readRow(text, start, delimiter, areQuotesMeant, isEnd);
-    if (row || !areQuotesMeant || (!isEnd && text.length - start < MAX_ROW)) return row ?? overlong(start, isEnd);
+    const areQuotesActive = brokenQuotes < MAX_BROKEN_QUOTES;
+    const row = readRow(text, start, delimiter, areQuotesActive, isEnd);
+    if (row || !areQuotesActive || (!isEnd && text.length - start < MAX_ROW)) return row ?? overlong(start, isEnd);
     brokenQuotes++;
     return readRow(text, start, delimiter, false, isEnd) ?? overlong(start, isEnd);
   }
 
-  /** A line without an end: what is there counts as the row, so that memory stays bounded. */
+  /** A line beyond the limit becomes a row as it is, to bound memory. */
   function overlong(start: number, isEnd: boolean): Row | null {
     if (isEnd || text.length - start < MAX_ROW) return null;
     return { cells: [text.slice(start, start + MAX_VALUE)], next: text.length };
@@ -63,17 +63,17 @@ export function csvRecords(delimiter: Delimiter): CsvRecords {
   };
 }
 
-/** The row that begins at `start`, or null when it is not all there. */
+/** Reads the row at `start`; null if it is incomplete. */
 function readRow(
   text: string,
   start: number,
   delimiter: Delimiter,
-  areQuotesMeant: boolean,
+  areQuotesActive: boolean,
   isEnd: boolean,
 ): Row | null {
   const cells: string[] = [];
   for (let at = start; ;) {
-    const isQuoted = areQuotesMeant && text[at] === '"';
+    const isQuoted = areQuotesActive && text[at] === '"';
     const stop = isQuoted ? closingQuote(text, at, delimiter, isEnd) : cellEnd(text, at, delimiter, isEnd);
     if (stop < 0) return null;
     const cell = isQuoted ? text.slice(at + 1, stop).replaceAll('""', '"') : text.slice(at, stop);
@@ -93,7 +93,7 @@ function cellEnd(text: string, from: number, delimiter: Delimiter, isEnd: boolea
 
 const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g };
 
-/** The quote that ends the cell: not doubled, and before a delimiter, a line end or the end of the file. */
+/** Finds the quote that ends a cell: not doubled, and before a delimiter, a line end or the end of the file. */
 function closingQuote(text: string, open: number, delimiter: Delimiter, isEnd: boolean): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     const after = text[at + 1];

@@ -33,7 +33,7 @@ describe("encodings", () => {
     expect(await title(bytesOf(page("na\xefve \x96 \x80")))).toBe("naïve – €");
   });
 
-  test("a file that claims UTF-8 and is windows-1252 is read as what it is", async () => {
+  test("a file that declares UTF-8 but is windows-1252 is read as windows-1252", async () => {
     expect(await title(bytesOf(page("caf\xe9", `<META CHARSET="utf-8">`)))).toBe("café");
   });
 

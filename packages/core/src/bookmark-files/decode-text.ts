@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 
 /**
- * The text of a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16
- * without a mark, META charset, UTF-8 if valid, else windows-1252. Never throws: a broken character becomes U+FFFD.
- * `head` is the first piece, in which mark and META are looked for.
+ * Decodes a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16 without a mark, META
+ * charset, UTF-8 if valid, else windows-1252. Never throws: invalid characters become U+FFFD.
+ *
+ * @param head the first piece, which is searched for mark and META
  */
 export async function* decodeText(head: Uint8Array, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const declared = declaredDecoder(head);
@@ -14,26 +15,26 @@ export async function* decodeText(head: Uint8Array, pieces: AsyncIterable<Uint8A
 }
 
 function declaredDecoder(head: Uint8Array): TextDecoder | null {
-  const marked = encodingOfMark(head) ?? encodingOfZeros(head);
+  const marked = detectByteOrderMark(head) ?? detectUtf16(head);
   if (marked) return new TextDecoder(marked);
   const label = metaCharset(head);
-  // Nearly every file claims UTF-8, also one that an old editor saved otherwise: that claim is checked, not believed.
-  // And whoever can be read as bytes is not UTF-16, whatever it says.
+  // Nearly every file declares UTF-8, even if an old editor saved it otherwise, so that is verified. And a META that is
+  // readable byte by byte rules out UTF-16.
   if (!label || /^utf-?(8|16|7)/i.test(label)) return null;
   try {
     return new TextDecoder(label);
   } catch {
-    return null; // A charset nobody knows says nothing.
+    return null; // Unknown charset.
   }
 }
 
-function encodingOfMark(head: Uint8Array): string | null {
+function detectByteOrderMark(head: Uint8Array): string | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
 }
 
-function encodingOfZeros(head: Uint8Array): string | null {
+function detectUtf16(head: Uint8Array): string | null {
   const pairs = Math.min(head.length >> 1, 512);
   let evenZeros = 0;
   let oddZeros = 0;
@@ -52,41 +53,41 @@ function metaCharset(head: Uint8Array): string | null {
   return (meta ?? /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start))?.[1] ?? null;
 }
 
-/** UTF-8 until a broken character shows; then what the text up to there and around it speaks for. */
+/** Decodes as UTF-8 until an invalid character; then chooses by the text so far. */
 function createGuessingDecode(): (bytes: Uint8Array, isEnd?: boolean) => string {
   let carry: Uint8Array = new Uint8Array();
-  let soundCharacters = 0;
-  let settled: TextDecoder | null = null;
+  let validCharacters = 0;
+  let chosen: TextDecoder | null = null;
   return (piece, isEnd = false) => {
-    if (settled) return settled.decode(piece, { stream: !isEnd });
+    if (chosen) return chosen.decode(piece, { stream: !isEnd });
     const bytes = carry.length > 0 ? Buffer.concat([carry, piece]) : piece;
     const end = isEnd ? bytes.length : completeEnd(bytes);
     if (isUtf8(bytes.subarray(0, end))) {
       carry = bytes.slice(end);
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, end));
-      if (soundCharacters < ENOUGH) soundCharacters += countSound(text);
+      if (validCharacters < ENOUGH) validCharacters += countValid(text);
       return text;
     }
-    settled = decoderOfBroken(bytes, soundCharacters);
-    return settled.decode(bytes, { stream: !isEnd });
+    chosen = chooseDecoder(bytes, validCharacters);
+    return chosen.decode(bytes, { stream: !isEnd });
   };
 }
 
-/** Sound characters after which nothing makes a file windows-1252 any more; counting on would only cost time. */
+/** After this many valid characters the file is certainly UTF-8; counting further only costs time. */
 const ENOUGH = 100_000;
 
-/** One bad byte must not garble a whole UTF-8 file, so windows-1252 needs more broken characters than sound ones. */
-function decoderOfBroken(bytes: Uint8Array, soundBefore: number): TextDecoder {
+/** Chooses windows-1252 only if invalid characters outnumber valid ones: one bad byte must not garble a UTF-8 file. */
+function chooseDecoder(bytes: Uint8Array, validBefore: number): TextDecoder {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const broken = text.split("\ufffd").length - 1;
-  return new TextDecoder(broken > soundBefore + countSound(text) ? "windows-1252" : "utf-8", { ignoreBOM: true });
+  return new TextDecoder(broken > validBefore + countValid(text) ? "windows-1252" : "utf-8", { ignoreBOM: true });
 }
 
-function countSound(text: string): number {
+function countValid(text: string): number {
   return (text.match(/[\u0080-\ufffc]/g) ?? []).length;
 }
 
-/** Where the last whole UTF-8 character ends: a piece may cut one in two. */
+/** The end of the last complete UTF-8 character: a piece may split one. */
 function completeEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * One link as a file gives it. Nothing is judged yet: `url` may be empty, relative or of any scheme.
- * Texts are bounded (see bounded-text.ts) and hold no NUL, which PostgreSQL would refuse.
+ * A link as read from a file, not validated: `url` may be empty, relative or of any scheme. Texts are bounded (see
+ * bounded-text.ts) and contain no NUL, which PostgreSQL rejects.
  */
 export interface FileLink {
   url: string;
@@ -8,22 +8,22 @@ export interface FileLink {
   title: string;
   /** May hold line breaks. */
   description: string | null;
-  /** Trimmed, without repetitions (ignoring case; the first spelling stays). Their number is not limited here. */
+  /** Trimmed and distinct, ignoring case; the first spelling wins. Not limited in number. */
   tags: string[];
-  /** Null when the file has none or an unreadable one (see parse-date.ts). */
+  /** Null if missing or unreadable (see parse-date.ts). */
   addedAt: Date | null;
   /** `data:image/…;base64,` of a raster type and at most 32 kB, or an http(s) address. */
   icon: string | null;
   /** Folder names, outermost first. Links of one folder share the array. */
   folder: readonly string[];
-  /** From here on: only what our own CSV and JSON carry; absent when the file does not say. */
+  /** From here on: fields that only our own CSV and JSON have; absent if the file has none. */
   categoryIcon?: string;
   aiSummary?: string;
   aiRelevance?: number;
   isAiGenerated?: boolean;
 }
 
-/** A category of our own JSON; it may hold no link at all. */
+/** A category from our own JSON; it may be empty. */
 export interface FileCategory {
   name: string;
   /** Names of the categories above it, outermost first. */
@@ -34,7 +34,7 @@ export interface FileCategory {
   isCustom: boolean;
 }
 
-/** What a writer takes: every FileLink is one, and so is a row with nulls for what it lacks. */
+/** The input of writers; a superset of FileLink. */
 export interface ExportLink {
   url: string;
   title: string;
@@ -51,7 +51,12 @@ export interface ExportLink {
   isAiGenerated?: boolean | null;
 }
 
-/** A link about which only its address is known. */
+/** A link with a URL and at most a title. */
 export function bareLink(url: string, title = ""): FileLink {
   return { url, title, description: null, tags: [], addedAt: null, icon: null, folder: [] };
+}
+
+/** The file cannot be read; the message is a sentence for the person. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
 }

@@ -2,14 +2,14 @@ import { limits } from "@bowerbird/contract/limits";
 import { cleanName } from "./bounded-text.ts";
 
 /**
- * Every link carries its path, so an endless depth would cost its square in memory. One level more than we keep, so that
- * it can be told which links were filed further up.
+ * Every link has its full path, so unlimited depth would cost quadratic memory. One level more than is stored shows which
+ * folders are too deep.
  */
 const MAX_DEPTH = limits.categoryDepth + 1;
 
 /**
- * The places that every browser has: the person did not make or name them. Their links have no folder and their
- * folders stand at the top. Only an outermost folder of such a name is one, and never in a file of our own.
+ * Browsers' built-in containers, which the person neither made nor named. Their links have no folder; their subfolders
+ * become top-level. Only an outermost folder can be one, and never in our own files.
  */
 const CONTAINER_NAMES = new Set([
   "bookmarks bar",
@@ -33,19 +33,19 @@ const CONTAINER_NAMES = new Set([
   "unfiled bookmarks",
 ]);
 
-/** Is an outermost folder of this name a browser's container? */
+/** Whether an outermost folder with this name is a browser's container. */
 export function isContainerName(name: string): boolean {
   return CONTAINER_NAMES.has(name.toLowerCase());
 }
 
-/** The path of a folder inside another; a folder without a name, or too deep, adds nothing. */
+/** Appends a folder to a path; a nameless or too deep one is skipped. */
 export function subfolder(parent: readonly string[], name: string): readonly string[] {
   const clean = cleanName(name);
   return clean === "" || parent.length >= MAX_DEPTH ? parent : [...parent, clean];
 }
 
-/** The path out of a list of names. */
-export function folderOf(names: readonly string[]): readonly string[] {
+/** Converts names to a normalized path. */
+export function toFolderPath(names: readonly string[]): readonly string[] {
   return names
     .slice(0, MAX_DEPTH)
     .map(cleanName)

@@ -36,7 +36,7 @@ const links = {
 type Expected = (typeof links)["rye"];
 type Part = "folders" | "tags" | "descriptions" | "dates" | "titles";
 
-/** All three, without what the format does not hold, and with what it says in another way. */
+/** All three links, without what the format lacks. */
 function expected(lost: readonly Part[] = [], other: Partial<Record<keyof typeof links, Partial<Expected>>> = {}) {
   return Object.entries(links).map(([name, link]) => ({
     ...link,

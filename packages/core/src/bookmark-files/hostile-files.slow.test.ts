@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HtmlLinks } from "./html-links.ts";
+import { HtmlLinks } from "./read-html.ts";
 import { createMarkupScanner } from "./markup-scanner.ts";
 import { readBookmarkFile, UnreadableFileError } from "./index.ts";
 import { inChunks, readAll } from "./testing.ts";
 
-/** What costs the square of its size takes minutes. */
+/** Anything quadratic would take minutes. */
 const timeLimit = 30_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -31,7 +31,7 @@ function refusal(error: unknown): number {
 
 const fill = (text: string, size: number) => Buffer.from(text.repeat(Math.ceil(size / text.length)));
 
-describe("files made to hurt", () => {
+describe("hostile files", () => {
   test.each<[string, Buffer, number]>([
     ["a million lists", fill("<DL>", 4 * MEGABYTE), 0],
     [
@@ -76,7 +76,7 @@ describe("files made to hurt", () => {
     timeLimit,
   );
 
-  test("what is no text says so", async () => {
+  test("a binary file is refused with a message", async () => {
     await expect(readAll(Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(100)]))).rejects.toThrow(
       /ZIP archive/,
     );
@@ -86,7 +86,7 @@ describe("files made to hurt", () => {
     );
   });
 
-  test("while a large file is read, other work gets its turn", async () => {
+  test("reading a large file does not block the event loop", async () => {
     const row = `<DT><A HREF="https://a.example/" ADD_DATE="1700000000">A title</A>\n`;
     let isDone = false;
     let turns = 0;

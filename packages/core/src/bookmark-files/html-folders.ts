@@ -2,18 +2,18 @@ import { cleanName } from "./bounded-text.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
 import type { Attributes } from "./markup-scanner.ts";
 
-// Safari has no root list: its places are headings that stand outside any list.
-const SAFARI_PLACES = new Set(["favorites", "favourites", "bookmarksbar", "bookmarksmenu", "bookmarks menu"]);
+// Safari has no root list: its containers are headings outside any list.
+const SAFARI_CONTAINERS = new Set(["favorites", "favourites", "bookmarksbar", "bookmarksmenu", "bookmarks menu"]);
 
-/** A heading that has not met its list yet. */
+/** A heading whose list has not started yet. */
 interface Announced {
   name: string;
   isContainer: boolean;
 }
 
 /**
- * The folders around the place that is being read. A heading announces a folder, the next list is its content: also
- * when a description stands between the two. A list without a heading (the root) and a browser's container add no name.
+ * Tracks the current folder path. A heading announces a folder and the next list is its content, even after a
+ * description. Lists without a heading (the root) and browsers' containers add no name.
  */
 export class FolderStack {
   readonly #paths: (readonly string[])[] = [];
@@ -21,12 +21,12 @@ export class FolderStack {
   #announced: Announced | null = null;
   #areNamesTrusted = false;
 
-  /** The same array for every link until a list begins or ends. */
+  /** The same array for all links until a list starts or ends. */
   get path(): readonly string[] {
     return this.#path;
   }
 
-  /** The file is our own export, in which no folder is a browser's container, whatever its name. */
+  /** For our own exports: no folder is a container, whatever its name. */
   trustNames(): void {
     this.#areNamesTrusted = true;
   }
@@ -40,7 +40,7 @@ export class FolderStack {
     if (this.#announced) this.#announced.name = cleanName(text);
   }
 
-  /** Another entry began: the heading had no list, so what follows is not inside it. */
+  /** Another entry started, so the heading has no list. */
   forget(): void {
     this.#announced = null;
   }
@@ -49,20 +49,20 @@ export class FolderStack {
     const folder = this.#announced;
     this.#announced = null;
     const isOutermost = this.#path.length === 0;
-    const isContainer = !folder || folder.isContainer || (isOutermost && this.#isPlace(folder.name));
+    const isContainer = !folder || folder.isContainer || (isOutermost && this.#isContainer(folder.name));
     this.#paths.push(this.#path);
     if (folder && !isContainer) this.#path = subfolder(this.#path, folder.name);
   }
 
-  /** One `</DL>` too many changes nothing. */
+  /** Tolerates a surplus `</DL>`. */
   leave(): void {
     this.#announced = null;
     this.#path = this.#paths.pop() ?? [];
   }
 
-  #isPlace(name: string): boolean {
+  #isContainer(name: string): boolean {
     if (this.#areNamesTrusted) return false;
-    return isContainerName(name) || (this.#paths.length === 0 && SAFARI_PLACES.has(name.toLowerCase()));
+    return isContainerName(name) || (this.#paths.length === 0 && SAFARI_CONTAINERS.has(name.toLowerCase()));
   }
 }
 

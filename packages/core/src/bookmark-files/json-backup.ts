@@ -1,11 +1,9 @@
-import { cleanDescription, cleanName, cleanTitle, cleanUrl } from "./bounded-text.ts";
-import { cleanIcon } from "./clean-icon.ts";
-import type { FileCategory, FileLink } from "./file-link.ts";
-import { folderOf } from "./folder-path.ts";
-import { isObject, type JsonObject, textOf, textsOf } from "./json-values.ts";
+import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import { type FileCategory, type FileLink, UnreadableFileError } from "./file-link.ts";
+import { toFolderPath } from "./folder-path.ts";
+import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";
-import { UnreadableFileError } from "./unreadable-file-error.ts";
 
 /**
  * Our own JSON, which docs/export-format.md describes:
@@ -18,11 +16,11 @@ import { UnreadableFileError } from "./unreadable-file-error.ts";
 export const BACKUP_FORMAT = "bowerbird";
 export const BACKUP_VERSION = 3;
 
-/** Who hears of what our own JSON holds beside bookmarks, before the first of them. */
+/** Receives what our own JSON contains beside bookmarks, before the first of these. */
 export interface BackupListener {
-  /** Of every category, empty ones too, parents in any order. */
+  /** Every category, including empty ones; parents in any order. */
   onCategory?: ((category: FileCategory) => void) | undefined;
-  /** Of the settings as they stand in the file: nothing of them is checked. */
+  /** The settings, unvalidated. */
   onSettings?: ((settings: object) => void) | undefined;
 }
 
@@ -30,7 +28,7 @@ export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === BACKUP_FORMAT;
 }
 
-/** @throws UnreadableFileError when a newer version wrote it: half of what it says would be lost in silence. */
+/** @throws UnreadableFileError for a file of a newer version, parts of which would be lost silently */
 export function* readOwnBackup(root: JsonObject, { onCategory, onSettings }: BackupListener = {}): Generator<FileLink> {
   if (typeof root["version"] === "number" && root["version"] > BACKUP_VERSION) {
     throw new UnreadableFileError(
@@ -38,41 +36,41 @@ export function* readOwnBackup(root: JsonObject, { onCategory, onSettings }: Bac
     );
   }
   if (isObject(root["settings"])) onSettings?.(root["settings"]);
-  for (const record of recordsOf(root["categories"])) {
-    const category = categoryOf(record);
+  for (const record of getRecords(root["categories"])) {
+    const category = toCategory(record);
     if (category.name !== "") onCategory?.(category);
   }
-  for (const record of recordsOf(root["bookmarks"])) yield linkOf(record);
+  for (const record of getRecords(root["bookmarks"])) yield toLink(record);
 }
 
-function recordsOf(value: unknown): JsonObject[] {
+function getRecords(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-function categoryOf(record: JsonObject): FileCategory {
+function toCategory(record: JsonObject): FileCategory {
   return {
-    name: cleanName(textOf(record, ["name"])),
-    parentPath: folderOf(textsOf(record["parentPath"])),
-    icon: cleanName(textOf(record, ["icon"])) || null,
-    color: cleanName(textOf(record, ["color"])) || null,
+    name: cleanName(getText(record, ["name"])),
+    parentPath: toFolderPath(getTexts(record["parentPath"])),
+    icon: cleanName(getText(record, ["icon"])) || null,
+    color: cleanName(getText(record, ["color"])) || null,
     pinned: record["pinned"] === true,
     isCustom: record["isCustom"] !== false,
   };
 }
 
-function linkOf(record: JsonObject): FileLink {
-  const summary = cleanDescription(textOf(record, ["aiSummary"]));
-  const categoryIcon = cleanName(textOf(record, ["categoryIcon"]));
+function toLink(record: JsonObject): FileLink {
+  const summary = cleanDescription(getText(record, ["aiSummary"]));
+  const categoryIcon = cleanName(getText(record, ["categoryIcon"]));
   const relevance = record["aiRelevance"];
   const isAiGenerated = record["isAiGenerated"];
   return {
-    url: cleanUrl(textOf(record, ["url"])),
-    title: cleanTitle(textOf(record, ["title"])),
-    description: cleanDescription(textOf(record, ["description"])),
-    tags: cleanTags(textsOf(record["tags"])),
+    url: cleanUrl(getText(record, ["url"])),
+    title: cleanTitle(getText(record, ["title"])),
+    description: cleanDescription(getText(record, ["description"])),
+    tags: cleanTags(getTexts(record["tags"])),
     addedAt: parseDate(record["createdAt"]),
     icon: cleanIcon(record["icon"]),
-    folder: folderOf(textsOf(record["folder"])),
+    folder: toFolderPath(getTexts(record["folder"])),
     ...(summary !== null ? { aiSummary: summary } : {}),
     ...(typeof relevance === "number" ? { aiRelevance: relevance } : {}),
     ...(typeof isAiGenerated === "boolean" ? { isAiGenerated } : {}),

@@ -1,11 +1,9 @@
 import { cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
-import { collectionPaths } from "./json-collections.ts";
-import { recordLink } from "./json-record.ts";
-import { isObject, type JsonObject, textOf } from "./json-values.ts";
+import { recordLink, isObject, type JsonObject, getText } from "./json-record.ts";
 
-/** Under these keys lists of links and folders are looked for; `roots` are Chrome's. */
+/** Keys that contain lists of links and folders; `roots` is Chrome's. */
 const CHILD_KEYS = [
   "roots",
   "children",
@@ -21,23 +19,23 @@ const CHILD_KEYS = [
 const ROOT_KEYS = new Set(["bookmark_bar", "other", "synced", "mobile", "workspaces_v2", "custom_root"]);
 const FIREFOX_ROOT = /^(?:root|menu|toolbar|unfiled|mobile|tags)_{4,}$/;
 
-interface Place {
+interface Location {
   path: readonly string[];
-  /** Chrome's bars: a place of the browser, not a folder that somebody named. */
+  /** A browser's container such as Chrome's bars, not a folder that the person named. */
   isContainer: boolean;
 }
-interface Visit extends Place {
+interface Visit extends Location {
   nodes: readonly unknown[];
-  /** Index of the node that is visited next. */
+  /** Index of the next node. */
   next: number;
 }
 
-/** Nodes after which other work gets a turn although no link was found: a few milliseconds. */
-const nodesAtOnce = 5_000;
+/** Nodes without a link before yielding to the event loop: a few milliseconds. */
+const yieldEvery = 5_000;
 
 /**
- * The links of any tree or list, in file order, with the folders around them; null now and then where there are none.
- * Walks with a stack of its own: a file may nest deeper than calls can.
+ * Yields the links of any tree or list in file order, with their folders, and null now and then if there are none. Uses
+ * an explicit stack, because files may nest deeper than calls can.
  */
 export function* treeLinks(root: unknown): Generator<FileLink | null> {
   const paths = collectionPaths(root);
@@ -50,7 +48,7 @@ export function* treeLinks(root: unknown): Generator<FileLink | null> {
       continue;
     }
     const node = visit.nodes[visit.next++];
-    if (++visited % nodesAtOnce === 0) yield null;
+    if (++visited % yieldEvery === 0) yield null;
     if (typeof node === "string") yield* addressLink(node);
     else if (Array.isArray(node)) pushAll(stack, node, visit, false);
     else if (isObject(node)) yield* visitObject(node, visit, stack, paths);
@@ -63,25 +61,25 @@ function* addressLink(text: string): Generator<FileLink> {
 
 function* visitObject(
   node: JsonObject,
-  visit: Place,
+  visit: Location,
   stack: Visit[],
   paths: ReadonlyMap<unknown, readonly string[]>,
 ): Generator<FileLink> {
   const link = recordLink(node, folderById(node, paths) ?? visit.path);
   if (link) yield link;
-  // Old Firefox backups repeat every tagged link below its tags; the links themselves stand elsewhere.
+  // Old Firefox backups repeat tagged links below their tags.
   else if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, paths);
 }
 
 function enterFolder(
   node: JsonObject,
-  visit: Place,
+  visit: Location,
   stack: Visit[],
   paths: ReadonlyMap<unknown, readonly string[]>,
 ): void {
   const path =
     paths.get(node["id"]) ??
-    (isPlace(node, visit) ? visit.path : subfolder(visit.path, textOf(node, ["title", "name"])));
+    (isBrowserContainer(node, visit) ? visit.path : subfolder(visit.path, getText(node, ["title", "name"])));
   for (const key of CHILD_KEYS.toReversed()) {
     const child = node[key];
     const inside = { path, isContainer: visit.isContainer };
@@ -91,24 +89,59 @@ function enterFolder(
   }
 }
 
-function isPlace(node: JsonObject, visit: Place): boolean {
+function isBrowserContainer(node: JsonObject, visit: Location): boolean {
   if (visit.isContainer || typeof node["root"] === "string") return true;
   if (typeof node["guid"] === "string" && FIREFOX_ROOT.test(node["guid"])) return true;
-  return visit.path.length === 0 && isContainerName(textOf(node, ["title", "name"]).trim());
+  return visit.path.length === 0 && isContainerName(getText(node, ["title", "name"]).trim());
 }
 
-function pushRoots(stack: Visit[], roots: JsonObject, visit: Place): void {
+function pushRoots(stack: Visit[], roots: JsonObject, visit: Location): void {
   for (const key of Object.keys(roots).toReversed()) pushAll(stack, [roots[key]], visit, ROOT_KEYS.has(key));
 }
 
-/** What is pushed last is visited first. */
-function pushAll(stack: Visit[], nodes: readonly unknown[], { path }: Place, isContainer: boolean): void {
+/** Last in, first out. */
+function pushAll(stack: Visit[], nodes: readonly unknown[], { path }: Location, isContainer: boolean): void {
   stack.push({ nodes, next: 0, path, isContainer });
 }
 
-/** Karakeep names a link's lists by id, Linkwarden and others its collection. */
+/** Karakeep lists the ids of a link's lists; Linkwarden and others the id of its collection. */
 function folderById(node: JsonObject, paths: ReadonlyMap<unknown, readonly string[]>): readonly string[] | undefined {
   if (paths.size === 0) return undefined;
   const ids: unknown[] = Array.isArray(node["lists"]) ? node["lists"] : [node["collectionId"]];
   return ids.map((id) => paths.get(id)).find((path) => path !== undefined);
+}
+
+/**
+ * Reads paths by id from files with a flat list of folders that name their parent (Linkwarden: `collections`, Karakeep:
+ * `lists`). Empty for other files.
+ */
+function collectionPaths(root: unknown): ReadonlyMap<unknown, readonly string[]> {
+  const paths = new Map<unknown, readonly string[]>();
+  const byId = new Map<unknown, JsonObject>(getCollections(root).map((item) => [item["id"], item]));
+  for (const id of byId.keys()) resolve(id, byId, paths);
+  return paths;
+}
+
+function getCollections(root: unknown): JsonObject[] {
+  if (!isObject(root)) return [];
+  const list = Array.isArray(root["collections"]) ? root["collections"] : root["lists"];
+  if (!Array.isArray(list)) return [];
+  return list.filter(isObject).filter((item) => item["id"] !== undefined && getText(item, ["name"]) !== "");
+}
+
+/** Climbs to the first known ancestor and back down; stops at a cycle of parents. */
+function resolve(id: unknown, byId: ReadonlyMap<unknown, JsonObject>, paths: Map<unknown, readonly string[]>): void {
+  const chain: unknown[] = [];
+  const seen = new Set<unknown>();
+  let at = id;
+  while (byId.has(at) && !paths.has(at) && !seen.has(at)) {
+    seen.add(at);
+    chain.push(at);
+    at = byId.get(at)?.["parentId"];
+  }
+  let path = paths.get(at) ?? [];
+  for (const step of chain.toReversed()) {
+    path = subfolder(path, getText(byId.get(step) ?? {}, ["name"]));
+    paths.set(step, path);
+  }
 }

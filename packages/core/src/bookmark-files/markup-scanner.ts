@@ -3,20 +3,20 @@ import { appendBounded, MAX_VALUE } from "./bounded-text.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Who hears of the tags; names are in lower case. */
+/** Receives tags; names are in lower case. */
 export interface MarkupListener {
   openTag(name: string, attributes: Attributes): void;
   closeTag(name: string): void;
   text(text: string): void;
-  /** Texts are passed on only while this is true. */
+  /** Texts are passed only while this is true. */
   isReading(): boolean;
 }
 
-/** Which attributes of which tags the listener wants to hear of, and how unescaped text inside a text is taken. */
-export interface MarkupInterest {
+/** The tags and attributes that the listener wants, and how raw text elements are treated. */
+interface MarkupInterest {
   tags: RegExp;
   attributes: ReadonlySet<string>;
-  /** Whether `<title>` and the like are ordinary tags while the listener is reading. */
+  /** Whether `<title>` and similar are ordinary tags while the listener is reading. */
   isTitleTagged: boolean;
 }
 
@@ -38,9 +38,9 @@ const ATTRIBUTES = new Set([
 const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRIBUTES, isTitleTagged: true };
 
 /**
- * Reads markup piece by piece and tells the listener. It sits on the tokenizer, not on the parser, of htmlparser2: the
- * parser's stack of open elements costs the square of the depth, and a bookmark file rarely closes what it opens.
- * Memory stays flat: only the last two pieces are held, attributes nobody asks for are never kept.
+ * Scans markup incrementally. Uses the tokenizer of htmlparser2, not its parser: the parser's stack of open elements is
+ * quadratic in depth, and bookmark files rarely close elements. Memory is constant: only the last two pieces and the
+ * wanted attributes are kept.
  */
 export function createMarkupScanner(
   listener: MarkupListener,
@@ -57,7 +57,7 @@ export function createMarkupScanner(
   };
 }
 
-/** The tokenizer speaks of offsets from the start of the file; this is the part of the file that they can refer to. */
+/** Resolves the tokenizer's absolute offsets within the last two pieces. */
 class SourceWindow {
   #previous = "";
   #current = "";
@@ -69,7 +69,7 @@ class SourceWindow {
     this.#current = piece;
   }
 
-  /** Empty when it began before the window: a name that spans more than a piece is nobody's name. */
+  /** Empty if it starts before the window: no name spans more than a piece. */
   slice(start: number, end: number): string {
     const from = start - this.#offset;
     if (from >= 0) return this.#current.slice(from, end - this.#offset);
@@ -145,7 +145,7 @@ class TagAssembler implements TokenizerCallbacks {
     if (this.#listener.isReading()) this.#listener.text(String.fromCodePoint(codepoint));
   }
 
-  /** Inside a title, `<title>` and `<textarea>` are unescaped text and must not swallow the rest of the file. */
+  /** While reading a title, `<title>` and `<textarea>` must not swallow the rest of the file as raw text. */
   isInForeignContext(): boolean {
     return this.#interest.isTitleTagged && this.#listener.isReading();
   }

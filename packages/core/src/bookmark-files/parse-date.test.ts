@@ -70,7 +70,7 @@ describe("dates of bookmark files", () => {
     expect(parseDate(value, NOW)).toBeNull();
   });
 
-  test("a day ahead is a badly set clock, ten years are nonsense", () => {
+  test("a day ahead is accepted as a wrong clock, ten years are not", () => {
     expect(iso("2026-01-02")).toBe("2026-01-02T00:00:00.000Z");
     expect(iso("2036-01-02")).toBeNull();
   });

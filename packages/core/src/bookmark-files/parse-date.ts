@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
-// Before 1990 there was no web to bookmark: such a value is a 0, a counter or a damaged number, and a wrong
-// date sorts a link where nobody looks for it. None is better. A year ahead forgives a badly set clock.
+// Before 1990 there was no web, so the value is a 0, a counter or damaged. No date is better than a wrong one. A year
+// ahead allows for a wrong clock.
 const EARLIEST = Date.UTC(1990, 0, 1);
 const LATEST_AHEAD = 366 * DAY;
 // Chrome counts microseconds from 1601-01-01.
@@ -15,10 +15,10 @@ const MONTH_FIRST =
   /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2}),?\s+(\d{4})(?:[,\s]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * The moment that a bookmark file means, or null: never an error, never an invalid Date.
+ * Parses a date from a bookmark file; null if it is invalid or implausible.
  * Numbers, also as text: seconds, milliseconds, microseconds, or microseconds since 1601, told apart by size.
  * Texts: ISO 8601 and its looser kin, `10/Oct/2000:13:55:36 +0300`, RFC 2822, `Oct 10, 2000, 1:55 PM`; without a
- * zone UTC is meant. `03/04/2020` is null: nobody can know which is the month.
+ * zone UTC is assumed. `03/04/2020` is ambiguous, so null.
  */
 export function parseDate(value: unknown, now: number = Date.now()): Date | null {
   if (typeof value === "number") return fromNumber(value, now);
@@ -55,7 +55,7 @@ function fromDayFirst(text: string): number | null {
   const match = DAY_FIRST.exec(text);
   if (!match) return null;
   const [, day, month, year, hour, minute, second, zone] = match;
-  const time = utc(Number(year), monthOf(month), Number(day), hour, minute, second);
+  const time = utc(Number(year), parseMonth(month), Number(day), hour, minute, second);
   return time === null ? null : time - zoneOffset(zone);
 }
 
@@ -63,11 +63,11 @@ function fromMonthFirst(text: string): number | null {
   const match = MONTH_FIRST.exec(text);
   if (!match) return null;
   const [, month, day, year, hour, minute, second, half, zone] = match;
-  const time = utc(Number(year), monthOf(month), Number(day), twentyFour(hour, half), minute, second);
+  const time = utc(Number(year), parseMonth(month), Number(day), twentyFour(hour, half), minute, second);
   return time === null ? null : time - zoneOffset(zone);
 }
 
-function monthOf(name = ""): number {
+function parseMonth(name = ""): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase());
 }
 

@@ -1,9 +1,9 @@
 import { cleanName } from "./bounded-text.ts";
 
-/** Far more than a link keeps: what is behind them is not read. */
+/** Far more than a link keeps; the rest is ignored. */
 const MAX_TAGS = 1_000;
 
-/** Trimmed, empty ones gone, repetitions (ignoring case) gone: the first spelling stays. At most 1,000. */
+/** Normalizes tags: trimmed, non-empty and distinct, ignoring case; the first spelling wins. At most 1,000. */
 export function cleanTags(tags: Iterable<string>): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
@@ -15,8 +15,8 @@ export function cleanTags(tags: Iterable<string>): string[] {
 }
 
 /**
- * A list of tags in one text. Tags may hold spaces ("multi word") unless `isSpaceSeparated` says otherwise, and then
- * only when there is no comma. A tag that holds the separator may stand in double quotes, as `joinTags` writes it.
+ * Splits a text into tags. Tags may contain spaces ("multi word") unless `isSpaceSeparated` is set and there is no
+ * comma. A tag that contains the separator may be quoted, as {@link joinTags} writes it.
  */
 export function splitTags(text: string, separators = ",", isSpaceSeparated = false): string[] {
   if (text === "") return [];
@@ -25,16 +25,16 @@ export function splitTags(text: string, separators = ",", isSpaceSeparated = fal
   return cleanTags(isSpaceSeparated ? text.split(/\s+/) : splitQuoted(text, ","));
 }
 
-/** The text that `splitTags` reads back; quotes appear only around a tag that needs them. */
+/** Joins tags for {@link splitTags}; quotes only where needed. */
 export function joinTags(tags: readonly string[]): string {
   return tags.map((tag) => (/[,;|"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(",");
 }
 
-/** A quote counts only at the start of a tag and if its partner ends the tag; else it is a letter like any other. */
+/** A quote counts only at the start of a tag with its partner at the end; otherwise it is text. */
 function* splitQuoted(text: string, separator: string): Generator<string> {
   const quoted = new RegExp(String.raw`\s*"((?:[^"]|"")*)"\s*(?=${separator === "|" ? "\\|" : separator}|$)`, "y");
   let start = 0;
-  // A text without the closing quote of one tag has none for the next either: looking once keeps this linear.
+  // If one closing quote is missing, so are the next: searching once keeps this linear.
   let mayBeQuoted = text.includes('"');
   while (start <= text.length) {
     quoted.lastIndex = start;

@@ -72,13 +72,13 @@ describe("CSV", () => {
     expect(links.map((link) => link.title)).toEqual(["=1+1", "'quoted'", "'=x"]);
   });
 
-  test("Excel's sep= line is passed over", async () => {
+  test("Excel's sep= line is skipped", async () => {
     expect(await readAll("sep=;\nurl;title\nhttps://a.example/;A")).toMatchObject([
       { url: "https://a.example/", title: "A" },
     ]);
   });
 
-  test("a quote that never closes costs its own line only", async () => {
+  test("an unclosed quote affects only its own line", async () => {
     const rows = Array.from({ length: 20_000 }, (_, row) => `https://a.example/${row},title ${row}\n`);
     const links = await readAll(`url,title\nhttps://b.example/,"5 inch\n${rows.join("")}`, 1000);
     expect(links.length).toBeGreaterThan(19_990);

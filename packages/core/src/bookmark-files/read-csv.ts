@@ -1,51 +1,48 @@
 import { setImmediate } from "node:timers/promises";
 import { inBatches } from "./batches.ts";
-import { cleanDescription, cleanName, cleanTitle, cleanUrl } from "./bounded-text.ts";
-import { cleanIcon } from "./clean-icon.ts";
-import { type Columns, columnsOf, type Field, guessColumns } from "./csv-columns.ts";
-import { splitFolder } from "./csv-folder.ts";
-import { unguardCell } from "./csv-guard.ts";
+import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import { type Columns, parseHeader, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
 import { csvRecords, type Delimiter } from "./csv-records.ts";
 import type { FileLink } from "./file-link.ts";
-import { folderOf, isContainerName } from "./folder-path.ts";
+import { toFolderPath, isContainerName } from "./folder-path.ts";
 import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
 
-/** The rows of a CSV with or without a header; which optional columns there are is up to the file. */
+/** Reads a CSV with or without a header and with any of the known columns. */
 export async function* readCsv(pieces: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<FileLink[]> {
   const records = csvRecords(delimiter);
-  const linkOf = createRowReader();
+  const readRow = createRowReader();
   for await (const piece of pieces) {
-    yield* inBatches(linksOf(records.write(piece), linkOf));
+    yield* inBatches(toLinks(records.write(piece), readRow));
     await setImmediate();
   }
-  yield* inBatches(linksOf(records.end(), linkOf));
+  yield* inBatches(toLinks(records.end(), readRow));
 }
 
 type RowReader = (row: string[]) => FileLink | null;
 
-function* linksOf(rows: Iterable<string[]>, linkOf: RowReader): Generator<FileLink> {
+function* toLinks(rows: Iterable<string[]>, readRow: RowReader): Generator<FileLink> {
   for (const row of rows) {
-    const link = linkOf(row);
+    const link = readRow(row);
     if (link) yield link;
   }
 }
 
-/** The first row decides about the columns; null for the header itself. */
+/** The first row determines the columns; null for a header. */
 function createRowReader(): RowReader {
   let columns: Columns | null = null;
   return (row) => {
-    if (columns) return readRow(row, columns);
-    if (/^\s*sep=/i.test(row[0] ?? "")) return null; // Excel's own first line.
-    columns = columnsOf(row);
+    if (columns) return readCells(row, columns);
+    if (/^\s*sep=/i.test(row[0] ?? "")) return null; // Excel's separator line.
+    columns = parseHeader(row);
     if (columns) return null;
     columns = guessColumns(row);
-    return readRow(row, columns);
+    return readCells(row, columns);
   };
 }
 
-function readRow(row: string[], columns: Columns): FileLink {
-  const cells = (field: Field) => (columns.get(field) ?? []).map((place) => unguardCell(row[place] ?? ""));
+function readCells(row: string[], columns: Columns): FileLink {
+  const cells = (field: Field) => (columns.get(field) ?? []).map((index) => unguardCell(row[index] ?? ""));
   const cell = (field: Field) => firstText(row, columns.get(field) ?? []);
   const isOurs = columns.has("isAiGenerated");
   const link: FileLink = {
@@ -60,32 +57,32 @@ function readRow(row: string[], columns: Columns): FileLink {
   return isOurs ? Object.assign(link, readOwnCells(cell)) : link;
 }
 
-function firstText(row: string[], places: readonly number[]): string {
-  for (const place of places) {
-    const text = row[place];
+function firstText(row: string[], indexes: readonly number[]): string {
+  for (const index of indexes) {
+    const text = row[index];
     if (text !== undefined && text.trim() !== "") return unguardCell(text);
   }
   return "";
 }
 
-/** Raindrop has a note of the person and an excerpt of the page: both are kept. */
+/** Joins several texts: Raindrop has a person's note and a page's excerpt. */
 function joinTexts(texts: readonly string[]): string | null {
   if (texts.length < 2) return cleanDescription(texts[0] ?? "");
   const distinct = new Set(texts.map((text) => text.trim()).filter((text) => text !== ""));
   return cleanDescription([...distinct].join("\n\n"));
 }
 
-/** Commas; Pocket writes `a|b`, others semicolons or a JSON list. */
+/** Tags separated by commas, by `|` (Pocket) or semicolons, or as a JSON list. */
 function readTags(text: string): string[] {
   if (text === "") return [];
   const list = /^\s*\[\s*"([^]*)"\s*\]\s*$/.exec(text);
   return splitTags(list ? (list[1] ?? "").replace(/"\s*,\s*"/g, ",") : text, ",|;");
 }
 
-/** An outermost "Unsorted" is Raindrop's word for no folder, and so on; in our own file every name is meant. */
+/** Drops an outermost container such as Raindrop's "Unsorted", except in our own files. */
 function readFolder(text: string, isOurs: boolean): readonly string[] {
   if (text === "") return [];
-  const path = folderOf(splitFolder(text, isOurs));
+  const path = toFolderPath(splitFolder(text, isOurs));
   return !isOurs && path[0] !== undefined && isContainerName(path[0]) ? path.slice(1) : path;
 }
 

@@ -35,12 +35,12 @@ describe("the shape of a bookmark file", () => {
     expect(await folders(safari)).toEqual(["", "News", "", "", "Reading List"]);
   });
 
-  test("files the links of a folder with a description in that folder", async () => {
+  test("puts the links of a folder with a description into that folder", async () => {
     const html = `<DL><p><DT><H3>F</H3><DD>About this folder\n<DL><p><DT><A HREF="https://a.example/">A</A><DD>About A</DL><p></DL>`;
     expect(await readAll(html)).toMatchObject([{ folder: ["F"], description: "About A" }]);
   });
 
-  test("does not put what follows a folder without a list into it", async () => {
+  test("does not put links into a folder without a list", async () => {
     const html = `<DL><DT><H3>Empty</H3><DT><A HREF="https://a.example/">A</A><DL><DT><A HREF="https://b.example/">B</A></DL>`;
     expect(await folders(html)).toEqual(["", ""]);
   });
@@ -63,7 +63,7 @@ describe("the shape of a bookmark file", () => {
     expect(batches.flat().filter((link) => link.title !== "Title" || link.description !== "Text")).toEqual([]);
   });
 
-  test("keeps one level more of nested folders than we keep, so that it can be told", async () => {
+  test("keeps one nested level more than is stored, so that it can be reported", async () => {
     const opening = Array.from({ length: 1000 }, (_, depth) => `<DT><H3>L${depth}</H3><DL><p>`).join("");
     const [link] = await readAll(`<DL><p>${opening}<DT><A HREF="https://a.example/">A</A>`);
     expect(link?.folder).toHaveLength(51);
@@ -85,7 +85,7 @@ describe("the shape of a bookmark file", () => {
   });
 });
 
-describe("a browser's own places", () => {
+describe("a browser's own containers", () => {
   test("are no folders when an attribute marks them", async () => {
     const html = `<DL><DT><H3 PERSONAL_TOOLBAR_FOLDER="true">Lesezeichenleiste</H3><DL><DT><A HREF="https://a.example/">A</A>
       <DT><H3>Mine</H3><DL><DT><A HREF="https://b.example/">B</A></DL></DL>

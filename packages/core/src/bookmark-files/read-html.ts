@@ -1,9 +1,20 @@
 import { BATCH } from "./batches.ts";
 import type { FileLink } from "./file-link.ts";
-import { HtmlLinks } from "./html-links.ts";
-import { createMarkupScanner } from "./markup-scanner.ts";
+import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
+import {
+  appendBounded,
+  cleanDescription,
+  cleanTitle,
+  cleanUrl,
+  MAX_DESCRIPTION,
+  MAX_TITLE,
+  cleanIcon,
+} from "./bounded-text.ts";
+import { FolderStack } from "./html-folders.ts";
+import { parseDate } from "./parse-date.ts";
+import { splitTags } from "./parse-tags.ts";
 
-/** The anchors of an HTML text with all that Netscape bookmark files say about them; in file order, in batches. */
+/** Reads the links of an HTML text, with all Netscape attributes, in file order and batches. */
 export async function* readHtml(pieces: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
   const links = new HtmlLinks();
   const scanner = createMarkupScanner(links);
@@ -17,4 +28,173 @@ export async function* readHtml(pieces: AsyncIterable<string>): AsyncGenerator<F
 
 function* inSlices(links: FileLink[]): Generator<FileLink[]> {
   for (let start = 0; start < links.length; start += BATCH) yield links.slice(start, start + BATCH);
+}
+
+/** This META generator marks our own files, in which the person named every folder. */
+export const HTML_GENERATOR = "Bowerbird";
+
+/** A link with unsplit tags. */
+interface Draft {
+  link: FileLink;
+  tags: string;
+  /** A PRIVATE attribute indicates Shaarli, Pinboard and similar, whose tags contain no spaces. */
+  isPrivateKnown: boolean;
+}
+
+type Reading = "title" | "folder" | "description" | null;
+
+/**
+ * Collects the links of a Netscape bookmark file or any other page. DOCTYPE, header, root list and closing tags are
+ * optional: a title ends at the next entry, a description at the next tag of the list.
+ */
+export class HtmlLinks implements MarkupListener {
+  readonly #folders = new FolderStack();
+  #drafts: Draft[] = [];
+  #last: FileLink | null = null;
+  #reading: Reading = null;
+  #text = "";
+  #hasCommaTags = false;
+
+  get size(): number {
+    return this.#drafts.length;
+  }
+
+  /** Takes the links so far, in file order, except the last one while its description may follow. */
+  take(isEnd: boolean): FileLink[] {
+    if (isEnd) this.#finishText();
+    const open = !isEnd && this.#last ? this.#drafts.splice(-1) : [];
+    const links = this.#drafts.map((draft) => this.#withTags(draft));
+    this.#drafts = open;
+    return links;
+  }
+
+  isReading(): boolean {
+    return this.#reading !== null;
+  }
+
+  text(text: string): void {
+    const max = this.#reading === "description" ? MAX_DESCRIPTION * 2 : MAX_TITLE * 2;
+    this.#text = appendBounded(this.#text, text, max);
+  }
+
+  openTag(name: string, attributes: Attributes): void {
+    if (name === "a") this.#startLink(attributes);
+    else if (name === "dt") this.#startEntry();
+    else if (name === "dd") this.#startDescription();
+    else if (name === "dl") this.#startList();
+    else if (isHeading(name)) this.#startFolder(attributes);
+    else if (endsText(name)) this.#finishText();
+    else if (breaksLine(name)) this.#breakLine();
+    else if (name === "meta") this.#readMeta(attributes);
+  }
+
+  closeTag(name: string): void {
+    if (name === "dl") this.#endList();
+    else if (breaksLine(name)) this.#breakLine();
+    else if (this.#isClosedBy(name)) this.#finishText();
+  }
+
+  #isClosedBy(name: string): boolean {
+    if (name === "a") return this.#reading === "title";
+    return isHeading(name) ? this.#reading === "folder" : endsText(name);
+  }
+
+  #startLink(attributes: Attributes): void {
+    this.#finishText();
+    this.#folders.forget();
+    const tags = attributes["tags"] ?? "";
+    if (tags.includes(",")) this.#hasCommaTags = true;
+    this.#last = toLink(attributes, this.#folders.path);
+    this.#drafts.push({ link: this.#last, tags, isPrivateKnown: attributes["private"] !== undefined });
+    this.#reading = "title";
+  }
+
+  #startEntry(): void {
+    this.#finishText();
+    this.#last = null;
+    this.#folders.forget();
+  }
+
+  /** Skips the description of a folder; the folder still waits for its list. */
+  #startDescription(): void {
+    this.#finishText();
+    this.#reading = this.#last ? "description" : null;
+  }
+
+  #startFolder(attributes: Attributes): void {
+    if (this.#reading === "title") return; // A card: <a><h3>title</h3></a>.
+    this.#finishText();
+    this.#last = null;
+    this.#folders.announce(attributes);
+    this.#reading = "folder";
+  }
+
+  #startList(): void {
+    this.#finishText();
+    this.#last = null;
+    this.#folders.enter();
+  }
+
+  #endList(): void {
+    this.#finishText();
+    this.#last = null;
+    this.#folders.leave();
+  }
+
+  #readMeta(attributes: Attributes): void {
+    if (attributes["name"]?.toLowerCase() === "generator" && attributes["content"] === HTML_GENERATOR) {
+      this.#folders.trustNames();
+    }
+  }
+
+  #breakLine(): void {
+    if (this.#reading) this.text("\n");
+  }
+
+  #finishText(): void {
+    const text = this.#text;
+    if (this.#reading === "folder") this.#folders.name(text);
+    if (this.#reading === "title" && this.#last) this.#last.title = cleanTitle(text);
+    if (this.#reading === "description" && this.#last) {
+      this.#last.description = cleanDescription(`${this.#last.description ?? ""}\n${text}`);
+    }
+    this.#reading = null;
+    this.#text = "";
+  }
+
+  /** A value without comma is one tag, unless the file is of a kind without spaces in tags and has no comma so far. */
+  #withTags({ link, tags, isPrivateKnown }: Draft): FileLink {
+    if (tags !== "") link.tags = splitTags(tags, ",", isPrivateKnown && !this.#hasCommaTags);
+    return link;
+  }
+}
+
+function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
+  return {
+    url: cleanUrl(attributes["href"] ?? ""),
+    title: "",
+    description: null,
+    tags: [],
+    addedAt: parseDate(attributes["add_date"] ?? attributes["time_added"]),
+    icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
+    folder,
+  };
+}
+
+const ENDING = new Set(["li", "ul", "ol", "hr", "dt", "dd", "td", "body"]);
+const BREAKING = new Set(["p", "br", "div"]);
+
+/** Whether a heading can name a folder; `h1` is the title of the file. */
+function isHeading(name: string): boolean {
+  return name.length === 2 && name >= "h2" && name <= "h6";
+}
+
+/** Whether the tag ends a title or description, closed or not. */
+function endsText(name: string): boolean {
+  return ENDING.has(name);
+}
+
+/** Whether the tag separates words or lines within a text. */
+function breaksLine(name: string): boolean {
+  return BREAKING.has(name);
 }

@@ -146,7 +146,7 @@ describe("JSON of services", () => {
 });
 
 describe("JSON that is odd", () => {
-  test("a damaged file is unreadable, with a sentence", async () => {
+  test("a damaged file is unreadable, with a message", async () => {
     await expect(readAll(`{"roots": {"bookmark_bar": `)).rejects.toThrow(UnreadableFileError);
     await expect(readAll(`{"roots": {`)).rejects.toThrow(/damaged or incomplete/);
   });
@@ -157,14 +157,14 @@ describe("JSON that is odd", () => {
     expect(await read({ children: [null, 1, {}, { children: "x" }] })).toEqual([]);
   });
 
-  test("a hundred thousand levels are refused before anything is made of them", async () => {
+  test("a hundred thousand levels are refused before parsing", async () => {
     const file = (depth: number) =>
       `${'{"name":"f","children":['.repeat(depth)}{"url":"https://a.example/"}${"]}".repeat(depth)}`;
     await expect(readAll(file(100_000))).rejects.toThrow(/nested too deeply/);
     expect((await readAll(file(100)))[0]?.folder).toHaveLength(51);
   });
 
-  test("millions of empty values are refused before anything is made of them", async () => {
+  test("millions of empty values are refused before parsing", async () => {
     await expect(readAll(`[${"{},".repeat(4_000_000)}{}]`)).rejects.toThrow(/too many values/);
   });
 

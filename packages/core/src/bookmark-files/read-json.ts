@@ -1,23 +1,23 @@
 import { AppError } from "../errors/index.ts";
 import { createJsonGauge } from "../json/index.ts";
 import { inBatches } from "./batches.ts";
-import type { FileLink } from "./file-link.ts";
+import { type FileLink, UnreadableFileError } from "./file-link.ts";
 import { type BackupListener, isOwnBackup, readOwnBackup } from "./json-backup.ts";
 import { treeLinks } from "./json-tree.ts";
-import { UnreadableFileError } from "./unreadable-file-error.ts";
 
-/** JSON has to be whole before it can be read, so its size has a limit of its own. */
+/** JSON is parsed as a whole, so its size is limited. */
 const MAX_JSON = 50 * 1024 * 1024;
 /**
- * What the parser makes of it has limits, too, or 50 MB of brackets would become gigabytes. A folder takes two levels.
- * 50 MB of the tersest honest export hold 3.4 million values (31 of 477 bytes for each link); 4 million take 600 MB.
+ * Limits of the parsed structure: 50 MB of brackets would become gigabytes. A folder takes two levels. 50 MB of the most
+ * compact real export have 3.4 million values (31 in 477 bytes per link); 4 million take 600 MB.
  */
 const BOUNDS = { maxDepth: 256, maxValues: 4_000_000 };
 
 /**
- * The links of a JSON file: our own backup, or any of the trees and lists that browsers and bookmark services write.
- * @param listener hears of what our own backup holds beside links.
- * @throws UnreadableFileError when it is not valid JSON, too large, too deep, or a backup of a newer version.
+ * Reads a JSON file: our own backup, or any tree or list of a browser or bookmark service.
+ *
+ * @param listener receives what our own backup contains beside links
+ * @throws UnreadableFileError for invalid JSON, one too large or too deep, or a backup of a newer version
  */
 export async function* readJson(pieces: AsyncIterable<string>, listener?: BackupListener): AsyncGenerator<FileLink[]> {
   const root = parse(await collect(pieces));

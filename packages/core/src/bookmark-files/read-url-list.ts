@@ -3,25 +3,25 @@ import { inBatches } from "./batches.ts";
 import { cleanTitle, cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 
-/** Longest line read; the rest of a longer one is dropped. */
+/** Max. length of a line; the rest is dropped. */
 const MAX_LINE = 16_000;
 const SCHEME = /^(?:[a-z][a-z0-9+-]{1,20}:\/\/|(?:javascript|data|mailto|place|about|vbscript|tel|view-source|blob):)/i;
 const MARKDOWN = /\[([^[\]]{0,2000})\]\(\s{0,9}<?(https?:\/\/[^\s)>]+)/i;
 const INSIDE = /https?:\/\/[^\s<>"]+/i;
 
-/** A text with one address a line, and the lists that people really keep: `url | title`, `title - url`, Markdown links. */
+/** Reads a text with one URL per line, also as `url | title`, `title - url` or Markdown links. */
 export async function* readUrlList(pieces: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
   let rest = "";
   for await (const piece of pieces) {
     const lines = (rest + piece).split(/\r\n|\n|\r/);
     rest = (lines.pop() ?? "").slice(0, MAX_LINE);
-    yield* inBatches(linksOf(lines));
+    yield* inBatches(toLinks(lines));
     await setImmediate();
   }
-  yield* inBatches(linksOf([rest]));
+  yield* inBatches(toLinks([rest]));
 }
 
-function* linksOf(lines: Iterable<string>): Generator<FileLink> {
+function* toLinks(lines: Iterable<string>): Generator<FileLink> {
   for (const line of lines) {
     const link = readUrlLine(line);
     if (link) yield link;
@@ -29,8 +29,8 @@ function* linksOf(lines: Iterable<string>): Generator<FileLink> {
 }
 
 /**
- * The link of one line, or null: for blank lines and lines that neither are nor hold an address (headings, notes).
- * As for every list of addresses, leading `@` and spaces go and a missing scheme becomes `https://`.
+ * Reads the link of one line; null if it contains no URL (blank lines, headings, notes). As in every URL list, leading
+ * `@` and spaces are dropped and a missing scheme becomes `https://`.
  */
 function readUrlLine(line: string): FileLink | null {
   const text = line
@@ -43,12 +43,12 @@ function readUrlLine(line: string): FileLink | null {
   if (markdown) return readMarkdown(markdown);
   if (SCHEME.test(text)) return bareLink(cleanUrl(text));
   if (/[^\s.]\.[^\s.]/.test(text) || /^localhost(?:[:/]|$)/i.test(text))
-    return bareLink(cleanUrl(hasInside(text) ?? `https://${text}`));
+    return bareLink(cleanUrl(findInside(text) ?? `https://${text}`));
   return null;
 }
 
-/** `- https://…` without a space and `URL=https://…` hold the address; `a.example/?u=https://…` is one. */
-function hasInside(text: string): string | null {
+/** `-https://…` and `URL=https://…` contain the URL; `a.example/?u=https://…` is one. */
+function findInside(text: string): string | null {
   const match = /^[^./?]{0,20}?(https?:\/\/\S+)/i.exec(text);
   return match?.[1] ?? null;
 }
@@ -70,7 +70,7 @@ function readMarkdown([, title = "", url = ""]: RegExpExecArray): FileLink {
   return bareLink(cleanUrl(url), cleanTitle(title));
 }
 
-/** `example.com | Title`: only a word with a dot and a path or a separator after it is taken for an address. */
+/** `example.com | Title`: only a word with a dot before a separator is taken as URL. */
 function readSchemeless(text: string): FileLink | null {
   const match = /^([^\s.@]+(?:\.[^\s.]+)+)\s+\|\s+(.*)$/.exec(text);
   return match ? bareLink(cleanUrl(`https://${match[1]}`), cleanTitle(match[2] ?? "")) : null;

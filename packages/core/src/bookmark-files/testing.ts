@@ -1,6 +1,6 @@
 import { type FileCategory, type FileLink, readBookmarkFile } from "./index.ts";
 
-/** All links of a file given as text (UTF-8) or bytes; `size` cuts it into chunks of so many bytes. */
+/** Reads all links of a file given as text (UTF-8) or bytes; `size` is the chunk size in bytes. */
 export async function readAll(
   file: string | Uint8Array,
   size = 1 << 30,

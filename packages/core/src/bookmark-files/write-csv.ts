@@ -1,14 +1,11 @@
-import { CSV_HEADER, type Field } from "./csv-columns.ts";
-import { joinFolder } from "./csv-folder.ts";
-import { guardCell } from "./csv-guard.ts";
+import { CSV_HEADER, type Field, joinFolder, guardCell } from "./csv-columns.ts";
 import type { ExportLink } from "./file-link.ts";
 import { joinTags } from "./parse-tags.ts";
-import { inBlocks } from "./write-blocks.ts";
+import { inBlocks } from "./batches.ts";
 
 /**
- * CSV for spreadsheets (RFC 4180, byte order mark so that Excel reads it as UTF-8): address, title, description, tags,
- * folder path, date, icon, summary, relevance, who chose the category ("ai" or "person"), category icon. No cell can
- * run as a formula; the reader takes the guard off again.
+ * Writes CSV for spreadsheets (RFC 4180, with a byte order mark so that Excel reads it as UTF-8), with the columns of
+ * {@link CSV_HEADER}. No cell can run as a formula; the reader removes that guard.
  */
 export async function* writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
   yield `\ufeff${CSV_HEADER.map(([name]) => name).join(",")}\r\n`;

@@ -1,7 +1,7 @@
 import type { ExportLink } from "./file-link.ts";
-import { HTML_GENERATOR } from "./html-links.ts";
+import { HTML_GENERATOR } from "./read-html.ts";
 import { joinTags } from "./parse-tags.ts";
-import { inBlocks } from "./write-blocks.ts";
+import { inBlocks } from "./batches.ts";
 
 const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
@@ -13,9 +13,8 @@ const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 const MAX_INDENT = 10;
 
 /**
- * A Netscape bookmark file, as every browser reads it: address, title, description, tags, date (whole seconds), icon,
- * folders. Give the links sorted by folder: whenever the folder changes, the file closes and opens what differs, so
- * another order is right as well, only repeats folders.
+ * Writes a Netscape bookmark file as browsers read it: URL, title, description, tags, date (in seconds), icon, folders.
+ * Pass the links sorted by folder; in another order folders are repeated.
  */
 export async function* writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
   yield HEAD;
@@ -48,7 +47,7 @@ function entry(link: ExportLink): string {
   return `${space}<DT><A HREF="${escape(link.url)}"${date}${tags}${icon}>${escape(link.title)}</A>\n${description}`;
 }
 
-/** Bounded: a thousand folders deep, the indentation would outweigh the links. */
+/** Bounded: with a thousand nested folders the indentation would outweigh the links. */
 function indent(depth: number): string {
   return "    ".repeat(Math.min(depth, MAX_INDENT));
 }

@@ -1,27 +1,27 @@
 import type { ExportLink, FileCategory } from "./file-link.ts";
 import { BACKUP_FORMAT, BACKUP_VERSION } from "./json-backup.ts";
-import { inBlocks } from "./write-blocks.ts";
+import { inBlocks } from "./batches.ts";
 
 export interface BackupContent {
-  /** All categories, also empty ones. */
+  /** All categories, including empty ones. */
   categories: Iterable<FileCategory> | AsyncIterable<FileCategory>;
   bookmarks: AsyncIterable<ExportLink>;
   exportedAt: Date;
   settings?: object;
 }
 
-/** Everything, in the schema that json-backup.ts describes; a line a record, so that files can be compared. */
+/** Writes the schema of json-backup.ts, one record per line, so that files can be compared. */
 export async function* writeJson(content: BackupContent): AsyncGenerator<string> {
   const { categories, bookmarks, exportedAt, settings } = content;
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: exportedAt.toISOString(), settings };
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories": [`;
-  yield* inBlocks(categories, lineOf(categoryRecord));
+  yield* inBlocks(categories, createLineWriter(categoryRecord));
   yield `],\n"bookmarks": [`;
-  yield* inBlocks(bookmarks, lineOf(bookmarkRecord));
+  yield* inBlocks(bookmarks, createLineWriter(bookmarkRecord));
   yield "]}\n";
 }
 
-function lineOf<T>(toRecord: (item: T) => object): (item: T) => string {
+function createLineWriter<T>(toRecord: (item: T) => object): (item: T) => string {
   let separator = "\n";
   return (item) => {
     const line = separator + JSON.stringify(toRecord(item));
@@ -30,7 +30,7 @@ function lineOf<T>(toRecord: (item: T) => object): (item: T) => string {
   };
 }
 
-/** Field by field: what else a caller's object holds (ids, owners) must not slip into a file. */
+/** Field by field, so that no other field of the caller's object (ids, owners) gets into a file. */
 function categoryRecord({ name, parentPath, icon, color, pinned, isCustom }: FileCategory): object {
   return { name, parentPath, icon, color, pinned, isCustom };
 }
