@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { sortBuiltIn, untaughtKnowledge } from "@bowerbird/core/ai";
+import { categorizeBuiltIn, createInitialKnowledge } from "@bowerbird/core/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { NaiveBayes } from "./product/naive-bayes.ts";
 
@@ -34,8 +34,8 @@ export default async function run(): Promise<Row[]> {
 }
 
 function measure(name: string, links: Labelled[]): Row[] {
-  const knowledge = untaughtKnowledge();
-  for (const link of links) sortBuiltIn(knowledge, link);
+  const knowledge = createInitialKnowledge();
+  for (const link of links) categorizeBuiltIn(knowledge, link);
   const outcomes = crossValidate(links);
   const of = (slice: string) => outcomes.filter(({ link }) => link.slice.includes(slice));
   return [
@@ -50,19 +50,19 @@ function measure(name: string, links: Labelled[]): Row[] {
 
 /** Links of one site are never on both sides. What is fixed by hand learns nothing here. */
 function crossValidate(links: Labelled[]): Outcome[] {
-  const knowledge = untaughtKnowledge();
+  const knowledge = createInitialKnowledge();
   const outcomes: Outcome[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const baseline = new NaiveBayes();
     for (const link of links) if (foldOf(link) !== fold) baseline.learn(textOf(link), link.category);
     for (const link of links.filter((candidate) => foldOf(candidate) === fold)) {
-      const { category, confidence } = sortBuiltIn(knowledge, link);
+      const { category, confidence } = categorizeBuiltIn(knowledge, link);
       outcomes.push({
         link,
         confidence,
         isRight: category === link.category,
         isBaselineRight: baseline.sort(textOf(link)) === link.category,
-        isRightUnnamed: sortBuiltIn(knowledge, unnamed(link)).category === link.category,
+        isRightUnnamed: categorizeBuiltIn(knowledge, unnamed(link)).category === link.category,
       });
     }
   }
@@ -113,10 +113,10 @@ function percent(outcomes: Outcome[], what: "isRight" | "isBaselineRight" | "isR
 }
 
 function microseconds(links: Labelled[]): number {
-  const knowledge = untaughtKnowledge();
+  const knowledge = createInitialKnowledge();
   const rounds = 20;
   const start = performance.now();
-  for (let round = 0; round < rounds; round++) for (const link of links) sortBuiltIn(knowledge, link);
+  for (let round = 0; round < rounds; round++) for (const link of links) categorizeBuiltIn(knowledge, link);
   return Math.round(((performance.now() - start) * 1_000) / rounds / links.length);
 }
 

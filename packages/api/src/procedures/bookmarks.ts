@@ -26,7 +26,7 @@ import {
 } from "@bowerbird/contract/many-bookmarks";
 import { similarInput, similarOutput } from "@bowerbird/contract/meaning";
 import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
-import { addSortedBookmark, addSortedBookmarks } from "@bowerbird/core/ai";
+import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerbird/core/ai";
 import {
   addCategorizedBookmarks,
   deleteBookmarks,
@@ -59,12 +59,12 @@ export const bookmarksRouter = router({
     .meta({ ...at("POST", "/bookmarks", "Save a link"), successStatus: 201 })
     .input(addBookmarkInput)
     .output(bookmark)
-    .mutation(({ ctx, input }) => addSortedBookmark(ctx.app, input)),
+    .mutation(({ ctx, input }) => addAutoCategorizedBookmark(ctx.app, input)),
   addMany: writeProcedure
     .meta(at("POST", "/bookmarks/bulk", "Save many links"))
     .input(addBookmarksInput)
     .output(addedBookmarks)
-    .mutation(({ ctx, input }) => addSortedBookmarks(ctx.app, input)),
+    .mutation(({ ctx, input }) => addAutoCategorizedBookmarks(ctx.app, input)),
   addCategorized: writeProcedure
     .meta(at("POST", "/bookmarks/bulk-with-categories", "Save many links by category"))
     .input(addCategorizedInput)

@@ -4,29 +4,29 @@ import { type Model, type ModelAnswer, ModelError } from "./model.ts";
 import { withAllowance } from "./model-allowance.ts";
 import { readAnswer, type Verdict } from "./model-answer.ts";
 import { modelQuestion } from "./model-question.ts";
-import type { Sorting } from "./open-sorting.ts";
-import type { LinkToSort } from "./built-in/index.ts";
+import type { Categorization } from "./categorize-links.ts";
+import type { LinkToCategorize } from "./built-in/index.ts";
 
-/** Tags that the model is shown to choose from. */
+/** Number of tags offered to the model. */
 const shownTags = 100;
 
 /**
- * What the model says of the links, a call for each 20 of them.
+ * Asks the model about the links, 20 per call.
  *
- * @returns for each link, in order, its verdict, or null where there is none: then the built-in categoriser decides
+ * @returns for each link, in order, the verdict; null where the built-in categorizer must decide
  */
 export async function askModel(
   ctx: Context,
   model: Model,
-  sorting: Sorting,
-  links: readonly LinkToSort[],
+  categorization: Categorization,
+  links: readonly LinkToCategorize[],
   signal: AbortSignal,
 ): Promise<(Verdict | null)[]> {
   const starts = Array.from({ length: Math.ceil(links.length / limits.linksPerModelCall) }, (_, call) => call);
   const answers = await Promise.all(
     starts.map((call) => {
       const start = call * limits.linksPerModelCall;
-      return askOnce(ctx, model, sorting, links.slice(start, start + limits.linksPerModelCall), signal);
+      return askOnce(ctx, model, categorization, links.slice(start, start + limits.linksPerModelCall), signal);
     }),
   );
   return answers.flat();
@@ -35,19 +35,22 @@ export async function askModel(
 async function askOnce(
   ctx: Context,
   model: Model,
-  sorting: Sorting,
-  links: readonly LinkToSort[],
+  categorization: Categorization,
+  links: readonly LinkToCategorize[],
   signal: AbortSignal,
 ): Promise<(Verdict | null)[]> {
   const nothing = links.map(() => null);
-  if (!sorting.isModelUsed) return nothing;
+  if (!categorization.isModelUsed) return nothing;
   try {
-    const answer = await send(ctx, model, sorting, links, signal);
-    return readAnswer(answer.text, links.length, sorting.categories);
+    const answer = await send(ctx, model, categorization, links, signal);
+    return readAnswer(answer.text, links.length, categorization.categories);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.isLasting) sorting.isModelUsed = false;
-    ctx.log.warn({ model: model.name, links: links.length, reason: error.message }, "the built-in categoriser answers");
+    if (error.isLasting) categorization.isModelUsed = false;
+    ctx.log.warn(
+      { model: model.name, links: links.length, reason: error.message },
+      "model request failed: using the built-in categorizer",
+    );
     return nothing;
   }
 }
@@ -55,17 +58,17 @@ async function askOnce(
 async function send(
   ctx: Context,
   model: Model,
-  sorting: Sorting,
-  links: readonly LinkToSort[],
+  categorization: Categorization,
+  links: readonly LinkToCategorize[],
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
-  const question = modelQuestion(links, sorting.categories, sorting.tags.first(shownTags));
-  // Three bytes a token: more tokens than tokenizers make of the texts of most languages.
+  const question = modelQuestion(links, categorization.categories, categorization.tags.first(shownTags));
+  // Three bytes per token: an upper bound for most languages.
   const tokens = Math.ceil(Buffer.byteLength(question.instructions + question.data) / 3) + question.answerTokens;
   const call = () => model.complete({ ...question, signal }, ctx.log);
   const answer = await withAllowance(ctx, model, tokens, signal, call);
-  sorting.usage.calls += 1;
-  sorting.usage.promptTokens += answer.promptTokens;
-  sorting.usage.completionTokens += answer.completionTokens;
+  categorization.usage.calls += 1;
+  categorization.usage.promptTokens += answer.promptTokens;
+  categorization.usage.completionTokens += answer.completionTokens;
   return answer;
 }

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 
-/** What a person collects and uses, as far as relevance asks. */
+/** What a person collects and uses, for computing relevance. */
 export interface Interests {
-  /** Bookmarks in each category itself. */
+  /** Bookmarks by category, without children. */
   categoryCounts: ReadonlyMap<string, number>;
-  /** Bookmarks in the fullest category. */
+  /** Bookmarks in the largest category. */
   largest: number;
   pinned: ReadonlySet<string>;
-  /** How many of the newest bookmarks are in each category. */
+  /** The newest bookmarks by category. */
   recent: ReadonlyMap<string, number>;
   recentTotal: number;
   hostCounts: ReadonlyMap<string, number>;
-  /** Bookmarks with each tag, by the tag in lower case. */
+  /** Bookmarks by tag in lower case. */
   tagCounts: ReadonlyMap<string, number>;
   uncategorizedId: string | null;
 }
 
 const recentBookmarks = 50;
 
-/** @param links what relevance is asked for: only their sites and tags are looked up */
+/** @param links the links to score: only their sites and tags are counted */
 export async function loadInterests(
   ctx: Context,
   links: readonly { host: string; tags: readonly string[] }[],
@@ -58,10 +58,10 @@ async function loadRecent(ctx: Context): Promise<Map<string, number>> {
   );
 }
 
-/** More bookmarks of one site than this say nothing more. */
-const mostOfOneSite = 20;
+/** Bookmarks of one site beyond this number add nothing. */
+const maxPerSite = 20;
 
-/** In the order of the index by site: without one a planner that knows little would read through another. */
+/** Ordered like the index by site: with outdated statistics the planner would choose another index. */
 async function loadHosts(ctx: Context, hosts: string[]): Promise<Map<string, number>> {
   return counts(
     ctx,
@@ -69,7 +69,7 @@ async function loadHosts(ctx: Context, hosts: string[]): Promise<Map<string, num
     select host as key, (
       select count(*)::int from (
         select 1 from bookmark b where b.user_id = ${ctx.userId} and b.host = wanted.host and b.deleted_at is null
-        order by b.created_at desc limit ${mostOfOneSite}
+        order by b.created_at desc limit ${maxPerSite}
       ) as first
     ) as count from unnest(${hosts}::text[]) as wanted (host)`,
   );

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
-import type { LinkToSort } from "./built-in/index.ts";
+import type { LinkToCategorize } from "./built-in/index.ts";
 
-/** A bookmark as sorting reads it. */
+/** A bookmark as categorization reads it. */
 export interface LinkRow {
   id: string;
   url: string;
   title: string;
-  /** The person's, else what its page says. */
+  /** The person's, else the page's. */
   description: string | null;
   host: string;
   categoryId: string;
   tags: string[];
   isAiGenerated: boolean;
-  /** The beginning of its page's text. */
+  /** The start of its page's text. */
   text: string | null;
 }
 
-/** The person's bookmarks of these ids that are not in the trash, in the order of their ids. */
+/** Loads the person's bookmarks with these ids, without trashed ones, by id. */
 export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select b.id, b.url, b.title, coalesce(b.description, page.description) as description, b.host,
@@ -31,12 +31,12 @@ export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<L
   return rows;
 }
 
-export function toLink({ url, title, description, text }: LinkRow): LinkToSort {
+export function toLink({ url, title, description, text }: LinkRow): LinkToCategorize {
   return { url, title, description, text };
 }
 
-/** Whether a bookmark's category is the categoriser's to choose: the person filed it nowhere. */
-export function isLeftToUs(
+/** Whether the categorizer may choose the category: the person did not. */
+export function isAutoCategorizable(
   row: Pick<LinkRow, "isAiGenerated" | "categoryId">,
   uncategorizedId: string | null,
 ): boolean {

@@ -3,29 +3,28 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { ModelError, type ModelLimits, type ModelUse } from "./model.ts";
-import { costMicros } from "./model-prices.ts";
+import { costMicros } from "./model-usage.ts";
 
-/** One number for all processes: whoever asks for leave waits for the one before. */
+/** Advisory lock that serializes slot requests of all processes. */
 const allowanceLock = 7_264_019;
-/** Between two looks whether a place is free. */
-const lookInterval = 100;
-/** A lease outlives its call by this, so that only a process that died leaves one behind. */
-const leaseReserve = 15_000;
-/** A token costs an embedding model about a tenth of what it costs a language model, and counts so. */
+/** Interval of checks for a free slot. */
+const pollIntervalMs = 100;
+/** A slot expires this long after its call's timeout, so only a crashed process leaves one behind. */
+const slotReserveMs = 15_000;
+/** An embedding token costs about a tenth of a language model's token and counts accordingly. */
 export const embeddingTokensPerToken = 10;
 
-/** Whose calls are counted. */
+/** A model with call limits. */
 interface MeteredModel {
   name: string;
   limits: ModelLimits;
 }
 
 /**
- * Does a call of the model when there is a place free among those of all processes and the person has tokens left
- * today, and writes down what it came to.
+ * Calls the model once a slot is free across all processes and the person has tokens left today, and records the usage.
  *
- * @param tokens the most that the call may come to; of an embedding model a tenth of it
- * @throws ModelError when the day's tokens are spent or no place becomes free before the signal ends
+ * @param tokens upper bound for the call; for an embedding model a tenth of its tokens
+ * @throws ModelError when the day's tokens are used up or no slot becomes free before the signal aborts
  */
 export async function withAllowance<T extends ModelUse>(
   ctx: Context,
@@ -34,28 +33,28 @@ export async function withAllowance<T extends ModelUse>(
   signal: AbortSignal,
   call: () => Promise<T>,
 ): Promise<T> {
-  const lease = await waitForLease(ctx, model, tokens, signal);
+  const slot = await waitForSlot(ctx, model, tokens, signal);
   let answer: T | null = null;
   try {
     answer = await call();
     return answer;
   } finally {
-    await settle(ctx, model, lease, answer);
+    await releaseSlot(ctx, model, slot, answer);
   }
 }
 
-async function waitForLease(ctx: Context, model: MeteredModel, tokens: number, signal: AbortSignal): Promise<string> {
+async function waitForSlot(ctx: Context, model: MeteredModel, tokens: number, signal: AbortSignal): Promise<string> {
   for (;;) {
-    const lease = signal.aborted ? null : await takeLease(ctx, model, tokens);
-    if (lease !== null) return lease;
-    await sleep(lookInterval, undefined, { signal }).catch(() => {
+    const slot = signal.aborted ? null : await acquireSlot(ctx, model, tokens);
+    if (slot !== null) return slot;
+    await sleep(pollIntervalMs, undefined, { signal }).catch(() => {
       throw new ModelError("The model is busy.", false);
     });
   }
 }
 
-/** @returns null while all places are taken */
-function takeLease(ctx: Context, { limits }: MeteredModel, tokens: number): Promise<string | null> {
+/** @returns null while all slots are taken */
+function acquireSlot(ctx: Context, { limits }: MeteredModel, tokens: number): Promise<string | null> {
   return inTransaction(ctx, async (inner) => {
     const db = database(inner);
     await sql`select pg_advisory_xact_lock(${allowanceLock})`.execute(db);
@@ -64,13 +63,13 @@ function takeLease(ctx: Context, { limits }: MeteredModel, tokens: number): Prom
       select count(*)::int as leases,
         coalesce(sum(tokens) filter (where user_id = ${ctx.userId}), 0)::int
           + coalesce((select prompt_tokens + completion_tokens + embedding_tokens / ${embeddingTokensPerToken} from model_usage
-              where user_id = ${ctx.userId} and day = ${dayOf(ctx)}), 0) as tokens
+              where user_id = ${ctx.userId} and day = ${toDay(ctx)}), 0) as tokens
       from model_lease`.execute(db);
     const used = rows[0]!;
     if (used.tokens + tokens > limits.tokensPerDay) throw new ModelError("Today's use of the model is spent.", true);
     if (used.leases >= limits.callsAtOnce) return null;
     const id = uuid();
-    const expiresAt = new Date(ctx.now().getTime() + limits.callTime + leaseReserve);
+    const expiresAt = new Date(ctx.now().getTime() + limits.callTime + slotReserveMs);
     await sql`
       insert into model_lease (user_id, id, tokens, expires_at)
       values (${ctx.userId}, ${id}, ${tokens}, ${expiresAt})`.execute(db);
@@ -78,14 +77,14 @@ function takeLease(ctx: Context, { limits }: MeteredModel, tokens: number): Prom
   });
 }
 
-/** Gives the place back and counts what the call came to; a failed one counts as a call without tokens. */
-async function settle(ctx: Context, model: MeteredModel, lease: string, answer: ModelUse | null): Promise<void> {
+/** Releases the slot and records the usage; a failed call counts without tokens. */
+async function releaseSlot(ctx: Context, model: MeteredModel, slot: string, answer: ModelUse | null): Promise<void> {
   const { promptTokens = 0, completionTokens = 0, embeddingTokens = 0 } = answer ?? {};
   const cost = costMicros(model.name, promptTokens + embeddingTokens, completionTokens);
   await sql`
-    with ended as (delete from model_lease where user_id = ${ctx.userId} and id = ${lease})
+    with ended as (delete from model_lease where user_id = ${ctx.userId} and id = ${slot})
     insert into model_usage as u (user_id, day, calls, prompt_tokens, completion_tokens, embedding_tokens, cost_micros)
-    values (${ctx.userId}, ${dayOf(ctx)}, 1, ${promptTokens}, ${completionTokens}, ${embeddingTokens}, ${cost})
+    values (${ctx.userId}, ${toDay(ctx)}, 1, ${promptTokens}, ${completionTokens}, ${embeddingTokens}, ${cost})
     on conflict (user_id, day) do update set
       calls = u.calls + 1,
       prompt_tokens = u.prompt_tokens + excluded.prompt_tokens,
@@ -94,6 +93,6 @@ async function settle(ctx: Context, model: MeteredModel, lease: string, answer: 
       cost_micros = u.cost_micros + excluded.cost_micros`.execute(database(ctx));
 }
 
-function dayOf(ctx: Context): string {
+function toDay(ctx: Context): string {
   return ctx.now().toISOString().slice(0, 10);
 }

@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { CategoryChoice } from "./model-question.ts";
 import { plainSentences } from "./summarize.ts";
 
-/** What the model says of one link; the category is one of the person's. */
+/** The model's answer for one link; the category is one of the person's. */
 export interface Verdict {
   category: CategoryChoice;
   /** 0 to 1. */
   confidence: number;
-  /** As proposed: only the person's vocabulary admits them. */
+  /** As proposed, not yet filtered by the person's vocabulary. */
   tags: string[];
   summary: string | null;
 }
 
-const spoken = z.object({
+const answerEntry = z.object({
   n: z.coerce.number().int().min(1),
   category: z.string(),
   confidence: z.coerce.number().catch(0.5),
@@ -20,19 +20,19 @@ const spoken = z.object({
   summary: z.string().nullish().catch(null),
 });
 
-/** Where a model does not say how sure it is, or says nonsense. */
+/** Bounds a model's confidence to 0 to 1. */
 const clamp = (confidence: number) => Math.min(1, Math.max(0, confidence));
 
 /**
- * Reads what a model said, with or without talk around it.
+ * Parses a model's answer, with or without text around the JSON.
  *
- * @returns a verdict for each link, in order; null where none can be read or its category is not one of those offered
+ * @returns for each link, in order, the verdict; null if it is missing, invalid or names an unknown category
  */
 export function readAnswer(text: string, count: number, categories: readonly CategoryChoice[]): (Verdict | null)[] {
   const byKey = new Map(categories.map((choice) => [choice.key, choice]));
   const verdicts: (Verdict | null)[] = Array.from({ length: count }, () => null);
-  for (const entry of entriesOf(parseLoosely(text))) {
-    const { success, data } = spoken.safeParse(entry);
+  for (const entry of getEntries(parseLoosely(text))) {
+    const { success, data } = answerEntry.safeParse(entry);
     const category = success ? byKey.get(data.category) : undefined;
     if (!data || !category || data.n > count) continue;
     const summary = data.summary ? plainSentences(data.summary) : null;
@@ -41,16 +41,16 @@ export function readAnswer(text: string, count: number, categories: readonly Cat
   return verdicts;
 }
 
-function entriesOf(value: unknown): unknown[] {
+function getEntries(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null) return [];
-  // Of one link a model may say no list but the one entry, whose tags are a list as well.
+  // For a single link a model may return the entry without a list; its tags are a list, too.
   if ("category" in value) return [value];
   const list = Object.values(value).find(Array.isArray);
   return (list as unknown[] | undefined) ?? [value];
 }
 
-/** JSON on its own, in a fence, or somewhere in the text; undefined without any. */
+/** Parses JSON alone, in a code fence or within text; undefined if there is none. */
 function parseLoosely(text: string): unknown {
   const candidates = [
     text,
@@ -62,7 +62,7 @@ function parseLoosely(text: string): unknown {
     try {
       if (candidate) return JSON.parse(candidate);
     } catch {
-      // The next candidate is tried; where none is JSON, the built-in categoriser answers.
+      // Try the next candidate.
     }
   }
   return undefined;

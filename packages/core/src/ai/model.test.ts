@@ -1,14 +1,20 @@
+import timers from "node:timers/promises";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { modelLimits } from "@bowerbird/contract/limits";
-import timers from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { createModel } from "../integrations/index.ts";
-import { createTestWorld, type ModelCall, modelConfig, startModelServer } from "../testing/index.ts";
-import type { TestModelServer, TestWorld } from "../testing/index.ts";
-import { openSorting, sortLinks } from "./index.ts";
+import {
+  createTestWorld,
+  type ModelCall,
+  modelConfig,
+  startModelServer,
+  type TestModelServer,
+  type TestWorld,
+} from "../testing/index.ts";
+import { openCategorization, categorizeLinks } from "./index.ts";
 import type { ModelLimits } from "./model.ts";
 
 let world: TestWorld;
@@ -33,21 +39,21 @@ const say = (call: ModelCall, name: string, more: object = {}) =>
   call.data.links.map(({ n }) => ({ n, category: keyOf(call, name), confidence: 0.9, tags: [], summary: "", ...more }));
 const sayTravel = (call: ModelCall) => ({ text: { links: say(call, "Travel") } });
 
-/** Somebody whose links the model sorts, in a process that has just started. */
+/** A person whose links the model categorizes, in a new process. */
 async function person(limits: Partial<ModelLimits> = {}): Promise<Context> {
   world.services.model = createModel(modelConfig(server), { ...modelLimits, ...limits });
   return world.person();
 }
 const repository = { url: "https://github.com/a/b?token=secret#key", title: "A repository" };
 async function sort(ctx: Context, links = [repository], time = 10_000) {
-  const sorted = await sortLinks(ctx, await openSorting(ctx), links, time);
+  const sorted = await categorizeLinks(ctx, await openCategorization(ctx), links, time);
   return sorted.map(({ category }) => category);
 }
 const usageOf = (ctx: Context) =>
   database(ctx).selectFrom("model_usage").selectAll().where("user_id", "=", ctx.userId).executeTakeFirst();
 
 describe("the model", () => {
-  it("sorts up to 20 links a call into the person's categories, which it chooses from by keys", async () => {
+  it("categorizes up to 20 links per call into the person's categories, chosen by key", async () => {
     const ctx = await person();
     const links = Array.from({ length: 45 }, (_, index) => ({ ...repository, title: `Page ${index}` }));
     expect(await sort(ctx, links)).toEqual(links.map(() => "Travel"));
@@ -60,7 +66,7 @@ describe("the model", () => {
     expect(responseFormat!.json_schema.strict).toBe(true);
   });
 
-  it("is not told what an address holds behind its path", async () => {
+  it("does not get the query and fragment of an address", async () => {
     await sort(await person());
     expect(server.calls[0]!.data.links[0]!.address).toBe("github.com/a/b");
     expect(JSON.stringify(server.calls)).not.toContain("secret");
@@ -76,7 +82,7 @@ describe("the model", () => {
     expect(await sort(await person())).toEqual(["Travel"]);
   });
 
-  it("is asked without a schema by a server that refuses one, from then on", async () => {
+  it("is called without a schema once its server has refused one", async () => {
     server.reply = (call) =>
       call.responseFormat ? { status: 400, error: { message: "response_format is not supported" } } : sayTravel(call);
     const ctx = await person();
@@ -99,7 +105,7 @@ describe("the model", () => {
     expect(await sort(await person(), [film])).toEqual(["Entertainment"]);
   });
 
-  it("is asked again after as long as its server wants", async () => {
+  it("is retried after the delay that its server requests", async () => {
     const wait = vi.spyOn(timers, "setTimeout").mockResolvedValue(undefined);
     server.reply = (call) => {
       if (server.calls.length === 1) return { status: 429, headers: { "retry-after": "7" } };
@@ -124,7 +130,7 @@ describe("the model", () => {
     expect(await usageOf(ctx)).toMatchObject({ calls: 1, prompt_tokens: 0, completion_tokens: 0 });
   });
 
-  it("is given a rest by a process that got a wrong key, so that nobody waits for it", async () => {
+  it("is paused by a process after a wrong key, so that no one waits for it", async () => {
     server.reply = () => ({ status: 401 });
     const ctx = await person();
     await sort(ctx);
@@ -150,8 +156,8 @@ describe("the model", () => {
   });
 });
 
-describe("what the model comes to", () => {
-  it("is counted by person and day, with what it costs", async () => {
+describe("model usage", () => {
+  it("is counted by person and day, with its cost", async () => {
     server.reply = (call) => ({ ...sayTravel(call), usage: { prompt_tokens: 1_000, completion_tokens: 200 } });
     const ctx = await person();
     await sort(ctx);
@@ -167,7 +173,7 @@ describe("what the model comes to", () => {
     expect(JSON.stringify(usage!.day)).toContain(day);
   });
 
-  it("ends with the person's tokens of the day: another person has theirs", async () => {
+  it("ends with the person's daily tokens; other people have their own", async () => {
     server.reply = (call) => ({ ...sayTravel(call), usage: { prompt_tokens: 9_000, completion_tokens: 500 } });
     const ctx = await person({ tokensPerDay: 10_000 });
     expect([await sort(ctx), await sort(ctx)]).toEqual([["Travel"], ["Development"]]);
@@ -176,7 +182,7 @@ describe("what the model comes to", () => {
     expect(await sort({ ...ctx, now: tomorrow })).toEqual(["Travel"]);
   });
 
-  it("does not have more calls under way than there are places, over all people", async () => {
+  it("never exceeds the number of concurrent calls across all people", async () => {
     // Answered when two are open, so that a third would be seen; the ninth has no other beside it.
     const waiting: (() => void)[] = [];
     server.reply = (call) => {
@@ -194,14 +200,14 @@ describe("what the model comes to", () => {
     expect(server.mostAtOnce).toBe(2);
   });
 
-  it("keeps no place for a process that died in a call", async () => {
+  it("releases the slot of a process that crashed during a call", async () => {
     const ctx = await person({ callsAtOnce: 1, callTime: 1_000 });
     const died = { user_id: ctx.userId, id: crypto.randomUUID(), tokens: 5, expires_at: new Date(Date.now() - 1) };
     await database(ctx).insertInto("model_lease").values(died).execute();
     expect(await sort(ctx)).toEqual(["Travel"]);
   });
 
-  it("counts the calls that others have open against their tokens, not against one's own", async () => {
+  it("counts open calls only against the tokens of their own person", async () => {
     const ctx = await person({ tokensPerDay: 10_000 });
     const other = await world.person();
     const open = (userId: string) => ({
@@ -217,12 +223,12 @@ describe("what the model comes to", () => {
     await database(ctx).deleteFrom("model_lease").execute();
   });
 
-  it("is shared by processes: places and tokens are counted over both", async () => {
+  it("is shared by processes: slots and tokens are counted across both", async () => {
     const ctx = await person();
     const limits = { tokensPerDay: 8_000, callsAtOnce: 2, callTime: 30_000 };
     server.reply = (call) => ({ ...sayTravel(call), usage: { prompt_tokens: 700, completion_tokens: 100 } });
     const settings = [world.services.config.databaseUrl, server.url, ctx.userId, JSON.stringify(limits)];
-    const children = [1, 2].map(() => fork(new URL("./testing/sort-in-process.ts", import.meta.url), settings));
+    const children = [1, 2].map(() => fork(new URL("./testing/categorize-in-process.ts", import.meta.url), settings));
     const results = await Promise.all(children.map((child) => once(child, "message")));
     const byModel = (results.flat() as string[][]).flat().filter((category) => category === "Travel").length;
     expect(server.mostAtOnce).toBeLessThanOrEqual(2);

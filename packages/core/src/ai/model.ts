@@ -1,22 +1,22 @@
 import type { Logger } from "pino";
 
-/** What a language model is asked: instructions of ours, and data that is nobody's instruction. */
+/** A request to a language model: our instructions, and data that is never an instruction. */
 export interface ModelRequest {
   instructions: string;
   data: string;
   /** Name and JSON schema of the answer. */
   schema: { name: string; schema: Record<string, unknown> };
-  /** The most tokens of the answer. */
+  /** Max. tokens of the answer. */
   answerTokens: number;
-  /** Ends the call, its retries included. */
+  /** Aborts the call, including retries. */
   signal: AbortSignal;
 }
 
-/** What a call came to. */
+/** The usage of a call. */
 export interface ModelUse {
   promptTokens?: number;
   completionTokens?: number;
-  /** Read by an embedding model. */
+  /** Tokens read by an embedding model. */
   embeddingTokens?: number;
 }
 
@@ -26,7 +26,7 @@ export interface ModelAnswer extends ModelUse {
   completionTokens: number;
 }
 
-/** An OpenAI-compatible server with one of its models. */
+/** A model on an OpenAI-compatible server. */
 export interface Model {
   name: string;
   limits: ModelLimits;
@@ -35,19 +35,19 @@ export interface Model {
 }
 
 export interface ModelLimits {
-  /** Of one person in a day, questions and answers together. */
+  /** Per person and day, input and output together. */
   tokensPerDay: number;
-  /** Of all people over all processes. */
+  /** Across all people and processes. */
   callsAtOnce: number;
-  /** Milliseconds that one call may take, its retries included. */
+  /** Max. milliseconds per call, including retries. */
   callTime: number;
 }
 
-/** Why the model gave no answer; the built-in categoriser answers in its place, and search by its words. */
+/** The model gave no answer; callers fall back to the built-in categorizer or to search by words. */
 export class ModelError extends Error {
-  /** Whether it is no use to ask again soon: a wrong key, a spent account, a server that is not there. */
+  /** Whether retrying soon is useless: a wrong key, an exhausted account, an unreachable server. */
   readonly isLasting: boolean;
-  /** Whether it is for what was sent, such as a text that is too long. */
+  /** Whether the input is at fault, such as a text that is too long. */
   readonly isRefusal: boolean;
 
   constructor(message: string, isLasting: boolean, { isRefusal = false, ...options }: ModelErrorOptions = {}) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Interests } from "./interests.ts";
-import { relevanceOf } from "./relevance.ts";
+import { scoreRelevance } from "./relevance.ts";
 
 const none: Interests = {
   categoryCounts: new Map(),
@@ -14,7 +14,7 @@ const none: Interests = {
   uncategorizedId: "none",
 };
 const link = { categoryId: "a", host: "a.example", tags: ["x", "Y"] };
-const of = (interests: Partial<Interests>) => relevanceOf(link, { ...none, ...interests });
+const of = (interests: Partial<Interests>) => scoreRelevance(link, { ...none, ...interests });
 const category = { categoryCounts: new Map([["a", 100]]), largest: 100 };
 const site = { hostCounts: new Map([["a.example", 9]]) };
 

@@ -1,22 +1,22 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Interests } from "./interests.ts";
 
-/** What relevance is worked out from; the bookmark itself is already among those counted. */
-export interface RelevantLink {
+/** The input of relevance; the bookmark itself is included in the counts. */
+interface RelevantLink {
   categoryId: string;
   host: string;
   tags: readonly string[];
 }
 
-/** How much each part counts; they add up to 1. See docs/sorting.md. */
+/** Weights of the parts; their sum is 1. See docs/sorting.md. */
 const weights = { category: 0.4, site: 0.25, tags: 0.2, use: 0.15 };
-/** So many other bookmarks of one site are as good as more. */
-const manyOfOneSite = 8;
-/** A category that gets this share of what the person saves now is in full use. */
-const fullUse = 0.2;
+/** Other bookmarks of one site beyond this number do not increase the score. */
+const siteSaturation = 8;
+/** The share of recent bookmarks at which a category scores fully. */
+const useSaturation = 0.2;
 
-/** How well a bookmark fits what the person collects and uses, from 1 to 10: see docs/sorting.md for the formula. */
-export function relevanceOf(link: RelevantLink, interests: Interests): number {
+/** Scores how well a bookmark fits what the person collects and uses, from 1 to 10; see docs/sorting.md. */
+export function scoreRelevance(link: RelevantLink, interests: Interests): number {
   const parts = {
     category: categoryInterest(link, interests),
     site: siteInterest(link, interests),
@@ -42,7 +42,7 @@ function categoryInterest(
 
 function siteInterest({ host }: RelevantLink, { hostCounts }: Interests): number {
   const others = Math.max(0, (hostCounts.get(host) ?? 0) - 1);
-  return Math.min(1, Math.log1p(others) / Math.log1p(manyOfOneSite));
+  return Math.min(1, Math.log1p(others) / Math.log1p(siteSaturation));
 }
 
 function tagInterest({ tags }: RelevantLink, { tagCounts }: Interests): number {
@@ -57,5 +57,5 @@ function categoryUse(
   if (pinned.has(categoryId)) return 1;
   if (categoryId === uncategorizedId || recentTotal === 0) return 0;
   const others = Math.max(0, (recent.get(categoryId) ?? 0) - 1);
-  return Math.min(1, others / recentTotal / fullUse);
+  return Math.min(1, others / recentTotal / useSaturation);
 }

@@ -3,10 +3,10 @@ import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
-/** A shorter text is a heading, and no summary. */
-const shortest = 20;
+/** A shorter text is a heading, not a summary. */
+const minSummaryLength = 20;
 
-/** One or two sentences about a link without a model: the beginning of what its page says of itself, else its title. */
+/** Summarizes a link in one or two sentences without a model: by its description, its text or its title. */
 export function summarize(link: {
   url: string;
   title: string;
@@ -15,7 +15,7 @@ export function summarize(link: {
 }): string {
   for (const source of [link.description, link.text]) {
     const summary = plainSentences(source ?? "");
-    if (summary !== null && summary.length >= shortest && summary !== oneLine(link.title)) return summary;
+    if (summary !== null && summary.length >= minSummaryLength && summary !== oneLine(link.title)) return summary;
   }
   const parsed = parseWebUrl(link.url);
   const site = parsed.ok ? parsed.value.host : "the web";
@@ -23,14 +23,14 @@ export function summarize(link: {
   return cutText(title === "" ? `A page of ${site}.` : `A page of ${site}: ${title}`, limits.summaryLength);
 }
 
-/** The first two sentences of a text as plain text; null where it has none. */
+/** Returns the first two sentences as plain text; null if there are none. */
 export function plainSentences(text: string): string | null {
   const first = [...sentences.segment(plainText(text))].slice(0, 2);
   const summary = first.map(({ segment }) => segment).join("");
   return cutText(summary.trim(), limits.summaryLength) || null;
 }
 
-/** Without markup, whatever a page or a model says. */
+/** Strips markup. */
 function plainText(text: string): string {
   const bare = text.slice(0, 4 * limits.summaryLength).replace(/<[^<>]*>/g, " ");
   return oneLine(bare.replace(/[<>]/g, " "));

@@ -1,21 +1,21 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type Context, database } from "../context/index.ts";
 import { tagKey } from "../tags/index.ts";
-import { plainTagOf } from "./tag-words.ts";
+import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
 
-/** More tags than that nobody overlooks; the most used ones count. */
-const mostTags = 10_000;
+/** Only the most used tags are loaded. */
+const maxTags = 10_000;
 
-/** The person's tags, those proposed since included: one spelling for each, so that no variants arise. */
+/** The person's tags and those proposed since, one spelling each, so that no variants arise. */
 export class TagVocabulary {
   readonly #spellings = new Map<string, string>();
 
-  /** @param tags the most used first */
+  /** @param tags most used first */
   constructor(tags: Iterable<string>) {
     for (const tag of tags) this.#learn(tag);
   }
 
-  /** The most used tags, to choose from. */
+  /** The most used tags. */
   first(count: number): string[] {
     return [...this.#spellings.values().take(count)];
   }
@@ -26,17 +26,16 @@ export class TagVocabulary {
   }
 
   /**
-   * Those of the proposed tags that a bookmark gets: the person's own first, in the person's spelling, then at most two
-   * new ones.
+   * Filters proposed tags for a bookmark: the person's own first, in their spelling, then at most two new ones.
    *
-   * @param present tags that the bookmark has already
+   * @param present the bookmark's existing tags
    */
   admit(proposed: readonly string[], present: readonly string[] = []): string[] {
     const taken = new Set(present.map(tagKey));
     const known: string[] = [];
     const fresh: string[] = [];
     for (const proposal of proposed) {
-      const tag = plainTagOf(proposal);
+      const tag = toPlainTag(proposal);
       if (tag === null || taken.has(tagKey(tag))) continue;
       taken.add(tagKey(tag));
       const own = this.#spellings.get(tagKey(tag));
@@ -59,7 +58,7 @@ export class TagVocabulary {
   }
 }
 
-/** @param proposed tags that are to be used besides, such as those of a run that goes on after a break */
+/** @param proposed additional tags, such as those of an interrupted run */
 export async function loadTagVocabulary(ctx: Context, proposed: readonly string[] = []): Promise<TagVocabulary> {
   const rows = await database(ctx)
     .selectFrom("tag_count")
@@ -67,7 +66,22 @@ export async function loadTagVocabulary(ctx: Context, proposed: readonly string[
     .where("user_id", "=", ctx.userId)
     .orderBy("bookmark_count", "desc")
     .orderBy("tag")
-    .limit(mostTags)
+    .limit(maxTags)
     .execute();
   return new TagVocabulary([...rows.map(({ tag }) => tag), ...proposed]);
+}
+
+/** Longer ones are sentences. */
+const maxTagLength = 30;
+const maxWords = 3;
+/** Letters and digits of any script, and characters in technical names: C++, C#, Node.js, R&D. No markup. */
+const plainTag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+#&'-]*$/u;
+
+/** Normalizes a proposed tag to lower case; null if it is not a tag, such as markup or a sentence. */
+export function toPlainTag(proposed: string): string | null {
+  const tag = oneLine(cutText(proposed, 200).normalize("NFKC"))
+    .replace(/^#+\s*/, "")
+    .toLowerCase();
+  const isPlain = plainTag.test(tag) && /\p{L}/u.test(tag) && tag.length <= maxTagLength;
+  return isPlain && tag.split(" ").length <= maxWords ? tag : null;
 }

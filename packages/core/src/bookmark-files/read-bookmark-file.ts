@@ -13,8 +13,8 @@ import { csvRecords, DELIMITERS, type Delimiter } from "./csv-records.ts";
 export type ReadOptions = BackupListener;
 
 /**
- * Reads whatever file of bookmarks a person has: Netscape HTML of any browser or any page with links, JSON of browsers
- * and services, CSV, a list of addresses. The content decides, never the name.
+ * Reads any bookmark file: Netscape HTML or any page with links, JSON of browsers and services, CSV, a list of URLs. The
+ * format is detected by content, never by name.
  *
  * @param chunks the bytes of the file, in chunks of any size. HTML, CSV and text need constant memory; JSON, at most
  *   50 MB, is held whole.

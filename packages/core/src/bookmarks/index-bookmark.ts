@@ -1,6 +1,6 @@
 import { type WebUrl, describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { v7 as uuid } from "uuid";
-import { searchText, wordsOf } from "./search-text.ts";
+import { searchText, splitWords } from "./search-text.ts";
 import { AppError } from "../errors/index.ts";
 import { createHash } from "node:crypto";
 
@@ -32,7 +32,7 @@ export function indexBookmark(content: BookmarkContent): IndexedBookmark {
     id: uuid(),
     urlKeyHash: urlKeyHash(content.address.key),
     searchText: text,
-    searchVector: wordsOf(text).join(" "),
+    searchVector: splitWords(text).join(" "),
   };
 }
 

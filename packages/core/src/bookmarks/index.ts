@@ -27,7 +27,7 @@ export { listBookmarks } from "./list-bookmarks.ts";
 export { readIcon } from "./read-icon.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
-export { foldText, searchSections, wordsOf } from "./search-text.ts";
+export { foldText, searchSections, splitWords } from "./search-text.ts";
 export { savedKeys } from "./saved-keys.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.ts";
 export { type ChangedFields, planUndo, undoChange, type Undone } from "./undo-change.ts";

@@ -28,7 +28,7 @@ export function foldText(text: string): string {
 const maxWordLength = 64;
 
 /** The distinct runs of letters and digits in a folded text. */
-export function wordsOf(folded: string): string[] {
+export function splitWords(folded: string): string[] {
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, maxWordLength)))];
 }
 

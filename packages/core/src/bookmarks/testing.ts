@@ -13,14 +13,14 @@ export async function searchState(ctx: Context, id: string) {
   const address = readAddress(row.url);
   const { title, description } = row;
   const indexed = indexBookmark({ address, title, description, tags: row.tags as string[], createdAt: new Date() });
-  const words = wordsOf(indexed.searchVector);
+  const words = splitWords(indexed.searchVector);
   return {
-    stored: [row.url_key, row.host, row.search_text, wordsOf(row.search_vector), await findKnownWords(ctx, words)],
+    stored: [row.url_key, row.host, row.search_text, splitWords(row.search_vector), await findKnownWords(ctx, words)],
     wanted: [indexed.urlKeyHash, address.host, indexed.searchText, words, words],
   };
 }
 
-function wordsOf(vector: string): string[] {
+function splitWords(vector: string): string[] {
   const words = vector.split(" ").map((word) => word.replaceAll("'", ""));
   return words.toSorted();
 }

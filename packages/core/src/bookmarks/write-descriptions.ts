@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { isSame, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
-import { searchText, wordsOf } from "./search-text.ts";
+import { searchText, splitWords } from "./search-text.ts";
 import { newWords } from "./index-upkeep.ts";
 
 /** The categorizer's description of a bookmark. */
@@ -44,7 +44,7 @@ function toRow({ id, state, aiSummary: kept }: LockedBookmark, description: Desc
   const tags = isSame(state.tags, seen.tags) ? description.tags : state.tags;
   const aiSummary = kept ?? summary;
   const text = searchText({ ...state, tags, aiSummary });
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return {
     id,
     category_id: state.category_id === seen.categoryId ? description.categoryId : null,

@@ -9,7 +9,7 @@ import {
   pickFields,
 } from "./bookmark-state.ts";
 import { invalidateListCache } from "./list-anchors.ts";
-import { searchText, wordsOf } from "./search-text.ts";
+import { searchText, splitWords } from "./search-text.ts";
 import { newWords } from "./index-upkeep.ts";
 
 /** A locked bookmark and its new state. */
@@ -80,7 +80,7 @@ function changesSearchText({ url, title, description, tags, ai_summary: aiSummar
 
 function searchColumns({ url, title, description, tags, ai_summary: aiSummary }: BookmarkState) {
   const text = searchText({ url, title, description, tags, aiSummary });
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const parsed = parseWebUrl(url);
   return {
     words,

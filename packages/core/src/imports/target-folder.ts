@@ -1,5 +1,5 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
-import { type Knowledge, sortBuiltIn } from "../ai/index.ts";
+import { type Knowledge, categorizeBuiltIn } from "../ai/index.ts";
 import type { FileLink } from "../bookmark-files/index.ts";
 import { type CategoryTree, tidyName } from "../categories/index.ts";
 
@@ -18,7 +18,7 @@ export function getOwnFolder(link: FileLink, folders: string): TargetFolder | nu
 
 /** Categorizes a link into one of the person's existing categories. */
 export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Knowledge): TargetFolder {
-  const { categoryId } = sortBuiltIn(knowledge, { ...link, folders: link.folder });
+  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder });
   const isKnown = categoryId !== knowledge.uncategorized.id && tree.get(categoryId) !== undefined;
   return isKnown
     ? { path: tree.getPath(categoryId), isAiGenerated: true }

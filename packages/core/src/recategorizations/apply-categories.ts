@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
-import { joinAtOnce } from "./join-at-once.ts";
 
-/** Moves the bookmarks of a run that are still as they were looked at. Runs in a transaction. @returns how many */
+/** Moves a run's bookmarks that are unchanged since they were checked. Runs in a transaction. @returns how many */
 export async function applyCategories(ctx: Context, id: string): Promise<number> {
-  await joinAtOnce(ctx);
+  await disableNestedLoops(ctx);
   const { numAffectedRows } = await sql`
     with moved as (
       update bookmark b set category_id = i.to_category_id, is_ai_generated = true, updated_at = ${ctx.now()}
@@ -21,13 +20,13 @@ export async function applyCategories(ctx: Context, id: string): Promise<number>
 }
 
 /**
- * Moves the bookmarks of a run back that are still where it put them, also those in the trash. One whose category is
- * gone comes to Uncategorized. Runs in a transaction.
+ * Moves back a run's bookmarks that are still where it put them, including trashed ones. If the old category is gone, a
+ * bookmark goes to Uncategorized. Runs in a transaction.
  *
  * @returns how many
  */
 export async function undoCategories(ctx: Context, id: string, uncategorizedId: string): Promise<number> {
-  await joinAtOnce(ctx);
+  await disableNestedLoops(ctx);
   const { numAffectedRows } = await sql`
     with moved as (
       update bookmark b set category_id = coalesce(c.id, ${uncategorizedId}),
@@ -42,4 +41,12 @@ export async function undoCategories(ctx: Context, id: string, uncategorizedId: 
     where i.user_id = ${ctx.userId} and i.recategorization_id = ${id} and i.bookmark_id = moved.id
   `.execute(database(ctx));
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Disables nested loops for the rest of the transaction. A run's rows are too new for the planner's statistics, so it
+ * would join thousands of them one by one: a minute instead of half a second.
+ */
+export async function disableNestedLoops(ctx: Context): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(database(ctx));
 }

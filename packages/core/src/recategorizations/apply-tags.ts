@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { lockBookmarks, type Rewrite, writeStates } from "../bookmarks/index.ts";
 import { type Context, database } from "../context/index.ts";
 
-/** Rows held in memory at a time. */
-const atOnce = 1_000;
+/** Bounds the memory used. */
+const batchSize = 1_000;
 
-/** Adds the tags of a run to the bookmarks whose tags are as they were. Runs in a transaction. @returns how many */
+/** Adds a run's tags to bookmarks whose tags are unchanged. Runs in a transaction. @returns how many */
 export function applyTags(ctx: Context, id: string): Promise<number> {
   return retag(ctx, id, { from: "proposed", to: "applied" });
 }
 
-/** Takes the tags of a run from the bookmarks whose tags are as it left them. Runs in a transaction. @returns how many */
+/** Reverts a run's tags on bookmarks whose tags are unchanged since. Runs in a transaction. @returns how many */
 export function undoTags(ctx: Context, id: string): Promise<number> {
   return retag(ctx, id, { from: "applied", to: "restored" });
 }
@@ -27,7 +27,7 @@ async function retag(ctx: Context, id: string, step: Step): Promise<number> {
     if (items.length === 0) return count;
     const rewrites = await planRewrites(ctx, items, step);
     await writeStates(ctx, rewrites);
-    await mark(ctx, id, step, rewrites);
+    await markItems(ctx, id, step, rewrites);
     count += rewrites.length;
     last = items.at(-1)!.bookmark_id;
   }
@@ -48,7 +48,7 @@ async function nextItems(ctx: Context, id: string, { from }: Step, last: string 
     .where("status", "=", from)
     .$if(last !== null, (query) => query.where("bookmark_id", ">", last!))
     .orderBy("bookmark_id")
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return items as Item[];
 }
@@ -60,12 +60,12 @@ async function planRewrites(ctx: Context, items: readonly Item[], { to }: Step):
   return locked.flatMap((bookmark) => {
     const { from_tags: before, to_tags: after } = byId.get(bookmark.id)!;
     const [expected, wanted] = isUndo ? [after, before] : [before, after];
-    const isUntouched = JSON.stringify(bookmark.state.tags) === JSON.stringify(expected);
-    return isUntouched ? [{ bookmark, after: { ...bookmark.state, tags: wanted } }] : [];
+    const isUnchanged = JSON.stringify(bookmark.state.tags) === JSON.stringify(expected);
+    return isUnchanged ? [{ bookmark, after: { ...bookmark.state, tags: wanted } }] : [];
   });
 }
 
-async function mark(ctx: Context, id: string, { to }: Step, rewrites: readonly Rewrite[]): Promise<void> {
+async function markItems(ctx: Context, id: string, { to }: Step, rewrites: readonly Rewrite[]): Promise<void> {
   const ids = rewrites.map(({ bookmark }) => bookmark.id);
   await sql`
     update recategorization_item set status = ${to}

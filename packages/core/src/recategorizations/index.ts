@@ -1,10 +1,5 @@
-export { applyRecategorization } from "./apply-recategorization.ts";
-export { cancelRecategorization } from "./cancel-recategorization.ts";
-export { getRecategorization } from "./get-recategorization.ts";
-export { listRecategorizationItems } from "./list-recategorization-items.ts";
-export { listRecategorizations } from "./list-recategorizations.ts";
-export { recategorize } from "./recategorize.ts";
-export { runRecategorization } from "./run-recategorization.ts";
-export { startRecategorization, startTagging } from "./start-recategorization.ts";
-export { sweepRecategorizations } from "./sweep-recategorizations.ts";
-export { undoRecategorization } from "./undo-recategorization.ts";
+export { applyRecategorization, cancelRecategorization, undoRecategorization } from "./apply-recategorization.ts";
+export { getRecategorization, listRecategorizationItems } from "./recategorization-details.ts";
+export { listRecategorizations } from "./recategorization-row.ts";
+export { recategorize, startRecategorization, startTagging } from "./start-recategorization.ts";
+export { runRecategorization, sweepRecategorizations } from "./run-recategorization.ts";

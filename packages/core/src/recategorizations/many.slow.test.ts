@@ -11,7 +11,7 @@ import { run, startRun, storedRows } from "./testing/runs.ts";
 
 const world = openTestWorld();
 
-/** Links of well-known sites that are filed nowhere. */
+/** Uncategorized links of well-known sites. */
 async function library(count: number): Promise<Context> {
   const ctx = await world.person();
   const hosts = ["github.com", "www.netflix.com", "www.bbc.co.uk", "www.amazon.com", "en.wikipedia.org"];
@@ -27,7 +27,7 @@ async function library(count: number): Promise<Context> {
 }
 
 describe("thousands of bookmarks", () => {
-  it("are sorted anew and put back, exactly", async () => {
+  it("are recategorized and restored exactly", async () => {
     const ctx = await library(10_000);
     const before = await storedRows(ctx);
     const id = await run(world, ctx);
@@ -40,7 +40,7 @@ describe("thousands of bookmarks", () => {
     expect(await storedRows(ctx)).toEqual(before);
   }, 60_000);
 
-  it("are all sorted, each once, whenever the process that does it is killed", async () => {
+  it("are all categorized, each once, whenever the process is killed", async () => {
     const ctx = await library(10_000);
     const id = await startRun(ctx);
     world.jobs.length = 0;
@@ -62,7 +62,7 @@ describe("thousands of bookmarks", () => {
     expect([status, processed, changed, applied]).toEqual(["applied", 10_000, 10_000, 10_000]);
   }, 60_000);
 
-  it("are counted once when two workers are at one run", async () => {
+  it("are counted once with two workers on one run", async () => {
     const ctx = await library(3_000);
     const id = await startRun(ctx);
     const again = { ...ctx, em: world.services.forkEm() };

@@ -7,7 +7,6 @@ import { type Context, database } from "../context/index.ts";
 import { notFound } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 
-/** A run as its row holds it. */
 export interface RecategorizationRow {
   id: string;
   kind: string;
@@ -25,7 +24,7 @@ export interface RecategorizationRow {
   finished_at: Date | null;
 }
 
-/** A row as the client sees it. */
+/** Converts a row to the shape of the API. */
 export function toRecategorization(row: RecategorizationRow): Recategorization {
   const { id, total, processed, changed, applied, message } = row;
   const status = row.status as RecategorizationStatus;
@@ -45,7 +44,7 @@ export function toRecategorization(row: RecategorizationRow): Recategorization {
   };
 }
 
-/** The person's run. @throws NOT_FOUND for another's */
+/** Finds a run of the person, optionally locked. @throws NOT_FOUND */
 export async function findRecategorization(ctx: Context, id: string, isLocked = false): Promise<RecategorizationRow> {
   const row = await database(ctx)
     .selectFrom("recategorization")
@@ -65,7 +64,7 @@ type Change = Partial<
   >
 >;
 
-/** Writes what has become different, as a sign of life too, and tells the person's open pages. */
+/** Updates a run and its heartbeat, and publishes the progress. */
 export async function updateRecategorization(ctx: Context, id: string, change: Change): Promise<Recategorization> {
   const row = await database(ctx)
     .updateTable("recategorization")
@@ -77,4 +76,16 @@ export async function updateRecategorization(ctx: Context, id: string, change: C
   const recategorization = toRecategorization(row as unknown as RecategorizationRow);
   await publish(ctx, { type: "recategorization.progress", recategorization });
   return recategorization;
+}
+
+/** Lists the person's runs, newest first. */
+export async function listRecategorizations(ctx: Context, { limit }: { limit: number }): Promise<Recategorization[]> {
+  const rows = await database(ctx)
+    .selectFrom("recategorization")
+    .selectAll()
+    .where("user_id", "=", ctx.userId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toRecategorization(row as unknown as RecategorizationRow));
 }

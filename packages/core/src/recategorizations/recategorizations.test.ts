@@ -14,14 +14,14 @@ import {
   recategorize,
   undoRecategorization,
 } from "./index.ts";
-import { places, run, save, startRun, storedRows } from "./testing/runs.ts";
+import { categoryPaths, run, save, startRun, storedRows } from "./testing/runs.ts";
 
 const world = openTestWorld();
 
 const repository = "https://github.com/a/b";
 const film = "https://www.netflix.com/title/1";
 const news = "https://www.bbc.co.uk/news/1";
-/** Three links that were sorted wrongly, the last of them by the person. */
+/** Three wrongly categorized links, the last one by the person. */
 async function library(): Promise<{ ctx: Context; ids: string[] }> {
   const ctx = await world.person();
   const ids = await save(ctx, [
@@ -42,11 +42,15 @@ const counted = ({ status, total, processed, changed, applied }: Recategorizatio
   applied,
 ];
 
-describe("sorting everything anew", () => {
-  it("moves what the categoriser or nobody filed, and leaves what the person filed", async () => {
+describe("categorization everything anew", () => {
+  it("moves automatically categorized and uncategorized bookmarks only", async () => {
     const { ctx, ids } = await library();
     const id = await run(world, ctx);
-    expect(await places(ctx)).toEqual({ [repository]: "Development", [film]: "Entertainment", [news]: "Cuttings" });
+    expect(await categoryPaths(ctx)).toEqual({
+      [repository]: "Development",
+      [film]: "Entertainment",
+      [news]: "Cuttings",
+    });
     expect(counted(await details(ctx, id))).toEqual(["applied", 2, 2, 2, 2]);
     expect((await details(ctx, id)).changes).toEqual([
       expect.objectContaining({ from: expect.any(String), to: expect.any(String), count: 1 }),
@@ -62,13 +66,13 @@ describe("sorting everything anew", () => {
     ]);
   });
 
-  it("takes what the person filed too when asked, and one category with those below it alone", async () => {
+  it("includes the person's choices on request, and can be limited to a category and its descendants", async () => {
     const { ctx } = await library();
     const parent = (await listCategories(ctx)).find(({ name }) => name === "Cuttings")!;
     const child = await createCategory(ctx, { name: "Old", parentId: parent.id });
     await save(ctx, [{ url: "https://stackoverflow.com/q/1", category: "Cuttings/Old" }]);
     await run(world, ctx, { includeManual: true, categoryId: parent.id });
-    expect(await places(ctx)).toEqual({
+    expect(await categoryPaths(ctx)).toEqual({
       [repository]: "Travel",
       [film]: "Uncategorized",
       [news]: "News",
@@ -77,22 +81,22 @@ describe("sorting everything anew", () => {
     await expect(startRun(await world.person(), { categoryId: child.id })).rejects.toThrow("Category not found");
   });
 
-  it("leaves links of an import that came in a folder, and sorts those that came in none", async () => {
+  it("keeps imported links in their folders, and categorizes those without a folder", async () => {
     const ctx = await world.person();
     await importText(world, ctx, `<DT><H3>Films</H3><DL>${link(repository, "A")}</DL>${link(news, "B")}`);
-    expect(await places(ctx)).toEqual({ [repository]: "Films", [news]: "News" });
+    expect(await categoryPaths(ctx)).toEqual({ [repository]: "Films", [news]: "News" });
     expect(counted(await details(ctx, await run(world, ctx)))).toEqual(["applied", 1, 1, 0, 0]);
   });
 
-  it("keeps what it does not recognise where it is", async () => {
+  it("keeps unrecognized links in their category", async () => {
     const ctx = await world.person();
     const url = "https://qqq.example/zzz";
     await save(ctx, [{ url, title: "Qqq", category: "Travel", isAiGenerated: true }]);
     await run(world, ctx);
-    expect(await places(ctx)).toEqual({ [url]: "Travel" });
+    expect(await categoryPaths(ctx)).toEqual({ [url]: "Travel" });
   });
 
-  it("asked for twice at once is one, and another takes the place of one that waits", async () => {
+  it("requested twice is one run; a different request replaces a waiting one", async () => {
     const { ctx } = await library();
     const [first, second] = await Promise.all([startRun(ctx), startRun({ ...ctx, em: ctx.services.forkEm() })]);
     expect(first).toBe(second);
@@ -101,7 +105,7 @@ describe("sorting everything anew", () => {
     await expect(applyRecategorization(ctx, { id: first, exceptIds: [] })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("answers with the bookmarks that were looked at, or without them when it takes too long", async () => {
+  it("answers with the checked bookmarks, or without them when it takes too long", async () => {
     const { ctx } = await library();
     const { bookmarks: none } = await recategorize(ctx, { mode: "apply", includeManual: false }, 150);
     expect(none).toBeUndefined();
@@ -112,14 +116,14 @@ describe("sorting everything anew", () => {
     ]);
   });
 
-  it("of an empty collection is done at once", async () => {
+  it("finishes immediately for an empty library", async () => {
     const ctx = await world.person();
     expect(counted(await details(ctx, await run(world, ctx)))).toEqual(["applied", 0, 0, 0, 0]);
   });
 });
 
 describe("a preview", () => {
-  it("changes nothing, says from where to where, and is applied but for single ones", async () => {
+  it("changes nothing, lists the moves, and can be applied except single ones", async () => {
     const { ctx, ids } = await library();
     const before = await storedRows(ctx);
     const id = await run(world, ctx, { mode: "preview" });
@@ -136,7 +140,7 @@ describe("a preview", () => {
       [film, "Uncategorized", "Entertainment", "proposed"],
     ]);
     await applyRecategorization(ctx, { id, exceptIds: [ids[0]!] });
-    expect(await places(ctx)).toMatchObject({ [repository]: "Travel", [film]: "Entertainment" });
+    expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Travel", [film]: "Entertainment" });
     expect(counted(await details(ctx, id))).toEqual(["applied", 2, 2, 2, 1]);
     await expect(applyRecategorization(ctx, { id, exceptIds: [] })).rejects.toThrow("This has been applied already.");
   });
@@ -147,13 +151,13 @@ describe("a preview", () => {
     await updateBookmark(ctx, { id: ids[0]!, category: "Mine" });
     await deleteBookmarks(ctx, { ids: [ids[1]!] });
     await applyRecategorization(ctx, { id, exceptIds: [] });
-    expect(await places(ctx)).toMatchObject({ [repository]: "Mine", [film]: "Uncategorized" });
+    expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Mine", [film]: "Uncategorized" });
     expect((await items(ctx, id)).items.map(({ status }) => status)).toEqual(["kept", "kept"]);
   });
 });
 
 describe("a preview of many", () => {
-  it("is applied but for a whole move, of which single ones go all the same", async () => {
+  it("can be applied except a whole move, of which single ones are included", async () => {
     const ctx = await world.person();
     const ids = await save(ctx, [
       { url: repository, category: "Travel", isAiGenerated: true },
@@ -168,7 +172,7 @@ describe("a preview of many", () => {
     expect((await items(ctx, id, { fromCategoryId: toCategoryId })).items).toEqual([]);
     const exceptMoves = [{ fromCategoryId, toCategoryId }];
     await applyRecategorization(ctx, { id, exceptMoves, includeIds: [ids[1]!] });
-    expect(await places(ctx)).toEqual({
+    expect(await categoryPaths(ctx)).toEqual({
       [repository]: "Travel",
       "https://github.com/c/d": "Development",
       [film]: "Entertainment",
@@ -180,7 +184,7 @@ describe("a preview of many", () => {
     ]);
   });
 
-  it("can be put away, and a run can be stopped: nothing becomes different", async () => {
+  it("can be discarded, and a run can be cancelled, without changes", async () => {
     const { ctx } = await library();
     const before = await storedRows(ctx);
     const shown = await run(world, ctx, { mode: "preview" });
@@ -195,7 +199,7 @@ describe("a preview of many", () => {
     await expect(cancelRecategorization(ctx, { id: applied })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("is listed with the others, the newest first, for nobody else", async () => {
+  it("is listed with the others, newest first, only for its owner", async () => {
     const { ctx } = await library();
     const first = await run(world, ctx);
     const second = await run(world, ctx, { mode: "preview" });
@@ -205,8 +209,8 @@ describe("a preview of many", () => {
   });
 });
 
-describe("undoing", () => {
-  it("puts every bookmark back exactly, also those that went to the trash since", async () => {
+describe("undo", () => {
+  it("restores every bookmark exactly, including trashed ones", async () => {
     const { ctx, ids } = await library();
     const before = await storedRows(ctx);
     const id = await run(world, ctx, { includeManual: true });
@@ -218,14 +222,14 @@ describe("undoing", () => {
     await expect(undoRecategorization(ctx, { id })).rejects.toThrow("This has been undone already.");
   });
 
-  it("keeps what the person changed since, and files what lost its category under Uncategorized", async () => {
+  it("keeps later changes by the person, and uses Uncategorized for deleted categories", async () => {
     const { ctx, ids } = await library();
     const travel = (await listCategories(ctx)).find(({ name }) => name === "Travel")!;
     const id = await run(world, ctx);
     await updateBookmark(ctx, { id: ids[1]!, category: "Mine" });
     await deleteCategory(ctx, { id: travel.id });
     expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 1, kept: 1 });
-    expect(await places(ctx)).toMatchObject({ [repository]: "Uncategorized", [film]: "Mine" });
+    expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Uncategorized", [film]: "Mine" });
   });
 
   it("is possible until the next one is applied", async () => {

@@ -1,23 +1,22 @@
 import { loadCategoryTree } from "../categories/index.ts";
-import { loadLinks, logUsage, openSorting, type Sorting, sortLinks, toLink } from "../ai/index.ts";
-import { type Context, database, inTransaction } from "../context/index.ts";
+import { loadLinks, logUsage, openCategorization, type Categorization, categorizeLinks, toLink } from "../ai/index.ts";
+import { type Context, database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { GivenUp } from "../jobs/index.ts";
-import { isPassing, mostAttempts } from "../lost-work/index.ts";
+import { isPassing, mostAttempts, takeLost } from "../lost-work/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
-import { propose, type Proposal } from "./propose.ts";
+import { propose, type Proposal, nextBatch, loadProposedTags, storeBatch } from "./run-items.ts";
 import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
-import { nextBatch, proposedTags, storeBatch } from "./run-items.ts";
 
-/** After this time a run goes to the back of the queue if others wait, so that they get their turn. */
-const sliceMilliseconds = 5_000;
-/** Bookmarks of one batch: the most that is done again after a crash. Answers of the model are too dear for many. */
+/** After this time a run goes to the back of the queue if others are waiting. */
+const sliceMs = 5_000;
+/** Bookmarks per batch, which a crash repeats at most. Model requests are too expensive for large batches. */
 const batchSizes = { builtIn: 1_000, model: 80 };
-/** What the model may take for one batch; the sweep's patience is longer. */
-const batchTime = 60_000;
+/** Max. time for the model per batch; the sweep waits longer. */
+const batchTimeoutMs = 60_000;
 
 /**
- * Works on a run until it has ended or its turn is over. It can be called again at any time, after any crash: it goes
- * on behind the last batch that was stored.
+ * Runs until the run ends or its time slice is over. Can be called again after any crash: it continues after the last
+ * stored batch.
  */
 export async function runRecategorization(
   ctx: Context,
@@ -25,22 +24,22 @@ export async function runRecategorization(
 ): Promise<void> {
   const run = await begin(ctx, id);
   if (!run) return;
-  if (run.attempts >= mostAttempts) return giveUp(ctx, id);
+  if (run.attempts >= mostAttempts) return abandon(ctx, id);
   try {
-    await workOn(ctx, run);
+    await work(ctx, run);
   } catch (error) {
-    if (isPassing(error)) await forgive(ctx, id);
+    if (isPassing(error)) await resetAttempts(ctx, id);
     throw error;
   }
 }
 
-async function workOn(ctx: Context, run: RecategorizationRow): Promise<void> {
+async function work(ctx: Context, run: RecategorizationRow): Promise<void> {
   const { id } = run;
-  const sorting = await openSorting(ctx, run.kind === "tags" ? await proposedTags(ctx, id) : []);
-  const isThrough = await workThrough(ctx, run, sorting);
-  logUsage(ctx, `run-recategorization ${id}`, sorting);
-  if (isThrough) return finishRun(ctx, id);
-  if (!(await putBack(ctx, id))) return;
+  const categorization = await openCategorization(ctx, run.kind === "tags" ? await loadProposedTags(ctx, id) : []);
+  const isFinished = await processBatches(ctx, run, categorization);
+  logUsage(ctx, `run-recategorization ${id}`, categorization);
+  if (isFinished) return finishRun(ctx, id);
+  if (!(await requeue(ctx, id))) return;
   await ctx.services.enqueue("run-recategorization", { userId: ctx.userId, recategorizationId: id }, { priority: 10 });
 }
 
@@ -53,18 +52,18 @@ function begin(ctx: Context, id: string): Promise<RecategorizationRow | null> {
   });
 }
 
-async function giveUp(ctx: Context, id: string): Promise<never> {
+async function abandon(ctx: Context, id: string): Promise<never> {
   await inTransaction(ctx, async (inner) => {
     const run = await findRecategorization(inner, id, true);
     if (run.status !== "running") return;
     const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
     await updateRecategorization(inner, id, { status: "failed", message, finished_at: ctx.now() });
   });
-  throw new GivenUp(`The run ${id} has ended ${mostAttempts} workers at the same place.`);
+  throw new GivenUp(`The run ${id} has crashed ${mostAttempts} workers at the same place.`);
 }
 
-/** Whoever can still say that the database was to blame has not been ended by the run. */
-async function forgive(ctx: Context, id: string): Promise<void> {
+/** A worker that reports a database failure was not crashed by the run, so the attempt does not count. */
+async function resetAttempts(ctx: Context, id: string): Promise<void> {
   await database({ ...ctx, em: ctx.services.forkEm() })
     .updateTable("recategorization")
     .set({ attempts: 0 })
@@ -74,8 +73,8 @@ async function forgive(ctx: Context, id: string): Promise<void> {
     .catch(() => {});
 }
 
-/** @returns false when the run was replaced: then nobody goes on with it */
-function putBack(ctx: Context, id: string): Promise<boolean> {
+/** @returns false if the run was replaced */
+function requeue(ctx: Context, id: string): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
     const isOurs = (await findRecategorization(inner, id, true)).status === "running";
     if (isOurs) await updateRecategorization(inner, id, { status: "queued" });
@@ -83,37 +82,56 @@ function putBack(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-/** @returns whether all bookmarks have been looked at */
-async function workThrough(ctx: Context, run: RecategorizationRow, sorting: Sorting): Promise<boolean> {
-  const deadline = ctx.now().getTime() + sliceMilliseconds;
+/** @returns whether all bookmarks were checked */
+async function processBatches(
+  ctx: Context,
+  run: RecategorizationRow,
+  categorization: Categorization,
+): Promise<boolean> {
+  const deadline = ctx.now().getTime() + sliceMs;
   const uncategorizedId = (await loadCategoryTree(database(ctx), ctx.userId)).uncategorized?.id ?? null;
   for (let position = run.position; ;) {
-    const ids = await nextBatch(ctx, run.id, position, sorting.isModelUsed ? batchSizes.model : batchSizes.builtIn);
+    const ids = await nextBatch(
+      ctx,
+      run.id,
+      position,
+      categorization.isModelUsed ? batchSizes.model : batchSizes.builtIn,
+    );
     if (ids.length === 0) return true;
-    const proposals = await proposeAll(ctx, run, sorting, ids, uncategorizedId);
+    const proposals = await proposeAll(ctx, run, categorization, ids, uncategorizedId);
     if (!(await storeBatch(ctx, run.id, position, proposals))) return false;
     position = ids.at(-1)!;
-    if (ctx.now().getTime() > deadline && (await isSomebodyWaiting(ctx))) return false;
+    if (ctx.now().getTime() > deadline && (await isAnyoneWaiting(ctx))) return false;
   }
 }
 
 async function proposeAll(
   ctx: Context,
   run: RecategorizationRow,
-  sorting: Sorting,
+  categorization: Categorization,
   ids: readonly string[],
   uncategorizedId: string | null,
 ): Promise<Proposal[]> {
   const rows = await loadLinks(ctx, ids);
-  const sorted = await sortLinks(ctx, sorting, rows.map(toLink), batchTime);
-  const proposals = rows.map((row, index) => propose(run, row, sorted[index]!, sorting, uncategorizedId));
-  // Those deleted since the run began stay as they are.
+  const links = await categorizeLinks(ctx, categorization, rows.map(toLink), batchTimeoutMs);
+  const proposals = rows.map((row, index) => propose(run, row, links[index]!, categorization, uncategorizedId));
+  // Bookmarks deleted since the run started stay unchanged.
   const found = new Set(rows.map(({ id }) => id));
   const gone = ids.filter((id) => !found.has(id)).map((id): Proposal => ({ id, status: "same" }));
   return [...proposals, ...gone];
 }
 
-async function isSomebodyWaiting(ctx: Context): Promise<boolean> {
+async function isAnyoneWaiting(ctx: Context): Promise<boolean> {
   const waiting = database(ctx).selectFrom("recategorization").select("id").where("status", "=", "queued").limit(1);
   return (await waiting.executeTakeFirst()) !== undefined;
+}
+
+/** Longer than any batch takes. */
+const staleAfterMs = 120_000;
+
+/** Requeues stale runs. Safe to run concurrently. */
+export async function sweepRecategorizations(ctx: VisitorContext): Promise<void> {
+  for (const { id, userId } of await takeLost(ctx, "recategorization", staleAfterMs)) {
+    await ctx.services.enqueue("run-recategorization", { userId, recategorizationId: id }, { priority: 5 });
+  }
 }

@@ -9,7 +9,7 @@ import { save, tagAll } from "./testing/runs.ts";
 
 let world: TestWorld;
 let server: TestModelServer;
-/** What the model says of a link, by its title. */
+/** The model's answer by title. */
 let tagsOf: Record<string, string[]>;
 beforeAll(async () => {
   world = await createTestWorld(inject("databaseUrl"));
@@ -33,7 +33,7 @@ const page = (title: string, tags: string[] = []) => ({
 });
 
 describe("tagging many bookmarks", () => {
-  it("takes the person's tags in their spelling, at most two new ones, and one variant of each", async () => {
+  it("uses the person's tags in their spelling, at most two new ones, and one variant of each", async () => {
     const ctx = await world.person();
     await save(ctx, [page("Own", ["Recipes", "Node.js"])]);
     tagsOf = {
@@ -47,7 +47,7 @@ describe("tagging many bookmarks", () => {
     expect((await getBookmark(ctx, { id: a! })).isAiGenerated).toBe(false);
   });
 
-  it("is shown first, can be searched when applied, and is undone where the person left the tags alone", async () => {
+  it("is previewed, is searchable when applied, and can be undone where the tags are unchanged", async () => {
     const ctx = await world.person();
     tagsOf = { C: ["zebra"], D: ["zebra"] };
     const [c, d] = await save(ctx, [page("C"), page("D")]);
@@ -66,7 +66,7 @@ describe("tagging many bookmarks", () => {
     expect((await getBookmark(ctx, { id: d! })).tags).toEqual(["zebra", "later"]);
   });
 
-  it("takes every bookmark when asked for all", async () => {
+  it("includes every bookmark on request", async () => {
     const ctx = await world.person();
     tagsOf = { G: ["zebra"], H: ["zebra"] };
     await save(ctx, [page("G"), { ...page("H"), category: "Another" }]);
@@ -74,7 +74,7 @@ describe("tagging many bookmarks", () => {
     expect(await getRecategorization(ctx, { id })).toMatchObject({ total: 2, tags: [{ tag: "zebra", count: 2 }] });
   });
 
-  it("takes nobody else's bookmarks", async () => {
+  it("does not affect other people's bookmarks", async () => {
     const [ctx, eve] = [await world.person(), await world.person()];
     tagsOf = { E: ["zebra"] };
     const [e] = await save(ctx, [page("E")]);

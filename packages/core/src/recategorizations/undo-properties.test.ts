@@ -29,7 +29,7 @@ const links = fc.uniqueArray(
   { selector: ({ url }) => url, minLength: 1, maxLength: 60 },
 );
 
-/** A model that says anything, in any order: the categories it is offered, others, nonsense, and tags of every kind. */
+/** A model that answers anything in any order: offered categories, others, nonsense, and tags of every kind. */
 const whims = fc.array(
   fc.record({
     choice: fc.nat(40),
@@ -52,8 +52,8 @@ const answerBy = (said: Whim[]) => (call: ModelCall) => ({
   },
 });
 
-describe("whatever the library and whatever the model says", () => {
-  it("applying a run and undoing it gives exactly the same rows, and nothing odd is stored in between", async () => {
+describe("with any library and any model answers", () => {
+  it("applying and undoing a run restores exactly the same rows, and stores only valid values in between", async () => {
     const check = fc.asyncProperty(
       links,
       whims,

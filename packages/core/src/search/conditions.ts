@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchSections, wordsOf } from "../bookmarks/index.ts";
+import { searchSections, splitWords } from "../bookmarks/index.ts";
 import { contains, endsWith } from "./like-pattern.ts";
 import type { FiledTerm, Search } from "./search.ts";
 import { isMereText } from "./term.ts";
@@ -77,7 +77,7 @@ function byIndex({ terms, tags, sites }: Search, vocabulary: Vocabulary, others:
   const exact = [...tags.filter(isWanted).map(({ value }) => value), ...sites.filter(isWanted).map(indexedHost)];
   const queries = [
     ...simple.map((term) => vocabulary.queryOf(term)),
-    ...exact.flatMap(wordsOf).map((word) => sql`${`'${word}'`}::text`),
+    ...exact.flatMap(splitWords).map((word) => sql`${`'${word}'`}::text`),
   ];
   if (queries.length + optional.length === 0) return null;
   return every([

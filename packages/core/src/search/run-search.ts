@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from "../bookmarks/index.ts";
+import { foldText, splitWords } from "../bookmarks/index.ts";
 import type { Context } from "../context/index.ts";
 import { correctTerms } from "./correct-terms.ts";
 import { findBookmarks, type Found } from "./find-bookmarks.ts";
@@ -27,7 +27,7 @@ export async function runSearch(ctx: Context, search: Search, isCounted: boolean
 /** Of the words that a mistyped one was taken for, the one that the person sees. */
 function correctionsIn({ bookmarks }: Found, terms: readonly FiledTerm[]): Answer["corrections"] {
   const shown = new Set(
-    wordsOf(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))),
+    splitWords(foldText(bookmarks.map(({ title, url, tags }) => [title, url, ...tags].join(" ")).join(" "))),
   );
   return terms.flatMap(({ text, corrections }) =>
     corrections ? [{ from: text, to: corrections.find((word) => shown.has(word)) ?? corrections[0]! }] : [],

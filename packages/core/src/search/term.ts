@@ -1,4 +1,4 @@
-import { wordsOf } from "../bookmarks/index.ts";
+import { splitWords } from "../bookmarks/index.ts";
 
 /** A part of a query between spaces or in quotes: a bookmark matches that has this text and each of its words. */
 export interface Term {
@@ -27,7 +27,7 @@ const unspaced =
  * @returns null for a text without letters and digits, which can be found nowhere
  */
 export function termOf(text: string, isWhole: boolean): Term | null {
-  const words = wordsOf(text).map((word) => {
+  const words = splitWords(text).map((word) => {
     const isOpen = !isWhole || unspaced.test(word);
     return {
       text: word,
@@ -58,7 +58,7 @@ export function isMereText({ text, words }: Term): boolean {
 /** Whether a folded text matches the term. */
 export function matchesTerm(folded: string, { text, words }: Term): boolean {
   if (!folded.includes(text)) return false;
-  const own = wordsOf(folded);
+  const own = splitWords(folded);
   return words.every((word) => own.some((candidate) => isMeant(candidate, word)));
 }
 

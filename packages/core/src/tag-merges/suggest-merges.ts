@@ -5,7 +5,7 @@ import { groupTags, comparedGroups, type TagGroup, type TagPair } from "./tag-gr
 import { hasVectorStore, isModelResting } from "../meaning/index.ts";
 import { type ComparedTag, isComplete, readCompared } from "./tag-vectors.ts";
 import { sql } from "kysely";
-import { foldText, wordsOf } from "../bookmarks/index.ts";
+import { foldText, splitWords } from "../bookmarks/index.ts";
 
 /**
  * Suggests groups of tags to merge: first variants in spelling, most used first; then, if a model is configured, synonyms,
@@ -76,7 +76,7 @@ async function filterInterchangeable(ctx: Context, pairs: TagPair[]): Promise<Ta
 
 function toRow(pair: TagPair) {
   const tags = pair.flatMap((group) => group.tags.map(({ tag }) => tag));
-  const words = tags.flatMap((tag) => wordsOf(foldText(tag))).map((word) => `'${word}'`);
+  const words = tags.flatMap((tag) => splitWords(foldText(tag))).map((word) => `'${word}'`);
   return {
     tags,
     words: words.join("&"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sortBuiltIn } from "./sort-built-in.ts";
-import { untaughtKnowledge } from "./untaught-knowledge.ts";
+import { categorizeBuiltIn } from "./categorize-built-in.ts";
+import { createInitialKnowledge } from "./load-knowledge.ts";
 
 interface Labelled {
   url: string;
@@ -14,12 +14,12 @@ const links = readFileSync(new URL("./fixtures/links.jsonl", import.meta.url), "
   .trim()
   .split("\n")
   .map((line) => JSON.parse(line) as Labelled);
-const knowledge = untaughtKnowledge();
-const isRight = (link: Labelled) => sortBuiltIn(knowledge, link).category === link.category;
+const knowledge = createInitialKnowledge();
+const isRight = (link: Labelled) => categorizeBuiltIn(knowledge, link).category === link.category;
 const shareRight = (some: Labelled[]) => some.filter(isRight).length / some.length;
 
-describe("links of sites and languages of all kinds are sorted", () => {
-  it("nine times in ten as a person would", () => {
+describe("links of all kinds of sites and languages are categorized", () => {
+  it("as a person would, in nine of ten cases", () => {
     expect(shareRight(links)).toBeGreaterThan(0.9);
   });
 
@@ -32,8 +32,8 @@ describe("links of sites and languages of all kinds are sorted", () => {
     expect(shareRight(links.filter((link) => link.slice.includes(slice)))).toBeGreaterThan(floor);
   });
 
-  it("nine times in ten rightly where the confidence says so", () => {
-    const sure = links.filter((link) => sortBuiltIn(knowledge, link).confidence >= 0.9);
+  it("correctly in nine of ten cases at that confidence", () => {
+    const sure = links.filter((link) => categorizeBuiltIn(knowledge, link).confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(100);
     expect(shareRight(sure)).toBeGreaterThan(0.9);
   });

@@ -1,7 +1,5 @@
-export type { Knowledge } from "./knowledge-of-person.ts";
-export type { LinkToSort, Sorted } from "./link-to-sort.ts";
-export { loadKnowledge } from "./load-knowledge.ts";
-export { rememberedKnowledge } from "./remembered-knowledge.ts";
-export { type Feedback, recordFeedback } from "./record-feedback.ts";
-export { sortBuiltIn } from "./sort-built-in.ts";
-export { untaughtKnowledge } from "./untaught-knowledge.ts";
+export type { Knowledge } from "./knowledge.ts";
+export type { LinkToCategorize, Categorized } from "./read-link.ts";
+export { loadKnowledge, createInitialKnowledge } from "./load-knowledge.ts";
+export { getCachedKnowledge } from "./cached-knowledge.ts";
+export { categorizeBuiltIn } from "./categorize-built-in.ts";

@@ -4,16 +4,17 @@ import { describe, expect, it } from "vitest";
 import { addBookmark, addBookmarks } from "../../bookmarks/index.ts";
 import type { Context } from "../../context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { loadKnowledge, recordFeedback, sortBuiltIn } from "./index.ts";
+import { loadKnowledge, categorizeBuiltIn } from "./index.ts";
+import { recordFeedback } from "../feedback.ts";
 
 const world = openTestWorld();
 
 const save = (ctx: Context, url: string, category: string, isAiGenerated = false) =>
   addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }), isAiGenerated);
-const sort = async (ctx: Context, url: string) => sortBuiltIn(await loadKnowledge(ctx), { url, title: "" });
+const sort = async (ctx: Context, url: string) => categorizeBuiltIn(await loadKnowledge(ctx), { url, title: "" });
 
-describe("what a person did is learnt", () => {
-  it("at once from what they filed by hand", async () => {
+describe("the person's choices are learned", () => {
+  it("immediately from bookmarks that they categorized", async () => {
     const ctx = await world.person();
     for (const n of [1, 2, 3]) await save(ctx, `https://club.example/${n}`, "Chess club");
     const sorted = await sort(ctx, "https://club.example/4");
@@ -21,7 +22,7 @@ describe("what a person did is learnt", () => {
     expect(sorted.reason).toBe("You keep 3 other pages of club.example there.");
   });
 
-  it("at once from five corrections, and from nobody else's", async () => {
+  it("immediately from five corrections, but not from other people's", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const { categories } = await loadKnowledge(ada);
     const science = categories.find(({ name }) => name === "Science")!;
@@ -45,7 +46,7 @@ describe("what a person did is learnt", () => {
     });
   });
 
-  it("but not from a category where nearly everything lies, as after an import out of one folder", async () => {
+  it("but not from a category with nearly all bookmarks, as after an import of one folder", async () => {
     const ctx = await world.person();
     const categoryId = (await save(ctx, "https://github.com/a/0", "From my old computer")).categoryId;
     const links = Array.from({ length: 250 }, (_, n) => ({

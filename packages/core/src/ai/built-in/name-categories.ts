@@ -1,8 +1,8 @@
 import { defaults } from "@bowerbird/contract/limits";
-import { builtInKnowledge, fold, smallWords, topics, wordsOf } from "../knowledge/index.ts";
-import type { Knowledge, OwnCategory } from "./knowledge-of-person.ts";
+import { builtInKnowledge, fold, smallWords, topics, splitWords } from "../knowledge/index.ts";
+import type { Knowledge, OwnCategory } from "./knowledge.ts";
 
-/** Names of folders that say nothing about what is in them. */
+/** Category names without meaning. */
 const emptyNames = new Set(
   (
     "uncategorized unsorted misc miscellaneous other others stuff various general new old temp tmp todo later read unread " +
@@ -19,30 +19,34 @@ export interface CategoryRow {
   isCustom: boolean;
 }
 
-/** Reads from the names of a person's categories what they hold. */
+/** Derives topics from the names of a person's categories. */
 export function nameCategories(
   rows: readonly CategoryRow[],
-): Pick<Knowledge, "categories" | "homes" | "names" | "uncategorized"> {
+): Pick<Knowledge, "categories" | "topicCategories" | "names" | "uncategorized"> {
   const fallback = rows.find(isFallback);
   const own = rows.filter((row) => !isFallback(row));
-  const categories = own.map(({ id, name }): OwnCategory => ({ id, name, topic: topicOfName(name) }));
+  const categories = own.map(({ id, name }): OwnCategory => ({ id, name, topic: findTopic(name) }));
   const names: Map<string, { category: number; share: number }[]> = new Map();
   for (const [position, row] of own.entries()) if (row.isCustom) addName(names, row.name, position);
   return {
     categories,
     uncategorized: { id: fallback?.id ?? "", name: fallback?.name ?? defaults.categoryName },
-    homes: topics.map((_, topic) => homeOf(topic, categories, own)),
+    topicCategories: topics.map((_, topic) => findTopicCategory(topic, categories, own)),
     names,
   };
 }
 
-/** Uncategorized, where links lie that nobody filed. */
+/** Whether it is Uncategorized. */
 export function isFallback({ parentId, name }: CategoryRow): boolean {
   return parentId === null && name === defaults.categoryName;
 }
 
-/** A category that the person made wins over a built-in one, one at the top over one further down. */
-function homeOf(topic: number, categories: readonly OwnCategory[], rows: readonly CategoryRow[]): number | undefined {
+/** Prefers custom over built-in and top-level over nested categories. */
+function findTopicCategory(
+  topic: number,
+  categories: readonly OwnCategory[],
+  rows: readonly CategoryRow[],
+): number | undefined {
   const rank = ({ isCustom, parentId }: CategoryRow) => (isCustom ? 2 : 0) + (parentId === null ? 1 : 0);
   let home: number | undefined;
   for (const [position, category] of categories.entries()) {
@@ -52,12 +56,12 @@ function homeOf(topic: number, categories: readonly OwnCategory[], rows: readonl
   return home;
 }
 
-function topicOfName(name: string): number | undefined {
+function findTopic(name: string): number | undefined {
   const { categoryNames } = builtInKnowledge();
   const folded = fold(name);
   const builtIn = topics.findIndex((topic) => fold(topic) === folded);
   if (builtIn >= 0) return builtIn;
-  const key = wordsOf(folded).join(" ");
+  const key = splitWords(folded).join(" ");
   const parts = folded.split(/\s*(?:[&,/+|]|\s(?:and|und|et|y|e|en|i|och|ve|и)\s)\s*/u);
   for (const candidate of [folded, key, ...parts]) {
     const topic = categoryNames.get(candidate);
@@ -66,12 +70,12 @@ function topicOfName(name: string): number | undefined {
   return undefined;
 }
 
-/** The whole name says most; each of its words a part of that. */
+/** The whole name counts fully, each of its words half. */
 function addName(names: Map<string, { category: number; share: number }[]>, name: string, category: number): void {
-  const words = wordsOf(fold(name));
-  const telling = words.filter((word) => word.length > 1 && !smallWords.has(word) && !emptyNames.has(word));
-  if (telling.length === 0) return;
+  const words = splitWords(fold(name));
+  const significant = words.filter((word) => word.length > 1 && !smallWords.has(word) && !emptyNames.has(word));
+  if (significant.length === 0) return;
   const add = (key: string, share: number) => names.set(key, [...(names.get(key) ?? []), { category, share }]);
   add(words.join(" "), 1);
-  if (words.length > 1) for (const word of new Set(telling)) add(word, 0.5);
+  if (words.length > 1) for (const word of new Set(significant)) add(word, 0.5);
 }

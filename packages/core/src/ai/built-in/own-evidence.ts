@@ -1,34 +1,34 @@
 import { unspaced } from "../knowledge/index.ts";
-import { knownWord } from "./count-words.ts";
+import { knownWord } from "./known-words.ts";
 import { evidenceWeights } from "./evidence-weights.ts";
-import type { Knowledge, Lessons } from "./knowledge-of-person.ts";
-import { sectionOf, wordsToLearn } from "./lesson-features.ts";
+import type { Knowledge, Lessons } from "./knowledge.ts";
+import { getSection, wordsToLearn } from "./learn-lessons.ts";
 import type { LinkParts } from "./read-link.ts";
 import type { Fading, TopicEvidence } from "./topic-evidence.ts";
 
-/** What the person's own order says for their categories, by position, and the sentence that tells why. */
+/** Evidence from the person's own categories, by position, with the reasons. */
 export interface OwnEvidence {
   scores: Map<number, number>;
   reasons: Map<number, { weight: number; sentence: string }>;
 }
 
-/** So many lessons on a site or a word halve what we thought of it. */
-const halving = { host: 3, word: 2.5 };
+/** The number of lessons on a site or word that halve the weight of built-in knowledge. */
+const halvingCounts = { host: 3, word: 2.5 };
 
-/** How far the person's lessons on this site and its words outweigh what is said of them in general. */
-export function fadingOf(knowledge: Knowledge, link: LinkParts): Fading {
+/** How far the person's lessons reduce the weight of built-in knowledge about this site and its words. */
+export function getFading(knowledge: Knowledge, link: LinkParts): Fading {
   const host = knowledge.hosts.get(link.host)?.total ?? 0;
   return {
-    host: 1 / (1 + host / halving.host),
-    word: (word) => 1 / (1 + (knowledge.words.get(word)?.total ?? 0) / halving.word),
+    host: 1 / (1 + host / halvingCounts.host),
+    word: (word) => 1 / (1 + (knowledge.words.get(word)?.total ?? 0) / halvingCounts.word),
   };
 }
 
-/** Weighs names that the person gave and where like pages were filed. */
+/** Scores category names and the categories of similar pages. */
 export function weighOwn(knowledge: Knowledge, link: LinkParts, topicsFound: TopicEvidence): OwnEvidence {
   const own: OwnEvidence = { scores: new Map(), reasons: new Map() };
   weighNames(knowledge, link, topicsFound, own);
-  const section = sectionOf(link);
+  const section = getSection(link);
   weighLessons(knowledge.hosts.get(link.host), evidenceWeights.host, own, (count) => pagesThere(count, link.host));
   if (section) {
     weighLessons(knowledge.sections.get(section), evidenceWeights.section, own, (count) => pagesThere(count, section));
@@ -40,13 +40,13 @@ export function weighOwn(knowledge: Knowledge, link: LinkParts, topicsFound: Top
   return own;
 }
 
-/** A category named as a word of the page takes what was found for the topics, too: "Rust" is a part of Development. */
+/** A category named by a word of the page inherits its topic's score: "Rust" is part of Development. */
 function weighNames(knowledge: Knowledge, link: LinkParts, found: TopicEvidence, own: OwnEvidence): void {
   if (knowledge.names.size === 0) return;
   const best = Math.max(0, ...found.scores);
   const seen = new Set<string>();
-  for (const [words, share] of placesOfNames(link)) {
-    for (const name of namesIn(words)) {
+  for (const [words, share] of weighTexts(link)) {
+    for (const name of candidateNames(words)) {
       for (const match of seen.has(name) ? [] : (knowledge.names.get(name) ?? [])) {
         const topic = knowledge.categories[match.category]!.topic ?? knownWord(name)?.meanings[0]?.topic;
         const inherited = topic === undefined ? best * 0.7 : Math.max(found.scores[topic]!, best * 0.5);
@@ -59,7 +59,7 @@ function weighNames(knowledge: Knowledge, link: LinkParts, found: TopicEvidence,
   }
 }
 
-function placesOfNames({ title, folders, host, path, description }: LinkParts): [string[], number][] {
+function weighTexts({ title, folders, host, path, description }: LinkParts): [string[], number][] {
   const ofPath = path.flatMap((part) => part.match(/[\p{L}\p{M}\p{N}#]+/gu) ?? []);
   return [
     ...folders.map((folder): [string[], number] => [folder, 1.2]),
@@ -70,8 +70,8 @@ function placesOfNames({ title, folders, host, path, description }: LinkParts): 
   ];
 }
 
-/** Words, pairs and triples of words; beginnings and ends of runs without spaces. */
-function* namesIn(words: readonly string[]): Generator<string> {
+/** Single words, pairs and triples; substrings of unspaced runs. */
+function* candidateNames(words: readonly string[]): Generator<string> {
   for (const [at, word] of words.entries()) {
     yield word;
     if (at + 1 < words.length) yield `${word} ${words[at + 1]}`;
@@ -87,11 +87,11 @@ function weighLessons(
   lessons: Lessons | undefined,
   factor: number,
   own: OwnEvidence,
-  sentenceOf: (pages: number) => string,
+  toSentence: (pages: number) => string,
 ): void {
   for (const [category, weight] of lessons?.byCategory ?? []) {
     const share = weight / (lessons!.total + 0.5);
-    add(own, category, factor * Math.log2(1 + weight) * share, sentenceOf(lessons!.pages.get(category) ?? 0));
+    add(own, category, factor * Math.log2(1 + weight) * share, toSentence(lessons!.pages.get(category) ?? 0));
   }
 }
 

@@ -1,9 +1,31 @@
-import { fold, guessLanguage, wordsOf } from "../knowledge/index.ts";
-import type { LinkToSort } from "./link-to-sort.ts";
+import { fold, guessLanguage, splitWords } from "../knowledge/index.ts";
 
-/** A link taken apart for the count of evidence; all words are folded. */
+/** A link to categorize. */
+export interface LinkToCategorize {
+  url: string;
+  title: string;
+  description?: string | null;
+  /** Names of its folders, outermost first. */
+  folders?: readonly string[];
+  /** The text of its page. */
+  text?: string | null;
+}
+
+export interface Categorized {
+  categoryId: string;
+  category: string;
+  /** The probability that the answer is right, 0 to 1. */
+  confidence: number;
+  tags: string[];
+  /** One sentence, shown to the person. */
+  reason: string;
+  /** Whether the person's own names and choices decided. */
+  isPersonalized: boolean;
+}
+
+/** The parts of a link that are evidence; all words are folded. */
 export interface LinkParts {
-  /** Without `www.`; empty where there is no address. */
+  /** Without `www.`; empty without a valid URL. */
   host: string;
   /** Parts of the path, folded. */
   path: string[];
@@ -11,48 +33,50 @@ export interface LinkParts {
   description: string[];
   folders: string[][];
   text: string[];
-  /** Position among the languages. */
+  /** Index in `languages`. */
   language: number;
 }
 
-/** More of a text than this adds time, not certainty. */
-const longest = { title: 300, path: 300, description: 600, text: 3_000, folders: 10 };
+/** Max. lengths; more text adds time but no accuracy. */
+const maxLengths = { title: 300, path: 300, description: 600, text: 3_000, folders: 10 };
 const useless =
   /^(?:home|homepage|index|untitled|startseite|accueil|inicio|portada|home page|welcome|главная|首页|トップ|ホーム|홈|loading|website|unknown|new tab|login|sign in|log in)$/;
 
-/** Takes a link apart. Never throws: what is no address has no host and no path. */
-export function readLink(link: LinkToSort): LinkParts {
+/** Splits a link into its parts. Never throws: an invalid URL has no host and path. */
+export function readLink(link: LinkToCategorize): LinkParts {
   const { host, path, title } = readPage(link);
-  const description = wordsOf(fold((link.description ?? "").slice(0, longest.description)));
+  const description = splitWords(fold((link.description ?? "").slice(0, maxLengths.description)));
   const ending = host.slice(host.lastIndexOf(".") + 1);
   return {
     host,
     path,
     title,
     description,
-    folders: (link.folders ?? []).slice(-longest.folders).map((name) => wordsOf(fold(name.slice(0, longest.title)))),
-    text: wordsOf(fold((link.text ?? "").slice(0, longest.text))),
+    folders: (link.folders ?? [])
+      .slice(-maxLengths.folders)
+      .map((name) => splitWords(fold(name.slice(0, maxLengths.title)))),
+    text: splitWords(fold((link.text ?? "").slice(0, maxLengths.text))),
     language: guessLanguage([...title, ...description.slice(0, 60)], ending),
   };
 }
 
-/** The address and the title alone: all that is learnt from. */
+/** The URL and title only, which lessons are based on. */
 export function readPage(link: { url: string; title: string }): Pick<LinkParts, "host" | "path" | "title"> {
   const url = URL.parse(link.url);
   const host = (url?.hostname ?? "").toLowerCase().replace(/^(?:www\d?|m|mobile|amp)\.(?=[^.]+\.)/, "");
   return { host, path: url ? pathParts(url) : [], title: titleWords(link, host) };
 }
 
-/** A title that only repeats the address, or says "Home", says nothing. */
+/** No words for a title that repeats the address or says "Home". */
 function titleWords(link: { url: string; title: string }, host: string): string[] {
-  const title = link.title.slice(0, longest.title).trim();
+  const title = link.title.slice(0, maxLengths.title).trim();
   const isAddress = /^https?:\/\//i.test(title) || title === link.url || (host !== "" && title.startsWith(`${host}/`));
   const folded = fold(title);
-  return isAddress || useless.test(folded) ? [] : wordsOf(folded);
+  return isAddress || useless.test(folded) ? [] : splitWords(folded);
 }
 
 function pathParts(url: URL): string[] {
-  const path = `${url.pathname}${url.search}`.slice(0, longest.path);
+  const path = `${url.pathname}${url.search}`.slice(0, maxLengths.path);
   return fold(decoded(path))
     .split(/[/?&=]+/)
     .filter((part) => part !== "");
@@ -62,7 +86,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path.replaceAll("+", " "));
   } catch {
-    // A stray percent sign: the escapes stay as they are.
+    // Invalid escapes are kept as they are.
     return path;
   }
 }

@@ -1,22 +1,21 @@
-import { addressWords, builtInKnowledge, topicOfEnding, topics } from "../knowledge/index.ts";
-import { type FoundWord, findKnownWords } from "./count-words.ts";
+import { addressWords, builtInKnowledge, getTldTopic, topics } from "../knowledge/index.ts";
+import { type FoundWord, findKnownWords, splitLabel } from "./known-words.ts";
 import { evidenceWeights } from "./evidence-weights.ts";
 import type { LinkParts } from "./read-link.ts";
-import { splitLabel } from "./split-label.ts";
 
-/** What speaks for each of the built-in topics, and what said it loudest. */
+/** Scores of the built-in topics, with the strongest signs. */
 export interface TopicEvidence {
   scores: Float64Array;
-  /** For each topic the strongest single sign, to be told to the person. */
+  /** By topic, the strongest sign, quoted in the reason. */
   signs: ({ weight: number; kind: "site" | "word"; what: string } | undefined)[];
 }
 
-/** How far what the person did outweighs what is said of a site or a word: 1 is not at all, 0 completely. */
+/** Factors for built-in knowledge of a site or word: 1 keeps it, 0 replaces it by the person's lessons. */
 export type Fading = { host: number; word(word: string): number };
 
 const noFading: Fading = { host: 1, word: () => 1 };
 
-/** Weighs all that the address and the words of a link say about its topic. */
+/** Scores the topics by the address and the words of a link. */
 export function weighTopics(link: LinkParts, fading: Fading = noFading): TopicEvidence {
   const evidence: TopicEvidence = { scores: new Float64Array(topics.length), signs: [] };
   weighSite(link, fading.host, evidence);
@@ -25,7 +24,7 @@ export function weighTopics(link: LinkParts, fading: Fading = noFading): TopicEv
   return evidence;
 }
 
-/** The most exact entry wins: a path before a host, `news.ycombinator.com` before `ycombinator.com`. */
+/** The most specific entry wins: path before host, `news.ycombinator.com` before `ycombinator.com`. */
 function weighSite({ host, path }: LinkParts, fading: number, evidence: TopicEvidence): void {
   const { sites, subreddits } = builtInKnowledge();
   if (host === "reddit.com" || host.endsWith(".reddit.com")) {
@@ -40,11 +39,11 @@ function weighSite({ host, path }: LinkParts, fading: number, evidence: TopicEvi
     add(evidence, known.topic, evidenceWeights.site[known.share] * fading, "site", name);
     return;
   }
-  const ending = topicOfEnding(host);
+  const ending = getTldTopic(host);
   if (ending) add(evidence, ending.topic, ending.weight * evidenceWeights.ending * fading, "site", host);
 }
 
-/** `docs.`, `/recipes/`: parts of an address with a fixed use. */
+/** Scores address parts with a fixed use: `docs.`, `/recipes/`. */
 function weighUses({ host, path }: LinkParts, fading: number, evidence: TopicEvidence): void {
   const { sites } = builtInKnowledge();
   const before = sites.has(host) ? [] : host.split(".").slice(0, -2);
@@ -55,9 +54,9 @@ function weighUses({ host, path }: LinkParts, fading: number, evidence: TopicEvi
   }
 }
 
-/** Each word counts once, where it weighs most. */
+/** Each word counts once, where its weight is highest. */
 function weighWords(link: LinkParts, fading: Fading, evidence: TopicEvidence): void {
-  // The name of a site in its titles says nothing that the site itself does not.
+  // A known site's name in its titles adds nothing.
   const seen = new Set(isKnownSite(link.host) ? link.host.split(".") : []);
   const count = (found: readonly FoundWord[], weight: number) => {
     for (const { word, meanings } of found) {
@@ -82,7 +81,7 @@ function weighMeanings(
   language: number,
   evidence: TopicEvidence,
 ): void {
-  // What is said in many topics says little for each.
+  // A word of many topics says little about each.
   const share = factor / Math.sqrt(meanings.length);
   for (const meaning of meanings) {
     const isRead = meaning.language === language || meaning.language === 0;
@@ -92,7 +91,7 @@ function weighMeanings(
   }
 }
 
-/** `/@yogawithadriene`, `/r/learnpython`: names without spaces that somebody gave to what they write. */
+/** Names without spaces that authors chose: `/@yogawithadriene`, `/r/learnpython`. */
 function channelWords([first, second]: readonly string[]): FoundWord[] {
   if (first?.startsWith("@")) return splitLabel(first.slice(1));
   return second && /^(?:r|c|user|channel)$/.test(first ?? "") ? splitLabel(second) : [];
@@ -103,17 +102,17 @@ function isKnownSite(host: string): boolean {
   return sites.has(host) || sites.has(host.slice(host.indexOf(".") + 1));
 }
 
-const labelsOfHosts = new Map<string, FoundWord[]>();
-const hostsKept = 10_000;
+const labelCache = new Map<string, FoundWord[]>();
+const maxCachedHosts = 10_000;
 
-/** Words in the name of a site; hosts repeat, so they are kept for a while. */
+/** Words in a site's name; cached, because hosts repeat. */
 function labelWords(host: string): FoundWord[] {
-  let words = labelsOfHosts.get(host);
+  let words = labelCache.get(host);
   if (!words) {
     const labels = host.split(".").slice(0, -1);
     words = labels.flatMap((label) => label.split("-")).flatMap(splitLabel);
-    if (labelsOfHosts.size >= hostsKept) labelsOfHosts.clear();
-    labelsOfHosts.set(host, words);
+    if (labelCache.size >= maxCachedHosts) labelCache.clear();
+    labelCache.set(host, words);
   }
   return words;
 }

@@ -1,10 +1,10 @@
 /**
- * Text as words are compared: lower case, Latin letters and Cyrillic ones without their accents, `ß` as `ss`. Signs of
- * Japanese that look like accents stay.
+ * Folds text for comparison: lower case, Latin and Cyrillic letters without accents, `ß` as `ss`. Japanese marks that
+ * look like accents stay.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // oxlint-disable-next-line no-control-regex -- plain ASCII is by far the commonest and needs nothing
+  // oxlint-disable-next-line no-control-regex -- ASCII is the common case
   if (/^[\u0000-\u007f]*$/.test(lower)) return lower;
   return lower
     .normalize("NFKD")
@@ -16,10 +16,10 @@ export function fold(text: string): string {
     .replaceAll("ø", "o");
 }
 
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 export const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]/u;
 
-/** The words of folded text in their order; a run of an unspaced script is one word. */
-export function wordsOf(folded: string): string[] {
+/** Splits folded text into words, in order; a run of an unspaced script is one word. */
+export function splitWords(folded: string): string[] {
   return folded.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+|[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
 }

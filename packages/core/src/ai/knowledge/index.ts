@@ -1,7 +1,6 @@
-export { addressWords } from "./address-words.ts";
+export { addressWords, getTldTopic } from "./address-topics.ts";
 export { type BuiltInKnowledge, builtInKnowledge } from "./built-in-knowledge.ts";
-export { fold, unspaced, wordsOf } from "./fold.ts";
+export { fold, unspaced, splitWords } from "./fold.ts";
 export { guessLanguage, smallWords } from "./languages.ts";
-export { topicOfEnding } from "./top-level-domains.ts";
-export { topicOf, topics } from "./topics.ts";
+export { getTopicIndex, topics } from "./topics.ts";
 export type { Meaning } from "./vocabulary.ts";

@@ -1,9 +1,9 @@
-import { fold, unspaced, wordsOf } from "./fold.ts";
+import { fold, unspaced, splitWords } from "./fold.ts";
 import { languages } from "./languages.ts";
 import { readSections } from "./read-sections.ts";
-import { topicOf } from "./topics.ts";
+import { getTopicIndex } from "./topics.ts";
 
-/** What a word says: a topic, in a language, so strongly. */
+/** A word's topic in a language, with a weight. */
 export interface Meaning {
   topic: number;
   language: number;
@@ -11,23 +11,23 @@ export interface Meaning {
 }
 
 export interface Vocabulary {
-  /** Words and phrases, the words of a phrase with a space between them. */
+  /** Words and phrases, separated by single spaces. */
   whole: Map<string, Meaning[]>;
-  /** Beginnings of words, for languages that bend or compound them. */
+  /** Stems, for languages with inflection or compounds. */
   stems: Map<string, Meaning[]>;
   /** First words of phrases. */
   openers: Set<string>;
 }
 
-/** A line marked `?` is a hint only. A phrase says more than a word. */
+/** A line marked `?` is a hint. Each further word of a phrase adds weight. */
 const weights = { hint: 0.8, word: 2, anotherWord: 0.7 };
 
-/** Reads the words of all languages: `word`, `two words`, `begin*`, each with ` ?` where it is a hint only. */
+/** Reads the words of all languages: `word`, `two words`, `begin*`, with ` ?` for hints. */
 export function readVocabulary(): Vocabulary {
   const vocabulary: Vocabulary = { whole: new Map(), stems: new Map(), openers: new Set() };
   for (const [language, { code }] of languages.entries()) {
     for (const { category, line } of readSections(`./words/${code}.txt`))
-      add(vocabulary, line, topicOf(category), language);
+      add(vocabulary, line, getTopicIndex(category), language);
   }
   return vocabulary;
 }
@@ -35,7 +35,7 @@ export function readVocabulary(): Vocabulary {
 function add(vocabulary: Vocabulary, line: string, topic: number, language: number): void {
   const isHint = line.endsWith(" ?");
   const text = isHint ? line.slice(0, -2) : line;
-  const words = wordsOf(fold(text));
+  const words = splitWords(fold(text));
   const [first] = words;
   if (first === undefined) return;
   const weight = (isHint ? weights.hint : weights.word) + (words.length - 1) * weights.anotherWord;

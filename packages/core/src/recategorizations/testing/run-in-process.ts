@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { createJobContext, type Services } from "../../context/index.ts";
 import { runRecategorization } from "../index.ts";
 
-// A process of its own that works on a run until it is killed.
+// Runs in its own process until it is killed.
 const [databaseUrl = "", userId = "", recategorizationId = ""] = process.argv.slice(2);
 const orm = createOrm({ databaseUrl });
 const services = {

@@ -9,7 +9,7 @@ import { startRecategorization, startTagging } from "../index.ts";
 
 type NewLink = { url: string; title?: string; category?: string; isAiGenerated?: boolean; tags?: string[] };
 
-/** Saves links as they are given, sorted by nobody. @returns their ids */
+/** Saves links as given, without categorizing them. @returns their ids */
 export async function save(ctx: Context, bookmarks: NewLink[]): Promise<string[]> {
   const { created } = await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks }));
   return created.map(({ id }) => id);
@@ -19,7 +19,7 @@ export async function startRun(ctx: Context, input: object = {}): Promise<string
   return (await startRecategorization(ctx, recategorizeInput.parse(input))).id;
 }
 
-/** Starts a run and does all of it. */
+/** Starts a run and completes it. */
 export async function run(world: TestWorld, ctx: Context, input: object = {}): Promise<string> {
   const id = await startRun(ctx, input);
   await world.work();
@@ -32,7 +32,7 @@ export async function tagAll(world: TestWorld, ctx: Context, input: object): Pro
   return id;
 }
 
-/** Every column of every bookmark, the trash included, but when it was last written. */
+/** All columns of all bookmarks, including trashed ones, except `updated_at`. */
 export async function storedRows(ctx: Context): Promise<unknown[]> {
   const { rows } = await sql`
     select to_jsonb(b) - 'updated_at' as row from bookmark b where user_id = ${ctx.userId} order by id
@@ -40,8 +40,8 @@ export async function storedRows(ctx: Context): Promise<unknown[]> {
   return rows;
 }
 
-/** Where each bookmark is filed, by its address. */
-export async function places(ctx: Context): Promise<Record<string, string>> {
+/** The category path of each bookmark, by URL. */
+export async function categoryPaths(ctx: Context): Promise<Record<string, string>> {
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   const rows = await database(ctx)
     .selectFrom("bookmark")

@@ -5,14 +5,14 @@ import { GivenUp } from "../jobs/index.ts";
 import { mostAttempts } from "../lost-work/index.ts";
 import { sweepEnrichments } from "../metadata/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { claimUndescribed } from "./claim-undescribed.ts";
+import { claimUndescribed } from "./describe-bookmarks.ts";
 import { describeBookmarks } from "./index.ts";
 
 const minute = 60_000;
 const total = 210;
 const world = openTestWorld();
 
-describe("bookmarks of which one ends whoever sorts it", () => {
+describe("bookmarks of which one crashes its workers", () => {
   let ctx: Context;
   let ids: string[];
   let time: number;
@@ -45,12 +45,12 @@ describe("bookmarks of which one ends whoever sorts it", () => {
     const payloads = world.jobs.map(({ payload }) => payload as { userId: string; bookmarkIds?: string[] });
     return payloads.flatMap(({ userId, bookmarkIds = [] }) => (userId === ctx.userId ? bookmarkIds : []));
   }
-  /** What a worker does that dies as soon as it has the poison in its hands. @returns how many it died with */
+  /** Simulates a worker that crashes when it claims the poison. @returns how many bookmarks it had claimed */
   async function workAndDie(poison: string): Promise<number> {
     const isDone = { is_described: true, claims: 0 };
-    for (const areSuspect of [false, true]) {
-      let batch = await claimUndescribed(at(), ids, 200, areSuspect);
-      for (; batch.length > 0; batch = await claimUndescribed(at(), ids, 200, areSuspect)) {
+    for (const isSuspect of [false, true]) {
+      let batch = await claimUndescribed(at(), ids, 200, isSuspect);
+      for (; batch.length > 0; batch = await claimUndescribed(at(), ids, 200, isSuspect)) {
         const claimed = batch.map(({ id }) => id);
         if (claimed.includes(poison)) return claimed.length;
         await database(ctx).updateTable("bookmark_page").set(isDone).where("bookmark_id", "in", claimed).execute();
@@ -59,7 +59,7 @@ describe("bookmarks of which one ends whoever sorts it", () => {
     throw new Error("It lives.");
   }
 
-  it("leave it alone in the end: ever fewer are begun beside it, and all others are through by then", async () => {
+  it("isolate it: ever fewer are claimed with it, until all others are done", async () => {
     const sizes: number[] = [];
     for (; sizes.length < mostAttempts; time += 2 * minute) sizes.push(await workAndDie(ids[60]!));
     expect(sizes).toEqual([200, 50, 13, 4, 1]);
@@ -67,12 +67,12 @@ describe("bookmarks of which one ends whoever sorts it", () => {
     expect((await pages()).every(({ is_described }) => is_described)).toBe(true);
   });
 
-  it("come back by the sweep when whoever had them is gone, and not while somebody is at them", async () => {
+  it("are swept up when their worker is gone, but not while it is active", async () => {
     await workAndDie(ids[0]!);
     expect(await sweep()).toEqual([]);
     time += 2 * minute;
     expect((await sweep()).toSorted()).toEqual(ids.slice(0, 200));
-    // A clock that ran ahead does not hold them for long.
+    // A claim from a wrong clock does not block them for long.
     await database(ctx)
       .updateTable("bookmark_page")
       .set({ due_at: new Date(time + 60 * minute) })
@@ -80,7 +80,7 @@ describe("bookmarks of which one ends whoever sorts it", () => {
     expect(await sweep()).toHaveLength(200);
   });
 
-  it("are all sorted but that one, which stays as it is; the failed job names it, and nothing is left to be swept", async () => {
+  it("are all categorized except that one, which the failed job names; nothing is left for the sweep", async () => {
     await workAndDie(ids[0]!);
     time += 2 * minute;
     await database(ctx)
@@ -89,7 +89,7 @@ describe("bookmarks of which one ends whoever sorts it", () => {
       .where("bookmark_id", "=", ids[7]!)
       .execute();
     await expect(describeBookmarks(at(), ids)).rejects.toThrow(
-      new GivenUp(`Sorting the bookmarks ${ids[7]} has ended its workers.`),
+      new GivenUp(`Categorization the bookmarks ${ids[7]} has ended its workers.`),
     );
     for (const page of await pages()) {
       expect(page).toMatchObject({ is_described: true, claims: 0 });

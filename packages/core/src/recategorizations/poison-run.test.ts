@@ -7,8 +7,8 @@ import { save, startRun, storedRows } from "./testing/runs.ts";
 
 const world = openTestWorld();
 
-describe("a run that ends its workers", () => {
-  it("is given up after five, changes nothing, says why, and fails its job for good", async () => {
+describe("a run that crashes its workers", () => {
+  it("is abandoned after five, changes nothing, says why, and fails its job permanently", async () => {
     const ctx = await world.person();
     await save(ctx, [{ url: "https://github.com/a/b", title: "A repository" }]);
     const before = await storedRows(ctx);

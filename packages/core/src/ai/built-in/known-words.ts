@@ -1,18 +1,18 @@
 import { builtInKnowledge, type Meaning, unspaced } from "../knowledge/index.ts";
 
-/** A word or phrase that was recognised. */
+/** A recognized word or phrase. */
 export interface FoundWord {
   word: string;
   meanings: readonly Meaning[];
 }
 
-const longestPhrase = 4;
-const longestUnspaced = 7;
-const shortestStem = 3;
-const shortestCompound = 9;
-const shortestLastPart = 5;
+const maxPhraseWords = 4;
+const maxUnspacedLength = 7;
+const minStemLength = 3;
+const minCompoundLength = 9;
+const minLastPartLength = 5;
 
-/** The known words and phrases among these words, the longest first at each place. */
+/** Finds the known words and phrases, the longest at each position. */
 export function findKnownWords(words: readonly string[]): FoundWord[] {
   const found: FoundWord[] = [];
   for (let at = 0; at < words.length;) {
@@ -29,24 +29,24 @@ export function findKnownWords(words: readonly string[]): FoundWord[] {
   return found;
 }
 
-/** One word, in the plural too, or by its beginning. */
+/** Looks up one word, also by its singular, stem or last part. */
 export function knownWord(word: string): FoundWord | undefined {
   const { whole, stems } = builtInKnowledge().vocabulary;
   const meanings =
     whole.get(word) ?? (word.endsWith("s") && word.length > 3 ? whole.get(word.slice(0, -1)) : undefined);
   if (meanings) return { word, meanings };
-  for (let length = Math.min(word.length, 20); length >= shortestStem; length--) {
+  for (let length = Math.min(word.length, 20); length >= minStemLength; length--) {
     const stem = word.slice(0, length);
     const known = stems.get(stem);
     if (known) return { word: stem, meanings: known };
   }
-  return word.length >= shortestCompound ? lastPartOf(word) : undefined;
+  return word.length >= minCompoundLength ? findLastPart(word) : undefined;
 }
 
-/** What a compound ends in says what it is: an `Apfelkuchen` is a `Kuchen`. */
-function lastPartOf(word: string): FoundWord | undefined {
+/** The last part of a compound gives its kind: an `Apfelkuchen` is a `Kuchen`. */
+function findLastPart(word: string): FoundWord | undefined {
   const { whole, stems } = builtInKnowledge().vocabulary;
-  for (let start = 3; start <= Math.min(word.length, 24) - shortestLastPart; start++) {
+  for (let start = 3; start <= Math.min(word.length, 24) - minLastPartLength; start++) {
     const part = word.slice(start);
     const meanings = whole.get(part) ?? stems.get(part);
     if (meanings) return { word: part, meanings };
@@ -57,7 +57,7 @@ function lastPartOf(word: string): FoundWord | undefined {
 function phraseAt(words: readonly string[], at: number): FoundWord | undefined {
   const { whole, openers } = builtInKnowledge().vocabulary;
   if (!openers.has(words[at]!)) return undefined;
-  for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
+  for (let length = Math.min(maxPhraseWords, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length).join(" ");
     const meanings = whole.get(phrase);
     if (meanings) return { word: phrase, meanings };
@@ -65,14 +65,41 @@ function phraseAt(words: readonly string[], at: number): FoundWord | undefined {
   return undefined;
 }
 
-/** Words of a script without spaces are looked for at each place, the longest first. */
+/** Finds words in a script without spaces, the longest at each position. */
 function findUnspaced(run: string, found: FoundWord[]): void {
   const { whole } = builtInKnowledge().vocabulary;
   for (let at = 0; at < run.length;) {
-    let length = Math.min(longestUnspaced, run.length - at);
+    let length = Math.min(maxUnspacedLength, run.length - at);
     while (length > 0 && !whole.has(run.slice(at, at + length))) length--;
     const word = run.slice(at, at + length);
     if (length > 0) found.push({ word, meanings: whole.get(word)! });
     at += Math.max(1, length);
   }
+}
+
+const minWordLength = 4;
+const maxWordLength = 14;
+const maxLabelLength = 32;
+
+/**
+ * Finds known words in a name without spaces, as `cooking` and `recipes` in `bestcookingrecipes`: those that together
+ * cover most of it, preferring long words.
+ */
+export function splitLabel(label: string): FoundWord[] {
+  const { whole } = builtInKnowledge().vocabulary;
+  const name = label.slice(0, maxLabelLength);
+  const exact = knownWord(name);
+  if (exact && (whole.has(name) || name.length <= minWordLength)) return [exact];
+  const best: { score: number; words: FoundWord[] }[] = [{ score: 0, words: [] }];
+  for (let end = 1; end <= name.length; end++) {
+    best[end] = best[end - 1]!;
+    for (let length = minWordLength; length <= Math.min(maxWordLength, end); length++) {
+      const word = name.slice(end - length, end);
+      const meanings = whole.get(word);
+      const score = best[end - length]!.score + length * length;
+      if (meanings && score > best[end]!.score)
+        best[end] = { score, words: [...best[end - length]!.words, { word, meanings }] };
+    }
+  }
+  return best[name.length]!.words;
 }

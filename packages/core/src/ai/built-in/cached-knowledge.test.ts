@@ -4,23 +4,25 @@ import { addBookmark, updateBookmark } from "../../bookmarks/index.ts";
 import { createCategory, editCategory } from "../../categories/index.ts";
 import type { Context } from "../../context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { loadKnowledge, recordFeedback, rememberedKnowledge, sortBuiltIn } from "./index.ts";
+import { loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
+import { recordFeedback } from "../feedback.ts";
 
 const world = openTestWorld();
 
 const save = (ctx: Context, url: string, category: string) =>
   addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }));
 
-describe("what is remembered of a person", () => {
+describe("cached knowledge", () => {
   const probes = ["https://club.example/4", "https://github.com/some/thing", "https://garden.example/roses"];
-  /** Where it sorts otherwise than what would be read now. */
+  /** The links that it categorizes differently from freshly loaded knowledge. */
   async function differences(ctx: Context): Promise<string[]> {
-    const [remembered, read] = [await rememberedKnowledge(ctx), await loadKnowledge(ctx)];
-    const sort = (knowledge: typeof read, url: string) => JSON.stringify(sortBuiltIn(knowledge, { url, title: "" }));
+    const [remembered, read] = [await getCachedKnowledge(ctx), await loadKnowledge(ctx)];
+    const sort = (knowledge: typeof read, url: string) =>
+      JSON.stringify(categorizeBuiltIn(knowledge, { url, title: "" }));
     return probes.filter((url) => sort(remembered, url) !== sort(read, url));
   }
 
-  it("is at any time what would be read now: after saving, moving, feedback and changed categories", async () => {
+  it("equals freshly loaded knowledge after saving, moving, feedback and changed categories", async () => {
     const ctx = await world.person();
     expect(await differences(ctx)).toEqual([]);
     for (const n of [1, 2, 3]) {
@@ -48,12 +50,12 @@ describe("what is remembered of a person", () => {
     expect(await differences(ctx)).toEqual([]);
   });
 
-  it("is used: a second look reads no more than what is new", async () => {
+  it("is used: a second call reads only what is new", async () => {
     const ctx = await world.person();
-    expect(await rememberedKnowledge(ctx)).toBe(await rememberedKnowledge(ctx));
+    expect(await getCachedKnowledge(ctx)).toBe(await getCachedKnowledge(ctx));
     await save(ctx, "https://club.example/1", "Chess club");
-    const known = await rememberedKnowledge(ctx);
+    const known = await getCachedKnowledge(ctx);
     await save(ctx, "https://club.example/2", "Chess club");
-    expect(await rememberedKnowledge(ctx)).toBe(known);
+    expect(await getCachedKnowledge(ctx)).toBe(known);
   });
 });

@@ -1,32 +1,32 @@
-/** How often, weighed, something was filed under each of the person's categories; categories by their position. */
+/** Weighted counts by category; categories by position. */
 export interface Lessons {
   total: number;
   byCategory: Map<number, number>;
-  /** Bookmarks by category, to be named in a reason. */
+  /** Bookmarks by category, quoted in reasons. */
   pages: Map<number, number>;
 }
 
 export interface OwnCategory {
   id: string;
   name: string;
-  /** The built-in topic that this category holds, if its name says so. */
+  /** The built-in topic of this category, if its name indicates one. */
   topic: number | undefined;
 }
 
-/** All that sorting needs to know of a person. */
+/** Everything that categorization needs to know about a person. */
 export interface Knowledge {
   categories: readonly OwnCategory[];
   uncategorized: { id: string; name: string };
-  /** For each built-in topic the position of the category that holds it. */
-  homes: readonly (number | undefined)[];
-  /** Words and phrases of the names that the person gave, with how much each says. */
+  /** By built-in topic, the position of its category. */
+  topicCategories: readonly (number | undefined)[];
+  /** Words and phrases of the person's category names, with their share of the meaning. */
   names: ReadonlyMap<string, readonly { category: number; share: number }[]>;
   hosts: ReadonlyMap<string, Lessons>;
   /** Parts of sites: `github.com/rust-lang`. */
   sections: ReadonlyMap<string, Lessons>;
   words: ReadonlyMap<string, Lessons>;
-  /** The id of a category that holds nearly everything, so that what lies there teaches nothing. */
-  heap: string | null;
+  /** The id of a category with nearly all bookmarks, which are then not used as lessons. */
+  catchAllId: string | null;
   /** The person's tags by {@link tagKey}. */
   tags: ReadonlyMap<string, string>;
 }

@@ -3,10 +3,9 @@ import { pino } from "pino";
 import { createJobContext, type Services } from "../../context/index.ts";
 import { createModel } from "../../integrations/model/index.ts";
 import { modelConfig } from "../../integrations/model/testing/model-server.ts";
-import { openSorting } from "../open-sorting.ts";
-import { sortLinks } from "../sort-links.ts";
+import { openCategorization, categorizeLinks } from "../categorize-links.ts";
 
-// A process of its own that asks the model ten times, one after the other, and tells what became of each link.
+// Runs in its own process: asks the model ten times in sequence and sends the categories.
 const [databaseUrl = "", url = "", userId = "", limits = ""] = process.argv.slice(2);
 const orm = createOrm({ databaseUrl });
 const model = createModel(modelConfig({ url }), JSON.parse(limits));
@@ -15,7 +14,7 @@ const ctx = createJobContext(services as unknown as Services, userId);
 const categories: string[] = [];
 for (let call = 0; call < 10; call++) {
   const link = { url: "https://github.com/a/b", title: `Page ${call}` };
-  const [sorted] = await sortLinks(ctx, await openSorting(ctx), [link], 10_000);
+  const [sorted] = await categorizeLinks(ctx, await openCategorization(ctx), [link], 10_000);
   categories.push(sorted!.category);
 }
 await orm.close(true);
