@@ -6,7 +6,7 @@ import { countEnriched, runImport } from "@bowerbird/core/imports";
 import type { JobHandlers } from "@bowerbird/core/integrations";
 import { checkLinks } from "@bowerbird/core/link-checks";
 import { sendMail } from "@bowerbird/core/mail";
-import { embedPerson } from "@bowerbird/core/meaning";
+import { embedBookmarks } from "@bowerbird/core/meaning";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/metadata";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { restoreRuns } from "@bowerbird/core/restores";
@@ -25,7 +25,7 @@ export function jobHandlers(services: RunningServices): JobHandlers {
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
-    "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
+    "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),

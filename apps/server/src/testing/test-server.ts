@@ -9,7 +9,7 @@ import { createEventHub } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
-import { embedPerson } from "@bowerbird/core/meaning";
+import { embedBookmarks } from "@bowerbird/core/meaning";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { runRecategorization } from "@bowerbird/core/recategorizations";
 import { restoreRuns } from "@bowerbird/core/restores";
@@ -118,7 +118,7 @@ function handlersOf(services: Services): JobHandlers {
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
     "check-links": () => Promise.resolve(),
-    "embed-person": ({ userId, turn }) => embedPerson(createJobContext(services, userId), { turn }),
+    "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),

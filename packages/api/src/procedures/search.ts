@@ -1,6 +1,6 @@
 import { meaningStatus } from "@bowerbird/contract/meaning";
 import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
-import { getMeaningStatus } from "@bowerbird/core/meaning";
+import { getSemanticStatus } from "@bowerbird/core/meaning";
 import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
 import { z } from "zod";
 import { readProcedure, router } from "../trpc.ts";
@@ -22,5 +22,5 @@ export const searchRouter = router({
     .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Whether search finds by meaning", tags } })
     .input(z.void())
     .output(meaningStatus)
-    .query(({ ctx }) => getMeaningStatus(ctx.app)),
+    .query(({ ctx }) => getSemanticStatus(ctx.app)),
 });

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { narrowed } from "../lost-work/index.ts";
-import { sourceKey, sourceText } from "./source-text.ts";
+import { createHash } from "node:crypto";
+import { limits } from "@bowerbird/contract/limits";
+import { cutText } from "@bowerbird/contract/tidy-text";
 
-/** A bookmark that is to be understood. */
+/** A bookmark whose embedding is due. */
 export interface DueBookmark {
   id: string;
-  /** To the microsecond, as the database writes it: tells this change from a later one. */
+  /** With microseconds, as text; identifies the change. */
   changedAt: string;
   text: string;
   source: string;
-  /** Nothing is to be done: it lies in the trash, or says what it said. */
+  /** Nothing to embed: it is trashed, or its text is unchanged. */
   isKnown: boolean;
-  /** How often it was begun, this time included. */
+  /** How often embedding was started, including this time. */
   claims: number;
 }
 
@@ -28,14 +30,14 @@ interface Row {
 }
 
 /**
- * Begins with some that are due: the newest of those that nobody began with, or else of those whose workers left no word,
- * the fewer the more often that was. One job a person does so at a time.
+ * Claims due bookmarks: the newest ones that were never started, or else suspects, whose last worker crashed, fewer after
+ * each crash. Each person has one job at a time.
  */
-export async function claimDue(ctx: Context, model: string, most: number, areSuspect: boolean): Promise<DueBookmark[]> {
-  const isWanted = sql`user_id = ${ctx.userId} and (claims > 0) = ${areSuspect}`;
-  const count = areSuspect ? sql`(select ${narrowed(most, sql`claims`)} from least)` : sql`${most}`;
+export async function claimDue(ctx: Context, model: string, max: number, isSuspect: boolean): Promise<DueBookmark[]> {
+  const isWanted = sql`user_id = ${ctx.userId} and (claims > 0) = ${isSuspect}`;
+  const count = isSuspect ? sql`(select ${narrowed(max, sql`claims`)} from least)` : sql`${max}`;
   const { rows } = await sql<Row>`
-    with least as (select min(claims) as claims from embedding_due where ${isWanted} and ${areSuspect}),
+    with least as (select min(claims) as claims from embedding_due where ${isWanted} and ${isSuspect}),
     due as (
       update embedding_due e set claims = e.claims + 1 from (
         select bookmark_id from embedding_due where ${isWanted} and claims = coalesce((select claims from least), 0)
@@ -57,7 +59,7 @@ export async function claimDue(ctx: Context, model: string, most: number, areSus
   });
 }
 
-/** Gives back what came to nothing through no fault of its own. */
+/** Releases bookmarks that failed through no fault of their own. */
 export async function releaseDue(ctx: Context, due: readonly DueBookmark[]): Promise<void> {
   const ids = due.map(({ id }) => id);
   await sql`
@@ -65,4 +67,19 @@ export async function releaseDue(ctx: Context, due: readonly DueBookmark[]): Pro
     where user_id = ${ctx.userId} and bookmark_id = any(${ids}::uuid[])`.execute(
     database({ ...ctx, em: ctx.services.forkEm() }),
   );
+}
+
+/** The text to embed. Without the address, whose query and fragment may contain session keys. */
+function sourceText(bookmark: { title: string; description: string | null; summary: string | null }): string {
+  const { title, description, summary } = bookmark;
+  const parts = new Set(
+    [title, description ?? "", summary ?? ""].map((part) => part.trim()).filter((part) => part !== ""),
+  );
+  return cutText([...parts].join("\n"), limits.meaningTextLength);
+}
+
+/** A fingerprint of the embedded text, as a UUID. */
+function sourceKey(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }

@@ -2,17 +2,17 @@ import { embeddingTokensPerToken, ModelError, withAllowance } from "../ai/index.
 import type { Context } from "../context/index.ts";
 import type { Embedder, EmbeddingRequest } from "./embedder.ts";
 
-/** Small models read no more than some hundred tokens, and some servers refuse what is longer. */
-const shortText = 500;
-/** Something that every model takes: one that refuses it does not refuse a text. */
+/** Length to which a refused text is cut: small models read only a few hundred tokens. */
+const shortTextLength = 500;
+/** A text that every model accepts: if it is refused, the fault is not the text's. */
 const probe = "a bookmark";
-/** For one call, the wait for a place included. */
-const callPatience = 60_000;
+/** Timeout of one request, including the wait for a slot. */
+const callTimeoutMs = 60_000;
 
 /**
- * What the model sees in the texts. A call that it refuses is halved until the text is found that it does not take.
+ * Embeds texts. A refused batch is halved until the refused text is found.
  *
- * @returns a vector for each text, in order; null for one that it refuses
+ * @returns a vector for each text, in order; null for a refused one
  * @throws ModelError when there is no answer
  */
 export async function embedTexts(
@@ -22,7 +22,11 @@ export async function embedTexts(
 ): Promise<(number[] | null)[]> {
   if (texts.length === 0) return [];
   try {
-    return await askEmbedder(ctx, embedder, { texts, isSearch: false, signal: AbortSignal.timeout(callPatience) });
+    return await requestEmbeddings(ctx, embedder, {
+      texts,
+      isSearch: false,
+      signal: AbortSignal.timeout(callTimeoutMs),
+    });
   } catch (error) {
     if (!(error instanceof ModelError) || !error.isRefusal) throw error;
     if (texts.length === 1) return [await embedShort(ctx, embedder, texts[0]!)];
@@ -34,18 +38,22 @@ export async function embedTexts(
   }
 }
 
-/** The beginning of a refused text; the probe is sent along, so that what refuses all is not taken for a choice. */
+/** Retries with the start of a refused text; a probe rules out that the model refuses everything. */
 async function embedShort(ctx: Context, embedder: Embedder, text: string): Promise<number[] | null> {
-  if (text.length > shortText) return (await embedTexts(ctx, embedder, [text.slice(0, shortText)]))[0]!;
+  if (text.length > shortTextLength) return (await embedTexts(ctx, embedder, [text.slice(0, shortTextLength)]))[0]!;
   if (text === probe) throw new ModelError("The embedding model refuses every text.", true);
   await embedTexts(ctx, embedder, [probe]);
   return null;
 }
 
-/** Asks within the person's allowance, and counts what it came to. @throws ModelError when there is no answer */
-export async function askEmbedder(ctx: Context, embedder: Embedder, request: EmbeddingRequest): Promise<number[][]> {
+/** Requests embeddings within the person's allowance and records the usage. @throws ModelError when there is no answer */
+export async function requestEmbeddings(
+  ctx: Context,
+  embedder: Embedder,
+  request: EmbeddingRequest,
+): Promise<number[][]> {
   const { texts, signal } = request;
-  // Three bytes a token: more tokens than tokenizers make of the texts of most languages.
+  // Three bytes per token: an upper bound for most languages.
   const tokens = Math.ceil(Buffer.byteLength(texts.join("")) / 3 / embeddingTokensPerToken);
   const metered = { name: request.model ?? embedder.name, limits: embedder.limits };
   const { vectors } = await withAllowance(ctx, metered, tokens, signal, async () => {

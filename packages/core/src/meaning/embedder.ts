@@ -1,27 +1,27 @@
 import type { Logger } from "pino";
 import type { ModelLimits } from "../ai/model.ts";
 
-/** What texts mean, as a model of an OpenAI-compatible server sees it. */
+/** The answer of an embedding model. */
 export interface Embeddings {
-  /** One for each text, in their order, all of one length. */
+  /** One per text, in order, all of the same length. */
   vectors: number[][];
   tokens: number;
 }
 
 export interface EmbeddingRequest {
   texts: readonly string[];
-  /** Another one of the server's models than the one of the settings. */
+  /** Another model of the server than the configured one. */
   model?: string;
-  /** Whether somebody waits for it. */
+  /** Whether a person waits for it. */
   isSearch: boolean;
-  /** Ends the call, its retries included. */
+  /** Aborts the call, including retries. */
   signal: AbortSignal;
 }
 
-/** An OpenAI-compatible server with its embedding model. */
+/** An embedding model on an OpenAI-compatible server. */
 export interface Embedder {
   name: string;
   limits: ModelLimits;
-  /** @throws ModelError when there is no answer, with `isRefusal` where that is for the texts */
+  /** @throws ModelError when there is no answer, with `isRefusal` if the texts are at fault */
   embed(request: EmbeddingRequest, log: Logger): Promise<Embeddings>;
 }

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { type Context, database, inTransaction } from "../context/index.ts";
+import { type Context, database, inTransaction, type VisitorContext } from "../context/index.ts";
+import { prepareVectorStore } from "./vector-store.ts";
 
-/** Without a sign of life for so long, the job of a turn is lost. Longer than a call of the model takes. */
-export const turnPatience = 90_000;
+/** Without a heartbeat for this long, a turn's job counts as lost. Longer than a request to the model. */
+const staleAfterMs = 90_000;
 
 /**
- * Begins a turn at what of a person's is to be understood, as `takeTurn` of the pages does: one job a person goes on
- * from turn to turn, and a second one ends here.
+ * Starts a turn for a person's due embeddings. Each person has one job that continues from turn to turn; a second job
+ * ends here.
  *
- * @param turn of a job that goes on; undefined for one that was woken
- * @returns the turn; null where the job is superfluous, or is to rest
+ * @param turn the turn of a continuing job; undefined for a new job
+ * @returns the turn; null if the job is superfluous or the model is paused
  */
 export async function takeTurn(ctx: Context, model: string, turn: string | undefined): Promise<string | null> {
   const own = await (turn === undefined ? beginTurn(ctx) : keepTurn(ctx, turn));
@@ -18,7 +19,7 @@ export async function takeTurn(ctx: Context, model: string, turn: string | undef
   return own;
 }
 
-/** A sign of life. @returns the turn; null where another job has taken over */
+/** Writes a heartbeat. @returns the turn; null if another job has taken over */
 export async function keepTurn(ctx: Context, turn: string): Promise<string | null> {
   const { rows } = await sql`
     update embedding_state set touched_at = ${ctx.now()}
@@ -27,7 +28,7 @@ export async function keepTurn(ctx: Context, turn: string): Promise<string | nul
 }
 
 async function beginTurn(ctx: Context): Promise<string | null> {
-  const stale = new Date(ctx.now().getTime() - turnPatience);
+  const stale = new Date(ctx.now().getTime() - staleAfterMs);
   const { rows } = await sql<{ turn: string }>`
     insert into embedding_state as s (user_id, model, turn, touched_at)
     values (${ctx.userId}, '', ${uuid()}, ${ctx.now()})
@@ -37,7 +38,7 @@ async function beginTurn(ctx: Context): Promise<string | null> {
   return rows[0]?.turn ?? null;
 }
 
-/** For another model everything is to be understood anew; until it is, the vectors that are there answer. */
+/** Schedules everything for a new model; until that is done, the old vectors are searched. */
 async function chooseModel(ctx: Context, model: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const { rows } = await sql`
@@ -52,7 +53,7 @@ async function chooseModel(ctx: Context, model: string): Promise<void> {
   });
 }
 
-/** Goes on in another turn, so that others get theirs. @returns it, or null where another job has taken over */
+/** Ends this turn and starts the next. @returns it; null if another job has taken over */
 export async function passTurn(ctx: Context, turn: string): Promise<string | null> {
   const { rows } = await sql<{ turn: string }>`
     update embedding_state set turn = ${uuid()}, touched_at = ${ctx.now()}
@@ -60,9 +61,50 @@ export async function passTurn(ctx: Context, turn: string): Promise<string | nul
   return rows[0]?.turn ?? null;
 }
 
-/** @param restsUntil nothing is tried before it; null where all is done */
+/** @param restsUntil no retry before this time; null if everything is embedded */
 export async function endTurn(ctx: Context, turn: string, restsUntil: Date | null): Promise<void> {
   await sql`
     update embedding_state set turn = null, touched_at = null, rests_until = ${restsUntil}::timestamptz
     where user_id = ${ctx.userId} and turn = ${turn}`.execute(database(ctx));
+}
+
+/** Pause after a failure, repeated while the day's tokens are used up. */
+const pauseMs = 5 * 60_000;
+
+/** The end of the pause after a failure now. */
+export function getRetryTime(ctx: Context): Date {
+  return new Date(ctx.now().getTime() + pauseMs);
+}
+
+/** Pauses the model for the person after a failure outside a turn. */
+export async function pauseModel(ctx: Context): Promise<void> {
+  await sql`
+    insert into embedding_state (user_id, model, rests_until) values (${ctx.userId}, '', ${getRetryTime(ctx)})
+    on conflict (user_id) do update set rests_until = excluded.rests_until`.execute(database(ctx));
+}
+
+/** Whether the model is paused for the person. */
+export async function isModelPaused(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from embedding_state where user_id = ${ctx.userId} and rests_until > ${ctx.now()}`.execute(database(ctx));
+  return rows.length > 0;
+}
+
+/**
+ * Enqueues a job for each person with due embeddings and no running job: new bookmarks, those of lost jobs, and all after
+ * a change of the model. Safe to run concurrently.
+ */
+export async function sweepEmbeddings(ctx: VisitorContext): Promise<void> {
+  const { embedder } = ctx.services;
+  if (!embedder || !(await prepareVectorStore(ctx))) return;
+  const stale = new Date(ctx.now().getTime() - staleAfterMs);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from "user" u left join embedding_state s on s.user_id = u.id
+    where (s.touched_at is null or s.touched_at < ${stale}) and (s.rests_until is null or s.rests_until <= ${ctx.now()})
+      and (exists (select 1 from embedding_due d where d.user_id = u.id)
+        or (s.model is distinct from ${embedder.name}
+          and exists (select 1 from category c where c.user_id = u.id and c.bookmark_count > 0)))`.execute(
+    database(ctx),
+  );
+  for (const { id } of rows) await ctx.services.enqueue("embed-person", { userId: id });
 }

@@ -1,10 +1,7 @@
-export { type Embedder, type EmbeddingRequest, type Embeddings } from "./embedder.ts";
-export { embedPerson } from "./embed-person.ts";
+export type { Embedder, EmbeddingRequest, Embeddings } from "./embedder.ts";
+export { embedBookmarks } from "./embed-bookmarks.ts";
 export { embedTexts } from "./embed-texts.ts";
-export { embedQuery, type Meaning } from "./embed-query.ts";
-export { meaningOf } from "./meaning-of.ts";
-export { getMeaningStatus } from "./meaning-status.ts";
-export { isModelResting, restModel } from "./model-rest.ts";
-export { nearestOf, type NearFilter } from "./nearest.ts";
-export { sweepEmbeddings } from "./sweep-embeddings.ts";
-export { hasVectorStore, prepareVectorStore } from "./vector-store.ts";
+export { embedQuery, type SemanticVector, getBookmarkVector } from "./embed-query.ts";
+export { getSemanticStatus, hasVectorStore, prepareVectorStore } from "./vector-store.ts";
+export { isModelPaused, pauseModel, sweepEmbeddings } from "./embedding-turn.ts";
+export { buildNearestQueries, type NearFilter } from "./nearest.ts";

@@ -12,7 +12,7 @@ import {
   type TestEmbeddingServer,
   type TestWorld,
 } from "../testing/index.ts";
-import { getMeaningStatus, sweepEmbeddings } from "./index.ts";
+import { getSemanticStatus, sweepEmbeddings } from "./index.ts";
 
 let world: TestWorld;
 let server: TestEmbeddingServer;
@@ -26,17 +26,17 @@ afterAll(async () => {
   await world.close();
 });
 
-it("where the database does not let us switch its extension on, the status says so and search finds by words", async () => {
+it("without permission to create the extension, the status says so and search finds by words", async () => {
   const db = database(createVisitorContext(world.services));
   await sql`create role plain`.execute(db);
   await sql`grant pg_read_all_data, pg_write_all_data to plain`.execute(db);
-  // All connections to this database are one session: from here on the product is this user.
+  // All connections to this database share a session: from here on the product is this user.
   await sql`set role plain`.execute(db);
   const ctx = await world.person();
   await saveSamples(ctx, [{ url: "https://a.example/", title: "Sourdough for beginners" }]);
   await sweepEmbeddings(createVisitorContext(world.services));
   await world.work();
-  expect(await getMeaningStatus(ctx)).toEqual({
+  expect(await getSemanticStatus(ctx)).toEqual({
     state: "not-permitted",
     model: "text-embedding-3-small",
     understood: 0,
@@ -50,5 +50,5 @@ it("where the database does not let us switch its extension on, the status says 
   await sql`create extension vector`.execute(db);
   await sql`grant create on schema public to plain`.execute(db);
   await sql`set role plain`.execute(db);
-  expect(await getMeaningStatus(ctx)).toMatchObject({ state: "preparing" });
+  expect(await getSemanticStatus(ctx)).toMatchObject({ state: "preparing" });
 });

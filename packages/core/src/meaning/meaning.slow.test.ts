@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Context, database } from "../context/index.ts";
 import { saveSamples } from "../search/test-library.ts";
-import { library, openMeaningWorld, searchByMeaning } from "./testing/open-meaning-world.ts";
+import { library, openSemanticWorld, semanticQuickSearch } from "./testing/open-semantic-world.ts";
 
-const world = openMeaningWorld();
-const titles = async (ctx: Context, q: string) => (await searchByMeaning(ctx, q)).titles;
+const world = openSemanticWorld();
+const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;
 
-describe("somebody's many vectors", () => {
+describe("many vectors of a person", () => {
   const many = 20_000;
-  /** Bookmarks about anything. */
+  /** Bookmarks on random subjects. */
   async function fill(ctx: Context): Promise<void> {
     const db = database(ctx);
     await sql`
@@ -24,7 +24,7 @@ describe("somebody's many vectors", () => {
     await sql`delete from embedding_due where user_id = ${ctx.userId}`.execute(db);
   }
 
-  it("are put into cells, and what is looked for is found in those that are near it, also what comes later", async () => {
+  it("are grouped into lists, and searches find old and new vectors in the nearest lists", async () => {
     const { ctx } = await world.person();
     await fill(ctx);
     await saveSamples(ctx, [{ url: "https://e.example/", title: "Baking a loaf" }]);

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { updateBookmark } from "../bookmarks/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { saveSamples } from "../search/test-library.ts";
-import { getMeaningStatus } from "./index.ts";
-import { library, openMeaningWorld, searchByMeaning } from "./testing/open-meaning-world.ts";
+import { getSemanticStatus } from "./index.ts";
+import { library, openSemanticWorld, semanticQuickSearch } from "./testing/open-semantic-world.ts";
 
-const world = openMeaningWorld();
-const titles = async (ctx: Context, q: string) => (await searchByMeaning(ctx, q)).titles;
+const world = openSemanticWorld();
+const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;
 const sentTexts = () => world.server.calls.flatMap(({ texts }) => texts);
 const countVectors = async (ctx: Context, model?: string) => {
   const isOf = model === undefined ? sql`true` : sql`model = ${model}`;
@@ -17,8 +17,8 @@ const countVectors = async (ctx: Context, model?: string) => {
   return rows[0]!.count;
 };
 
-describe("the tables of vectors", () => {
-  it("are nothing that the schema would have to be without, and have the person's id first in all their keys", async () => {
+describe("the vector tables", () => {
+  it("match the schema, with the person's id first in all keys", async () => {
     const { ctx } = await world.person();
     const orm = createOrm({ databaseUrl: world.services.config.databaseUrl, poolSize: 1 });
     expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
@@ -31,8 +31,8 @@ describe("the tables of vectors", () => {
   });
 });
 
-describe("what bookmarks mean", () => {
-  it("is asked for in batches, without their addresses, and counted", async () => {
+describe("embeddings of bookmarks", () => {
+  it("are requested in batches, without addresses, and counted", async () => {
     const { ctx } = await world.person(
       Array.from({ length: 130 }, (_, index) => ({
         url: `https://secret.example/?token=${index}`,
@@ -50,7 +50,7 @@ describe("what bookmarks mean", () => {
     expect(usage).toMatchObject({ calls: 2, prompt_tokens: 0 });
     expect(usage!.embedding_tokens).toBeGreaterThan(200);
     expect(usage!.cost_micros).toBeGreaterThan(0);
-    expect(await getMeaningStatus(ctx)).toEqual({
+    expect(await getSemanticStatus(ctx)).toEqual({
       state: "on",
       model: "text-embedding-3-small",
       understood: 130,
@@ -58,7 +58,7 @@ describe("what bookmarks mean", () => {
     });
   });
 
-  it("is asked for again when title, description or summary say something else, and only then", async () => {
+  it("are requested again only when title, description or summary change", async () => {
     const { ctx, ids } = await world.person();
     world.server.calls = [];
     await updateBookmark(ctx, { id: ids[0]!, tags: ["other"] });
@@ -72,7 +72,7 @@ describe("what bookmarks mean", () => {
     expect(await titles(ctx, "ornithology")).toEqual(expect.arrayContaining(["Feathers"]));
   });
 
-  it("is not asked for again where the text is the same", async () => {
+  it("are not requested again for the same text", async () => {
     const { ctx, ids } = await world.person();
     world.server.calls = [];
     await updateBookmark(ctx, { id: ids[0]!, title: "Other" });
@@ -81,7 +81,7 @@ describe("what bookmarks mean", () => {
     expect(world.server.calls).toEqual([]);
   });
 
-  it("is asked for again of another model, while what the old one said still answers", async () => {
+  it("are requested again from a new model, while the old vectors are searched", async () => {
     const { ctx } = await world.person();
     world.useModel("another-model");
     world.server.reply = ({ model, texts }) => (model === "another-model" && texts.length > 1 ? { status: 401 } : {});
@@ -97,7 +97,7 @@ describe("what bookmarks mean", () => {
     expect([await countVectors(ctx), await countVectors(ctx, "another-model")]).toEqual([4, 4]);
   });
 
-  it("is asked for again when the model gives vectors of another length", async () => {
+  it("are requested again when the model has new dimensions", async () => {
     const { ctx, ids } = await world.person();
     world.server.dimensions = 600;
     world.useModel();
@@ -106,7 +106,7 @@ describe("what bookmarks mean", () => {
     expect(await titles(ctx, "dough oven")).toEqual(["Sourdough for beginners"]);
   });
 
-  it("is given up for the one text that the model refuses, and tried again when that changes", async () => {
+  it("are skipped for a refused text, and requested again when it changes", async () => {
     world.server.reply = ({ texts }) => (texts.some((text) => text.includes("Fixed")) ? { status: 400 } : {});
     const { ctx, ids } = await world.person();
     expect(await titles(ctx, "bread loaf")).toEqual(["Sourdough for beginners"]);
@@ -118,7 +118,7 @@ describe("what bookmarks mean", () => {
     expect(await titles(ctx, "bank loan")).toEqual(["Savings"]);
   });
 
-  it("waits where the model refuses everything, or cannot be asked, and comes later", async () => {
+  it("are postponed when the model refuses everything or is unreachable", async () => {
     world.server.reply = () => ({ status: 400 });
     const { ctx } = await world.person();
     expect(await countVectors(ctx)).toBe(0);
@@ -133,13 +133,13 @@ describe("what bookmarks mean", () => {
     expect(await countVectors(ctx)).toBe(4);
   });
 
-  it("waits for tomorrow when today's tokens are spent", async () => {
+  it("are postponed to tomorrow when today's tokens are used up", async () => {
     world.useModel("text-embedding-3-small", { tokensPerDay: 3, callsAtOnce: 8, callTime: 30_000 });
     const { ctx } = await world.person();
     expect([world.server.calls.length, await countVectors(ctx)]).toEqual([0, 0]);
   });
 
-  it("goes with the bookmark and with its person", async () => {
+  it("are deleted with the bookmark and with its person", async () => {
     const { ctx, ids } = await world.person();
     await sql`delete from bookmark where user_id = ${ctx.userId} and id = ${ids[0]}`.execute(database(ctx));
     expect(await countVectors(ctx)).toBe(3);

@@ -1,33 +1,34 @@
 import { sql } from "kysely";
-import { database, inTransaction, type VisitorContext } from "../context/index.ts";
+import { database, inTransaction, type VisitorContext, type Context } from "../context/index.ts";
+import type { MeaningStatus } from "@bowerbird/contract/meaning";
 
-/** One number for all processes: two that make the table at once would trip over each other. */
+/** Advisory lock that serializes creating the tables. */
 const storeLock = 7_264_020;
-/** The first pgvector with half-precision vectors. */
-const oldest = "{0,7}";
+/** The first pgvector version with half-precision vectors. */
+const minVersion = "{0,7}";
 
-const areThere = sql`(to_regclass('bookmark_vector') is not null and to_regclass('tag_vector') is not null)`;
+const tablesExist = sql`(to_regclass('bookmark_vector') is not null and to_regclass('tag_vector') is not null)`;
 
-/** What the database has and allows, at this moment. */
-export interface StoreState {
-  /** Whether the tables of vectors are there. */
+/** What the database supports and permits. */
+interface StoreState {
+  /** Whether the vector tables exist. */
   isReady: boolean;
-  /** Whether the database has a pgvector that is new enough. */
+  /** Whether a new enough pgvector is installed on the server. */
   isAvailable: boolean;
-  /** Whether our user may switch it on, or somebody has done so. */
+  /** Whether our user may create the extension, or it exists. */
   isPermitted: boolean;
 }
 
-/** Whether the tables of vectors are there; sooner known than the whole state. */
+/** Whether the vector tables exist; faster than {@link getStoreState}. */
 export async function hasVectorStore(ctx: VisitorContext): Promise<boolean> {
-  const { rows } = await sql<{ isReady: boolean }>`select ${areThere} as "isReady"`.execute(database(ctx));
+  const { rows } = await sql<{ isReady: boolean }>`select ${tablesExist} as "isReady"`.execute(database(ctx));
   return rows[0]!.isReady;
 }
 
-export async function storeState(ctx: VisitorContext): Promise<StoreState> {
+async function getStoreState(ctx: VisitorContext): Promise<StoreState> {
   const { rows } = await sql<StoreState>`
-    select ${areThere} as "isReady",
-      coalesce(bool_or(string_to_array(version, '.')::int[] >= ${oldest}::int[]), false) as "isAvailable",
+    select ${tablesExist} as "isReady",
+      coalesce(bool_or(string_to_array(version, '.')::int[] >= ${minVersion}::int[]), false) as "isAvailable",
       coalesce(bool_or(installed or (select rolsuper from pg_roles where rolname = current_user)
         or (trusted and has_database_privilege(current_database(), 'create'))), false) as "isPermitted"
     from pg_available_extension_versions where name = 'vector'`.execute(database(ctx));
@@ -35,13 +36,13 @@ export async function storeState(ctx: VisitorContext): Promise<StoreState> {
 }
 
 /**
- * Makes the tables of vectors where the database has pgvector, which may be long after the first start, and has triggers
- * write down what is to be understood from then on. Safe to call from several processes at any time.
+ * Creates the vector tables if the database has pgvector, which may be installed after the first start, and triggers that
+ * record due embeddings. Safe to run concurrently.
  *
- * @returns whether the tables are there
+ * @returns whether the tables exist
  */
 export async function prepareVectorStore(ctx: VisitorContext): Promise<boolean> {
-  const { isReady, isAvailable, isPermitted } = await storeState(ctx);
+  const { isReady, isAvailable, isPermitted } = await getStoreState(ctx);
   if (isReady || !isAvailable || !isPermitted) return isReady;
   try {
     await inTransaction(ctx, async (inner) => {
@@ -50,15 +51,15 @@ export async function prepareVectorStore(ctx: VisitorContext): Promise<boolean> 
     });
     return true;
   } catch (error) {
-    // Search goes on by words, and the next sweep tries again.
-    ctx.log.warn({ err: error }, "the tables of vectors cannot be made");
+    // Search works without; the next sweep retries.
+    ctx.log.warn({ err: error }, "semantic search unavailable: creating the vector tables failed");
     return false;
   }
 }
 
 /**
- * A vector lies outside its row, so that comparing signatures, a bit for each of the first 512 numbers, reads little;
- * the index has all that this needs. A row without a vector is of a text that the model refuses. See decision 14.
+ * Vectors are stored out of line, so that comparing quantized vectors (column `signature`) reads little; the index
+ * contains all columns for that. A row without a vector marks a refused text. See decision 14.
  */
 const statements = [
   `create extension if not exists vector`,
@@ -88,7 +89,7 @@ const statements = [
     signature bit(512) not null,
     primary key (user_id, model, cell)
   )`,
-  // Inside their rows: where one is read, all are, to be compared with each other.
+  // Stored in line: all vectors of a person are read together.
   `create table if not exists tag_vector (
     user_id uuid not null constraint tag_vector_user_id_foreign references "user" (id) on delete cascade,
     tag_key text not null,
@@ -119,3 +120,33 @@ const statements = [
       or (new.deleted_at is null and old.deleted_at is not null))
     execute function understand_changed()`,
 ];
+
+/** The state of semantic search, its progress, and what is missing if it is off. */
+export async function getSemanticStatus(ctx: Context): Promise<MeaningStatus> {
+  const { embedder } = ctx.services;
+  const total = await countBookmarks(ctx);
+  if (!embedder) return { state: "no-model", model: null, understood: 0, total };
+  const { isReady, isAvailable, isPermitted } = await getStoreState(ctx);
+  const off = (state: MeaningStatus["state"]) => ({ state, model: embedder.name, understood: 0, total });
+  if (!isReady && !isAvailable) return off("no-extension");
+  if (!isReady) return off(isPermitted ? "preparing" : "not-permitted");
+  const waiting = await countWaiting(ctx, embedder.name);
+  return { state: "on", model: embedder.name, understood: waiting === null ? 0 : Math.max(0, total - waiting), total };
+}
+
+async function countBookmarks(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(bookmark_count), 0)::int as total from category where user_id = ${ctx.userId}`.execute(
+    database(ctx),
+  );
+  return rows[0]!.total;
+}
+
+/** Null before the model was first used. */
+async function countWaiting(ctx: Context, model: string): Promise<number | null> {
+  const { rows } = await sql<{ waiting: number }>`
+    select (select count(*) from embedding_due d join bookmark b on b.user_id = d.user_id and b.id = d.bookmark_id
+      where d.user_id = ${ctx.userId} and b.deleted_at is null)::int as waiting
+    from embedding_state where user_id = ${ctx.userId} and model = ${model}`.execute(database(ctx));
+  return rows[0]?.waiting ?? null;
+}

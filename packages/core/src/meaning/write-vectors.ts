@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { nearestCell } from "./cells.ts";
+import { nearestList } from "./vector-lists.ts";
 import type { DueBookmark } from "./due-bookmarks.ts";
 
-/** A bookmark with what the model sees in it; null where it refuses the text. */
-export interface UnderstoodBookmark extends DueBookmark {
+/** A bookmark with its vector; null if the model refused the text. */
+interface EmbeddedBookmark extends DueBookmark {
   vector: number[] | null;
 }
 
 /**
- * Writes the vectors and crosses out what was due, except what has changed since it was read.
+ * Stores vectors and removes the due entries, except of bookmarks that changed since they were read.
  *
- * @param due all that were looked at; `understood` are those of them that the model was asked about
+ * @param due all processed bookmarks; `embedded` are those that needed a vector
  */
 export async function writeVectors(
   ctx: Context,
   model: string,
   due: readonly DueBookmark[],
-  understood: readonly UnderstoodBookmark[],
+  embedded: readonly EmbeddedBookmark[],
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const dimensions = understood.find(({ vector }) => vector !== null)?.vector?.length;
-    if (dimensions !== undefined) await forgetOtherSizes(inner, model, dimensions);
-    await store(inner, model, understood);
+    const dimensions = embedded.find(({ vector }) => vector !== null)?.vector?.length;
+    if (dimensions !== undefined) await deleteOtherDimensions(inner, model, dimensions);
+    await store(inner, model, embedded);
     const rows = due.map(({ id, changedAt }) => ({ id, changed_at: changedAt }));
     await sql`
       delete from embedding_due d using json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, changed_at timestamptz)
@@ -32,19 +32,19 @@ export async function writeVectors(
   });
 }
 
-async function store(ctx: Context, model: string, understood: readonly UnderstoodBookmark[]): Promise<void> {
-  if (understood.length === 0) return;
-  const rows = understood.map(({ id, source, vector }) => ({
+async function store(ctx: Context, model: string, embedded: readonly EmbeddedBookmark[]): Promise<void> {
+  if (embedded.length === 0) return;
+  const rows = embedded.map(({ id, source, vector }) => ({
     id,
     source,
     dimensions: vector?.length ?? null,
     vector: vector && JSON.stringify(vector),
   }));
-  // A bookmark that was deleted for good in the meantime has no row to refer to.
+  // Bookmarks deleted permanently in the meantime are skipped.
   await sql`
     insert into bookmark_vector (user_id, bookmark_id, model, source, dimensions, vector, cell)
     select ${ctx.userId}::uuid, r.id, ${model}::text, r.source, r.dimensions, r.vector::halfvec,
-      ${nearestCell(ctx.userId, model, sql`r.dimensions`, sql`binary_quantize(r.vector::halfvec)::bit(512)`)}
+      ${nearestList(ctx.userId, model, sql`r.dimensions`, sql`binary_quantize(r.vector::halfvec)::bit(512)`)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, source uuid, dimensions smallint, vector text)
     join bookmark b on b.user_id = ${ctx.userId} and b.id = r.id
     order by r.id for key share of b
@@ -52,8 +52,8 @@ async function store(ctx: Context, model: string, understood: readonly Understoo
       vector = excluded.vector, cell = excluded.cell`.execute(database(ctx));
 }
 
-/** A model of the same name that gives vectors of another length is another model. */
-async function forgetOtherSizes(ctx: Context, model: string, dimensions: number): Promise<void> {
+/** A model with the same name but other dimensions is another model. */
+async function deleteOtherDimensions(ctx: Context, model: string, dimensions: number): Promise<void> {
   const { rows } = await sql`
     with gone as (
       delete from bookmark_vector where user_id = ${ctx.userId} and model = ${model}
@@ -62,11 +62,11 @@ async function forgetOtherSizes(ctx: Context, model: string, dimensions: number)
     on conflict do nothing returning bookmark_id`.execute(database(ctx));
   if (rows.length === 0) return;
   await sql`update embedding_state set arranged_for = 0 where user_id = ${ctx.userId}`.execute(database(ctx));
-  ctx.log.info({ model, dimensions, bookmarks: rows.length }, "the model gives other vectors now");
+  ctx.log.info({ model, dimensions, bookmarks: rows.length }, "embedding model has new dimensions: embedding again");
 }
 
-/** Once everything is understood by one model, what others said is of no more use. */
-export async function forgetOtherModels(ctx: Context, model: string): Promise<void> {
+/** Deletes the vectors of other models, once everything is embedded by one. */
+export async function deleteOtherModels(ctx: Context, model: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     for (const table of ["bookmark_vector", "embedding_cell"]) {
       await sql`

@@ -42,7 +42,7 @@ const counted = ({ status, total, processed, changed, applied }: Recategorizatio
   applied,
 ];
 
-describe("categorization everything anew", () => {
+describe("recategorizing everything", () => {
   it("moves automatically categorized and uncategorized bookmarks only", async () => {
     const { ctx, ids } = await library();
     const id = await run(world, ctx);

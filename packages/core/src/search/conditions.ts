@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchSections, splitWords } from "../bookmarks/index.ts";
 import { contains, endsWith } from "./like-pattern.ts";
-import type { FiledTerm, Search } from "./search.ts";
-import { isMereText } from "./term.ts";
+import type { ResolvedTerm, Search } from "./search.ts";
+import { isTextOnly } from "./term.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** What a bookmark of the search must be, as conditions on a row of `bookmark`. */
+/** The search's conditions on rows of `bookmark`. */
 export interface Conditions {
-  /** On what has columns of its own: category, time, relevance. */
-  place: Sql;
-  /** On what it says, for reading row by row: a text is compared in a hundredth of the time that 200 words are. */
+  /** On separate columns: category, time, relevance. */
+  columns: Sql;
+  /** On the text, for sequential reads: a LIKE takes a hundredth of the time of comparing 200 words. */
   text: Sql;
-  /** Whether that compares words too. */
+  /** Whether `text` also compares words. */
   isByWords: boolean;
-  /** The same for the word index; null where nothing in the search can be looked up there. */
+  /** The same for the word index; null if nothing can be looked up there. */
   indexed: Sql | null;
 }
 
-export function conditionsOf(search: Search, vocabulary: Vocabulary): Conditions {
+export function buildConditions(search: Search, vocabulary: Vocabulary): Conditions {
   const others = [
     ...search.excludedTerms.map((term) => sql`not ${matchTerm(term)}`),
     ...search.tags.map(({ value, isExcluded }) => unless(isExcluded, hasTag(value))),
     ...search.sites.map(({ value, isExcluded }) => unless(isExcluded, isOnSite(value))),
   ];
   return {
-    place: every(places(search)),
+    columns: every(columnConditions(search)),
     text: every([...search.terms.map(matchTerm), ...others]),
-    isByWords: [...search.terms, ...search.excludedTerms].some((term) => !isSaidByText(term)),
-    indexed: byIndex(search, vocabulary, others),
+    isByWords: [...search.terms, ...search.excludedTerms].some((term) => !isTextMatch(term)),
+    indexed: buildIndexCondition(search, vocabulary, others),
   };
 }
 
-function places({ categories, broken, after, before, from, until, relevance }: Search): Sql[] {
+function columnConditions({ categories, broken, after, before, from, until, relevance }: Search): Sql[] {
   return [
     ...categories.map(({ ids, isExcluded }) => unless(isExcluded, isInCategory(ids))),
     ...broken.map((isBroken) => (isBroken ? sql`broken_reason is not null` : sql`broken_reason is null`)),
@@ -45,38 +45,38 @@ function places({ categories, broken, after, before, from, until, relevance }: S
   ];
 }
 
-function matchTerm(term: FiledTerm): Sql {
-  return sql`(${sql.join([saysTerm(term), ...alternatives(term)], sql` or `)})`;
+function matchTerm(term: ResolvedTerm): Sql {
+  return sql`(${sql.join([matchTermText(term), ...alternatives(term)], sql` or `)})`;
 }
 
-function saysTerm({ text, words, corrections, ...term }: FiledTerm): Sql {
+function matchTermText({ text, words, corrections, ...term }: ResolvedTerm): Sql {
   if (corrections) return sql`search_vector @@ ${anyOf(corrections)}::tsquery`;
   const says = sql`search_text like ${contains(text)}`;
-  if (isSaidByText({ ...term, text, words })) return says;
+  if (isTextMatch({ ...term, text, words })) return says;
   const query = words.map((word) => `'${word.text}'${word.isOpenAfter ? ":*" : ""}`);
   return sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)`;
 }
 
-function isSaidByText(term: FiledTerm): boolean {
+function isTextMatch(term: ResolvedTerm): boolean {
   if (term.corrections) return false;
-  return isMereText(term) || term.words.every((word) => word.isOpenBefore);
+  return isTextOnly(term) || term.words.every((word) => word.isOpenBefore);
 }
 
-/** How else than by its words a bookmark can match. */
-function alternatives({ categoryIds, urlKeyHash }: FiledTerm): Sql[] {
+/** Other ways to match than by words. */
+function alternatives({ categoryIds, urlKeyHash }: ResolvedTerm): Sql[] {
   return [
     ...(categoryIds.length > 0 ? [isInCategory(categoryIds)] : []),
     ...(urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`]),
   ];
 }
 
-/** One look-up for all words that have no alternative: the index finds their common bookmarks faster than any plan. */
-function byIndex({ terms, tags, sites }: Search, vocabulary: Vocabulary, others: Sql[]): Sql | null {
+/** One lookup for all words without alternatives: the index intersects them faster than any plan. */
+function buildIndexCondition({ terms, tags, sites }: Search, vocabulary: Vocabulary, others: Sql[]): Sql | null {
   const simple = terms.filter((term) => alternatives(term).length === 0);
   const optional = terms.filter((term) => alternatives(term).length > 0);
   const exact = [...tags.filter(isWanted).map(({ value }) => value), ...sites.filter(isWanted).map(indexedHost)];
   const queries = [
-    ...simple.map((term) => vocabulary.queryOf(term)),
+    ...simple.map((term) => vocabulary.toTsQuery(term)),
     ...exact.flatMap(splitWords).map((word) => sql`${`'${word}'`}::text`),
   ];
   if (queries.length + optional.length === 0) return null;
@@ -84,7 +84,7 @@ function byIndex({ terms, tags, sites }: Search, vocabulary: Vocabulary, others:
     ...(queries.length === 0 ? [] : [hasWords(sql.join(queries, sql` || '&' || `))]),
     ...simple.filter(isMoreThanWord).map(matchTerm),
     ...optional.map((term) => {
-      const says = sql`(${hasWords(vocabulary.queryOf(term))} and ${saysTerm(term)})`;
+      const says = sql`(${hasWords(vocabulary.toTsQuery(term))} and ${matchTermText(term)})`;
       return sql`(${sql.join([says, ...alternatives(term)], sql` or `)})`;
     }),
     ...others,
@@ -97,12 +97,12 @@ function hasWords(query: Sql): Sql {
   return sql`search_vector @@ (select (${query})::tsquery)`;
 }
 
-/** Where punctuation was typed between the words, the words are found by the index and the rest by reading. */
-function isMoreThanWord({ text, words, corrections }: FiledTerm): boolean {
+/** With punctuation between words, the index finds the words and a LIKE checks the rest. */
+function isMoreThanWord({ text, words, corrections }: ResolvedTerm): boolean {
   return !corrections && words[0]!.text !== text;
 }
 
-/** A host that has letters beyond ASCII can stand in the address in two ways; words of neither are looked up. */
+/** An internationalized host has two spellings in addresses; neither is looked up by words. */
 function indexedHost({ value }: { value: string }): string {
   return value.includes("xn--") ? "" : value;
 }

@@ -1,4 +1,4 @@
 export { parseQuery } from "./parse-query.ts";
 export { quickSearch } from "./quick-search.ts";
 export { searchBookmarks } from "./search-bookmarks.ts";
-export { similarBookmarks } from "./similar-bookmarks.ts";
+export { similarBookmarks } from "./semantic-search.ts";

@@ -1,4 +1,4 @@
-/** LIKE patterns that find a text as it is: what LIKE reads as a sign of its own is escaped. */
+/** LIKE patterns for literal texts; special characters are escaped. */
 export const contains = (text: string): string => `%${escape(text)}%`;
 export const startsWith = (text: string): string => `${escape(text)}%`;
 export const endsWith = (text: string): string => `%${escape(text)}`;

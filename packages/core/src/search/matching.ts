@@ -1,32 +1,31 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Conditions } from "./conditions.ts";
-import { isMany, isNear } from "./newest.ts";
-import type { Search } from "./search.ts";
-import { sortKeyOf } from "./sort-key.ts";
+import { isMany, isNear, isWhole } from "./newest.ts";
+import { type Search, buildSortKey } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Where reading finds enough among so many of the newest bookmarks, it goes no further. */
-const mostRead = 10_000;
+/** If the newest contain enough matches, reading stops after this many bookmarks. */
+const maxRead = 10_000;
 
-/** Whether the person has more than is read to count many matches, whatever the search. */
-export const isLarge = sql`(select is_large from library)`;
-export const libraryOf = (userId: string): Sql => sql`
+/** Whether the library exceeds {@link maxRead}. */
+const isLarge = sql`(select is_large from library)`;
+export const buildLibrary = (userId: string): Sql => sql`
   library as materialized (
-    select coalesce(sum(bookmark_count), 0) > ${sql.lit(mostRead)} as is_large from category where user_id = ${userId})`;
+    select coalesce(sum(bookmark_count), 0) > ${sql.lit(maxRead)} as is_large from category where user_id = ${userId})`;
 
-/** Whether the words that may be meant are so many that reading the bookmarks is faster than looking these up. */
+/** Whether the terms match so many words that reading all bookmarks is faster than looking these up. */
 const isScattered = sql`(select is_scattered from scattered)`;
 
 /**
- * All matches, with what they are sorted by; where these are many, those among the newest. Narrow rows, for they can be
- * thousands, with where each lies in the table: within the statement that is the shortest way back to it.
+ * All matches with their sort keys; if they are many, those among the newest. Narrow rows with their `ctid`, because they
+ * can be thousands, and within the statement that is the fastest way back to a row.
  *
- * No query here has a fixed limit: with one the planner hopes to meet matches soon and reads the whole table.
+ * No query here has a fixed limit, because the planner would then read the whole table in the hope of early matches.
  */
-export function matchingOf(userId: string, search: Search, own: Sql, conditions: Conditions): Sql {
+export function buildMatching(userId: string, search: Search, own: Sql, conditions: Conditions): Sql {
   const { text, indexed } = conditions;
-  const found = sql`id, created_at, ${search.sort === "match" ? sql`null::int` : sortKeyOf(userId, search)} as key, tid`;
+  const found = sql`id, created_at, ${search.sort === "match" ? sql`null::int` : buildSortKey(userId, search)} as key, tid`;
   if (indexed === null) return read(found, own, text);
   const isRead = sql`(${isMany} or ${isScattered})`;
   return sql`
@@ -35,7 +34,7 @@ export function matchingOf(userId: string, search: Search, own: Sql, conditions:
     (${read(found, sql`${own} and ${isRead}`, text)})`;
 }
 
-/** Whether there may be matches that are not among those. */
+/** Whether there may be further matches. */
 export function isReadInPart({ indexed }: Conditions): Sql {
   if (indexed === null) return isNear;
   return sql`case when ${isMany} then true when ${isNear} then ${isScattered} else false end`;
@@ -46,6 +45,44 @@ function read(found: Sql, own: Sql, text: Sql): Sql {
     select ${found} from (
       select *, ctid as tid from bookmark where ${own}
       order by bookmark.created_at desc, bookmark.id desc
-      limit case when ${isNear} then ${sql.lit(mostRead)} end
+      limit case when ${isNear} then ${sql.lit(maxRead)} end
     ) b where ${text}`;
+}
+
+export const uncounted = sql`select null::int as total, false as is_exact`;
+
+/**
+ * The number of matches, and whether it is exact: with many in a large library it is a lower bound, those among the
+ * newest. Categories have stored counts.
+ */
+export function buildCounts(userId: string, search: Search, isInPart: Sql): Sql {
+  if (isPlain(search)) return countInCategories(userId, search);
+  const isInSample = sql`${isWhole} or ${isMany} and ${isLarge}`;
+  return sql`
+    select case when ${isInSample} then (select matches from state) else (select count(*) from matching) end::int as total,
+      ${isWhole} or not ${isInPart} or not ${isLarge} as is_exact`;
+}
+
+/** Whether the search has only category conditions. */
+function isPlain({
+  terms,
+  excludedTerms,
+  tags,
+  sites,
+  broken,
+  after,
+  before,
+  from,
+  until,
+  relevance,
+}: Search): boolean {
+  const lists = [terms, excludedTerms, tags, sites, broken, after, before];
+  return lists.every((list) => list.length === 0) && from === null && until === null && relevance === null;
+}
+
+function countInCategories(userId: string, { categories }: Search): Sql {
+  const filters = categories.map(({ ids, isExcluded }) => sql`and (id = any(${ids}::uuid[])) <> ${isExcluded}`);
+  return sql`
+    select coalesce(sum(bookmark_count), 0)::int as total, true as is_exact from category
+    where user_id = ${userId} ${filters.length === 0 ? sql`` : sql.join(filters, sql` `)}`;
 }

@@ -3,25 +3,24 @@ import type { Conditions } from "./conditions.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** So many of the newest bookmarks are read first, to see whether matches are many. */
+/** The number of newest bookmarks read first, to see whether matches are many. */
 const sampleSize = 1_000;
-/** With so many matches among them, or as many as are to be shown, matches are many. */
+/** Matches are many from this number in the sample, or from the number to be shown. */
 export const manyInSample = 20;
 
-/** With this part of many, the newest tenfold of the sample have enough. */
+/** With this fraction of many, ten times the sample contains enough. */
 const nearEnough = 5;
 
-/** Columns that matches are judged by. */
+/** Columns needed to evaluate matches. */
 export const columns = sql.raw("id, created_at, host, url_key, search_text, category_id, ai_relevance");
 
 /**
- * Among the newest bookmarks those that match, and what they say about the rest: that matches are many, or that there
- * is no rest.
+ * The matches among the newest bookmarks, and whether matches are many or the sample is the whole library.
  *
- * @param many null where the newest matches are no answer
- * @param isThorough whether it was tried before to find enough among those that are a little older
+ * @param many null if the newest matches do not answer the search
+ * @param isThorough whether reading a little further has already failed to find enough
  */
-export function newestOf(
+export function buildNewest(
   own: Sql,
   { text, isByWords }: Pick<Conditions, "text" | "isByWords">,
   many: number | null,
@@ -42,8 +41,8 @@ export function newestOf(
 }
 
 export const isMany = sql`(select is_many from state)`;
-/** Whether there is enough among those that are a little older. */
+/** Whether a little further back there are enough matches. */
 export const isNear = sql`(select is_near from state)`;
-/** Whether what is among the newest is all that is looked at: matches are many, or there is no rest. */
+/** Whether only the newest are used: matches are many, or the sample is the whole library. */
 export const isEnough = sql`(select is_enough from state)`;
 export const isWhole = sql`(select is_whole from state)`;

@@ -8,10 +8,9 @@ import {
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { AppError } from "../errors/index.ts";
 import { foldText, urlKeyHash } from "../bookmarks/index.ts";
-import { readMoment } from "./read-moment.ts";
-import { isSameTerm, type Term, termOf } from "./term.ts";
+import { isSameTerm, type Term, toTerm } from "./term.ts";
 
-/** What a person asked for, read from the text they typed. Everything in it must hold. */
+/** A parsed query; all of its conditions must hold. */
 export interface Query {
   terms: Term[];
   excludedTerms: Term[];
@@ -21,33 +20,32 @@ export interface Query {
   sites: Operand[];
   /** Names or paths, as typed. */
   categories: Operand[];
-  /** Whether the link check must have marked them, or must not; empty where it does not matter. */
+  /** Required results of the link check; empty if they do not matter. */
   broken: boolean[];
-  /** Bookmarks from this moment on. */
+  /** Created at or after. */
   after: Date[];
-  /** Bookmarks of before this moment. */
+  /** Created before. */
   before: Date[];
-  /** All words as typed one after the other, for bookmarks whose site or title begins so; null where there are none. */
-  beginning: string | null;
-  /** What is looked for in words, as typed, without what only narrows the search. */
-  said: string;
+  /** All words as typed, to match as prefix of host or title; null without words. */
+  prefix: string | null;
+  /** The words as typed, without operators and exclusions. */
+  words: string;
 }
 
-export interface Operand {
+interface Operand {
   value: string;
   isExcluded: boolean;
 }
 
-/** More terms do not make a search more exact, only slower; what is excluded is never left out. */
-const mostTerms = 8;
+/** Further terms only make a search slower; exclusions are never dropped. */
+const maxTerms = 8;
 
 /**
- * Reads a query: words, "phrases", `-` before what must not be there, `tag:`, `site:`, `category:`, `is:broken`,
- * `before:`, `after:`.
- * Hardly anything is an error: an operator without a value is still being typed and counts for nothing, one with a value that it
- * cannot have is text.
+ * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:broken`, `before:`, `after:`.
+ * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
+ * text.
  *
- * @throws BAD_REQUEST for more words, or more operators and exclusions, than a search may have
+ * @throws BAD_REQUEST for too many words, operators or exclusions
  */
 export function parseQuery(text: string): Query {
   const query: Query = {
@@ -59,22 +57,22 @@ export function parseQuery(text: string): Query {
     broken: [],
     after: [],
     before: [],
-    beginning: null,
-    said: "",
+    prefix: null,
+    words: "",
   };
-  const said: string[] = [];
+  const searched: string[] = [];
   const parts = readQueryParts(text).filter(({ value }) => value !== "");
   checkLength(parts);
   for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
     if (operator && addOperator(query, operator, { value: value.replaceAll('"', ""), isExcluded })) continue;
     const term = operator ? typed : value;
-    if (!isExcluded) said.push(term);
+    if (!isExcluded) searched.push(term);
     addTerm(query, term, isPhrase, isExcluded);
   }
-  return { ...query, beginning: query.terms.map((term) => term.text).join(" ") || null, said: said.join(" ") };
+  return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
 }
 
-/** Each is a condition that every bookmark is asked for. */
+/** Bounds the number of conditions. */
 function checkLength(parts: readonly QueryPart[]): void {
   const [plain, conditions] = [true, false].map((isPlain) =>
     parts.filter(({ operator, isExcluded }) => (operator === null && !isExcluded) === isPlain),
@@ -82,18 +80,18 @@ function checkLength(parts: readonly QueryPart[]): void {
   const operators = conditions.length;
   const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
   if (operators > limits.searchOperators) {
-    const most = `at most ${limits.searchOperators} operators and exclusions`;
-    throw new AppError("BAD_REQUEST", `A search can have ${most}. Please leave some out.`);
+    const max = `at most ${limits.searchOperators} operators and exclusions`;
+    throw new AppError("BAD_REQUEST", `A search can have ${max}. Please leave some out.`);
   }
   if (words > limits.searchWords)
     throw new AppError("BAD_REQUEST", `A search can have at most ${limits.searchWords} words. Please leave some out.`);
 }
 
-/** @returns false where the operator cannot have this value */
+/** @returns false for an invalid value */
 function addOperator(query: Query, name: QueryOperator, operand: Operand): boolean {
   if (name === "before" || name === "after") {
-    const moment = readMoment(operand.value);
-    // What is not after a moment is before it.
+    const moment = parseMoment(operand.value);
+    // An excluded `after:` is a `before:`, and vice versa.
     if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
     return moment !== null || /^[\d-]+$/.test(operand.value);
   }
@@ -102,7 +100,7 @@ function addOperator(query: Query, name: QueryOperator, operand: Operand): boole
     if (state === "broken") query.broken.push(!operand.isExcluded);
     return "broken".startsWith(state);
   }
-  const value = name === "site" ? hostOf(operand.value) : operand.value;
+  const value = name === "site" ? parseHost(operand.value) : operand.value;
   const folded = name === "tag" ? foldTag(operand.value) : value;
   const lists = { tag: query.tags, site: query.sites, category: query.categories };
   if (folded) lists[name].push({ ...operand, value: folded });
@@ -115,24 +113,38 @@ function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boo
   const address = isAddress ? parseWebUrl(typed) : null;
   const unquoted = isPhrase ? typed : typed.replaceAll('"', " ");
   for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
-    const term = termOf(foldText(bareAddress(part)), isPhrase || isExcluded);
-    if (!term || (!isExcluded && list.length >= mostTerms) || list.some((other) => isSameTerm(other, term))) continue;
+    const term = toTerm(foldText(bareAddress(part)), isPhrase || isExcluded);
+    if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
     list.push(address?.ok ? { ...term, urlKeyHash: urlKeyHash(address.value.key) } : term);
   }
 }
 
-/** As a search text has addresses: without what stands before the host. */
+/** Drops what search texts do not have before the host. */
 function bareAddress(text: string): string {
   return text.replace(/^(?:https?:\/\/(?:www\.)?|www\.)(?=\S)/i, "");
 }
 
-/** As tags stand in a search text. */
+/** Normalizes a tag as in search texts. */
 export function foldTag(tag: string): string {
   return withSingleSpaces(foldText(tag.replace(/^#/, ""))).trim();
 }
 
-/** Of a whole address its host. A name without a dot is a part of hosts: `github` is in github.com and gist.github.com. */
-function hostOf(value: string): string | null {
+/** The host of a URL. A name without a dot is part of hosts: `github` matches github.com and gist.github.com. */
+function parseHost(value: string): string | null {
   const address = parseWebUrl(/^https?:\/\//i.test(value) ? value : `https://${value.replace(/^\.+/, "")}`);
   return address.ok ? address.value.host : null;
+}
+
+/**
+ * Parses the start of a year, month or day in UTC, so `after:2024` includes the year and `before:2024` does not.
+ *
+ * @param text `2024`, `2024-05` or `2024-05-31`
+ * @returns null for an invalid date
+ */
+function parseMoment(text: string): Date | null {
+  const [, year, month = "01", day = "01"] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const date = new Date(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
+  return exists && date.getUTCFullYear() > 0 ? date : null;
 }

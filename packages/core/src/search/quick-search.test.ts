@@ -37,7 +37,7 @@ const search = (ctx: Context, q: string, limit = 8) => quickSearch(ctx, { q, lim
 const found = async (ctx: Context, q: string) => (await search(ctx, q)).bookmarks.map(({ url }) => url);
 const hosts = async (ctx: Context, q: string) => (await found(ctx, q)).map((url) => new URL(url).hostname);
 
-it("a query that is one operator alone finds what it says", async () => {
+it("a query of a single operator finds its matches", async () => {
   const bob = await world.person();
   const { id } = await save(bob, { url: "https://gone.example/" });
   await save(bob, { url: "https://alive.example/" });
@@ -108,7 +108,7 @@ describe("mistyped words", () => {
     expect(await hosts(ada, query)).toEqual(expected);
   });
 
-  it("are told, and only corrected where the query as it is finds nothing", async () => {
+  it("are reported, and corrected only when the query finds nothing", async () => {
     expect((await search(ada, "gyrsocope")).corrections).toEqual([{ from: "gyrsocope", to: "gyroscope" }]);
     expect((await search(ada, "gyroscope")).corrections).toEqual([]);
     const ctx = await world.person();
@@ -119,7 +119,7 @@ describe("mistyped words", () => {
 });
 
 describe("the best match is first", () => {
-  it("a site of that name, then a title that begins so, a word of the title, inside one, then anywhere; the newest of equals", async () => {
+  it("a site with that name, then a title with that prefix, a word of the title, inside one, then anywhere; newest first among equals", async () => {
     const ctx = await world.person();
     const rows: [url: string, title: string, description?: string][] = [
       ["https://elsewhere.example/1", "Something", "about rustling leaves and rust"],
@@ -153,7 +153,7 @@ describe("the best match is first", () => {
   });
 });
 
-describe("signs that the database has a use for are only signs", () => {
+describe("characters with a meaning in SQL are literal", () => {
   const queries: [query: string, hosts: string[]][] = [
     ["100%", ["percent.example"]],
     ["wool_socks", ["percent.example"]],
@@ -181,8 +181,8 @@ describe("signs that the database has a use for are only signs", () => {
   );
 });
 
-describe("what is not the person's to find", () => {
-  it("another's bookmarks stay unfound, whatever words they share", async () => {
+describe("other people's bookmarks", () => {
+  it("are not found, even with common words", async () => {
     const bob = await world.person();
     expect(await found(bob, "gyroscope")).toEqual([]);
     expect(await found(bob, "gyrsocope")).toEqual([]);
@@ -192,7 +192,7 @@ describe("what is not the person's to find", () => {
     expect(await hosts(ada, "gyroscope")).toEqual(["sensors.example"]);
   });
 
-  it("another's words neither stand in the way of a correction nor become one", async () => {
+  it("neither prevent nor become a correction", async () => {
     const [ctx, other] = [await world.person(), await world.person()];
     await save(ctx, { url: "https://mine.example", title: "Photography" });
     await save(other, { url: "https://theirs.example", title: "Photogarphy fotography" });

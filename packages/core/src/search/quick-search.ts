@@ -2,20 +2,18 @@ import { limits } from "@bowerbird/contract/limits";
 import { type QuickSearchOutput, type quickSearchInput, searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import type { Context } from "../context/index.ts";
-import { findByMeaning } from "./find-by-meaning.ts";
-import { joinByRank } from "./join-by-rank.ts";
+import { semanticSearch, joinByRank } from "./semantic-search.ts";
 import { readSearch } from "./read-search.ts";
 import { type Answer, runSearch } from "./run-search.ts";
 import { hasConditions } from "./search.ts";
 
 /**
- * Finds bookmarks while the person types: everything that the query says must hold, its words anywhere in title,
- * address, tags, description, summary or category. Only where that finds nothing are mistyped words corrected from the
- * person's own vocabulary.
+ * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,
+ * description, summary or category. If nothing matches, typos are corrected from the person's own vocabulary.
  *
- * With `meaning`, what means the same is joined to them, in up to 300 ms.
+ * With `meaning`, results of semantic search are joined, within 300 ms.
  *
- * @returns the best matches first; nothing for a query of fewer than 2 characters or without anything to look for
+ * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */
 export async function quickSearch(
   ctx: Context,
@@ -25,7 +23,7 @@ export async function quickSearch(
   const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit });
   if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
   if (meaning !== "true") return pick(await runSearch(ctx, search, false));
-  const [answer, near] = await Promise.all([runSearch(ctx, search, false), findByMeaning(ctx, search, search.said)]);
+  const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search, search.words)]);
   return { ...pick(answer), ...(near && joinByRank(answer.bookmarks, answer.exact, near, limit)) };
 }
 

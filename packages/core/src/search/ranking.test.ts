@@ -5,7 +5,7 @@ import { createTestWorld, type TestWorld } from "../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "./test-library.ts";
 
-/** What is looked for, by a name of its own. */
+/** The expected bookmarks, by name. */
 const wanted: Record<string, Sample> = {
   github: { url: "https://github.com/", title: "Where the world builds software", createdAt: "2012-03-01" },
   gist: { url: "https://gist.github.com/ada/77", title: "A gist about GitHub actions" },
@@ -140,7 +140,7 @@ const queries: [reason: string, query: string, first: string][] = [
   ["a day", "after:2017-06-12 before:2017-06-13", "paper"],
 ];
 
-/** Bookmarks that are newer than what is looked for and share their common words. */
+/** Newer bookmarks that share common words with the expected ones. */
 function noise(size: number): Sample[] {
   const syllables = "ba ce di fo gu ha ji ke lo mu na pe".split(" ");
   const word = (seed: number) => [5, 7, 11].map((step) => syllables[(seed * step + (seed >> 3)) % 12]).join("");

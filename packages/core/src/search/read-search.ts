@@ -11,9 +11,9 @@ import type { Term } from "./term.ts";
 type Input = z.output<typeof searchInput>;
 
 /**
- * The search that a call means. Only a call that names categories asks the database for them.
+ * Converts the input of a call to a search. Queries the database only if categories are named.
  *
- * @throws NOT_FOUND for the id of a category that is not the person's
+ * @throws NOT_FOUND for an unknown category id
  */
 export async function readSearch(ctx: Context, input: Input): Promise<Search> {
   const { terms, excludedTerms, categories, ...query } = parseQuery(input.q);
@@ -22,8 +22,8 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
     ...query,
     tags: [...query.tags, ...tags.filter(({ value }) => value !== "")],
     broken: input.is === "broken" ? [...query.broken, true] : query.broken,
-    terms: terms.map(unfiled),
-    excludedTerms: excludedTerms.map(unfiled),
+    terms: terms.map(withoutCategories),
+    excludedTerms: excludedTerms.map(withoutCategories),
     isThorough: false,
     categories: await readCategories(ctx, input, categories),
     from: input.dateFrom ?? null,
@@ -35,7 +35,7 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
   };
 }
 
-const unfiled = (term: Term) => ({ ...term, categoryIds: [] });
+const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });
 
 async function readCategories(
   ctx: Context,
@@ -50,12 +50,12 @@ async function readCategories(
   if (categoryId !== undefined && !tree.get(categoryId)) throw notFound("Category");
   return [
     ...(categoryId === undefined ? [] : [{ ids: tree.withChildren(categoryId), isExcluded: false }]),
-    ...operands.map(({ value, isExcluded }) => ({ ids: idsOf(tree, value), isExcluded })),
+    ...operands.map(({ value, isExcluded }) => ({ ids: findCategoryIds(tree, value), isExcluded })),
   ];
 }
 
-/** An exact name wins, of several the shallowest, then the oldest; else the text is a path. An unknown one has nothing. */
-function idsOf(tree: CategoryTree, text: string): string[] {
+/** Prefers an exact name (the shallowest, then oldest), else a path. An unknown one matches nothing. */
+function findCategoryIds(tree: CategoryTree, text: string): string[] {
   const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName));
   return node ? tree.withChildren(node.id) : [];
 }

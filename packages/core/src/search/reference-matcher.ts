@@ -1,12 +1,12 @@
 import type { Sample } from "./test-library.ts";
 
-/** One thing that a query asks for. */
+/** One condition of a query. */
 export interface Wanted {
   kind: "word" | "phrase" | "tag" | "site" | "category" | "after" | "before";
   text: string;
 }
 
-/** What the search must agree with, said without an index and without the product's own code. */
+/** The reference for search, written without an index and without product code. */
 export function isWanted(sample: Sample, { kind, text }: Wanted, isExclusion = false): boolean {
   const path = (sample.category ?? []).map(fold);
   const host = new URL(sample.url).hostname.replace(/^www\./, "");
@@ -45,13 +45,13 @@ function fold(text: string): string {
     .normalize("NFC");
 }
 
-/** A single Latin letter counts at the beginning of a word only. */
+/** A single Latin letter matches only at the start of a word. */
 function hasInside(field: string, text: string): boolean {
   if (!/^[a-z](?![\p{L}\p{N}])/u.test(text)) return field.includes(text);
   return occurrences(field, text).some((index) => !isLetter(field[index - 1]));
 }
 
-/** Beside a run of a script without spaces there is no end of a word to look for. */
+/** Scripts without spaces have no word boundaries. */
 function hasWhole(field: string, text: string): boolean {
   if (/[\u3040-\u9fff]/.test(text)) return field.includes(text);
   return occurrences(field, text).some((index) => isBoundary(field, text, index));

@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const search = (input: SearchInput, ctx = ada) => searchBookmarks(ctx, searchInput.parse(input));
-/** The last parts of the addresses found. */
+/** The last path segments of the results. */
 const found = async (input: SearchInput, ctx = ada) =>
   (await search(input, ctx)).bookmarks.map(({ url }) => new URL(url).pathname.slice(1)).join("");
 
@@ -86,7 +86,7 @@ describe("a filter", () => {
     expect(await found(input)).toBe(expected);
   });
 
-  it("by the id of a category has its children too; another's id is not found", async () => {
+  it("by a category's id includes its descendants; another person's id is not found", async () => {
     const { bookmarks } = await search({ category: "Kitchen", q: "émile" });
     expect(await found({ categoryId: bookmarks[0]!.categoryId })).toBe("421");
     const bob = await world.person();
@@ -165,7 +165,7 @@ describe("operators", () => {
     expect((await search({ q })).bookmarks.length).toBeGreaterThanOrEqual(4);
   });
 
-  it("that cannot have their value are text", async () => {
+  it("with an invalid value are text", async () => {
     const ctx = await world.person();
     await saveSamples(ctx, [{ url: "https://t.example/1", title: "Life before:after surgery" }]);
     expect(await found({ q: "before:after" }, ctx)).toBe("1");
@@ -173,8 +173,8 @@ describe("operators", () => {
   });
 });
 
-describe("what is said about the answer", () => {
-  it("the filters as given, the order, and how many there are beyond those shown", async () => {
+describe("the metadata of an answer", () => {
+  it("contains the filters, the order, and the number of further matches", async () => {
     const input = { q: "bread", category: "Kitchen", tags: "food", relevance: 2, dateFrom: "2020-01-01", limit: 2 };
     expect((await search(input)).metadata).toEqual({
       total: 3,
@@ -191,7 +191,7 @@ describe("what is said about the answer", () => {
     });
   });
 
-  it("a mistyped word and what it was taken for", async () => {
+  it("contains a typo and its correction", async () => {
     expect(await search({ q: "zebbra" })).toMatchObject({
       corrections: [{ from: "zebbra", to: "zebra" }],
       metadata: { total: 1, returned: 1 },
@@ -199,7 +199,7 @@ describe("what is said about the answer", () => {
   });
 });
 
-describe("after a change the search is right at once", () => {
+describe("search is up to date after", () => {
   it("adding, trashing, restoring and importing", async () => {
     const ctx = await world.person();
     const [id] = await saveSamples(ctx, [{ url: "https://x.example/1", title: "Ephemeral", tags: ["brief"] }]);

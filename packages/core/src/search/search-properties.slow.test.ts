@@ -8,7 +8,7 @@ import { isWanted, type Wanted } from "./reference-matcher.ts";
 import { type Sample, saveSamples } from "./test-library.ts";
 
 let world: TestWorld;
-/** Few bookmarks are read, many are looked up: both ways must agree. */
+/** Few bookmarks are read, many are looked up: both must agree. */
 let few: Context;
 let many: Context;
 
@@ -33,7 +33,7 @@ const words = [
 const hosts = ["rust-lang.org", "docs.rust-lang.org", "bread.example", "example.com", "my.github.com"];
 const categories = [["Food"], ["Food", "Bread"], ["Café"], ["Code"]];
 
-/** A library in which every word meets every other one somewhere. */
+/** A library in which every two words occur together somewhere. */
 function library(size: number): Sample[] {
   const at = <T>(list: readonly T[], index: number) => list[index % list.length]!;
   return Array.from({ length: size }, (_, index) => ({
@@ -57,7 +57,7 @@ afterAll(() => world.close());
 
 const search = (ctx: Context, q: string) => searchBookmarks(ctx, searchInput.parse({ q, sort: "title", order: "asc" }));
 
-/** Anything that a keyboard or a clipboard gives, with a liking for what has a meaning somewhere. */
+/** Anything that can be typed or pasted, with a preference for special characters. */
 const anything = fc
   .array(
     fc.oneof(
@@ -117,7 +117,7 @@ const part: fc.Arbitrary<Wanted> = fc.oneof(
   fc.record({ kind: fc.constant("after" as const), text: fc.constantFrom("2022", "2022-01-20", "2022-12") }),
   fc.record({ kind: fc.constant("before" as const), text: fc.constantFrom("2022-02", "2023", "2022-01-05") }),
 );
-/** `-c` is an option of a command and excludes nothing. */
+/** `-c` is a command option, not an exclusion. */
 const isExclusion = ({ text }: Wanted, isExcluded: boolean) => isExcluded && text.length > 1;
 const wish = fc.array(
   fc
@@ -127,7 +127,7 @@ const wish = fc.array(
 );
 
 describe("any query", () => {
-  it("whatever it holds, is no error and finds only the person's own", async () => {
+  it("never fails and finds only the person's own bookmarks", async () => {
     const stranger = await world.person();
     const own = await saveSamples(
       stranger,

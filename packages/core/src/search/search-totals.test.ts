@@ -97,7 +97,7 @@ describe("in a library of more than 10,000", () => {
     expect(metadata).toMatchObject({ total, isTotalExact, returned: 100 });
   });
 
-  it("what is old and rare is found, by whatever part of it", async () => {
+  it("old and rare bookmarks are found by any part of them", async () => {
     for (const q of ["x7qzv7", "7qzv7", "qzv7 -last", "qzv1299"]) {
       const { bookmarks } = await quickSearch(ctx, { q, limit: 8 });
       expect(bookmarks.length).toBeGreaterThanOrEqual(1);

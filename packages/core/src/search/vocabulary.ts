@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { contains, endsWith, startsWith } from "./like-pattern.ts";
 import { isNear } from "./newest.ts";
-import type { FiledTerm } from "./search.ts";
+import type { ResolvedTerm } from "./search.ts";
 import type { Word } from "./term.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** More words than this are not looked up: so many stand in so many bookmarks that these are read instead. */
-const mostWords = 1_000;
-/** The index compares each match with each word: from so many words times matches in the sample on, reading is faster. */
-const mostWork = 20_000;
-/** The same where reading need not go to the end. */
-const mostWorkNear = 4_000;
+/** Above this number of words, reading all bookmarks is faster than looking them up. */
+const maxWords = 1_000;
+/** Above this product of words and sample matches, reading is faster than the index, which compares each with each. */
+const maxWork = 20_000;
+/** The same if reading can stop early. */
+const maxWorkNear = 4_000;
 
 /**
- * The words of the person's vocabulary that the words of a search stand inside of, as parts of its statement: each is
- * asked for only where the search comes to need it.
+ * Looks up the words of the person's vocabulary that contain the search's words, as steps of its statement that are
+ * evaluated only if needed.
  */
 export class Vocabulary {
   readonly #userId: string;
@@ -25,8 +25,8 @@ export class Vocabulary {
     this.#userId = userId;
   }
 
-  /** The term as the text of a tsquery. Words are letters and digits only: nothing in them has a meaning there. */
-  queryOf({ words, corrections }: FiledTerm): Sql {
+  /** The term as the text of a tsquery. Words are only letters and digits, so nothing needs escaping. */
+  toTsQuery({ words, corrections }: ResolvedTerm): Sql {
     if (corrections) return sql`${`(${corrections.map((word) => `'${word}'`).join("|")})`}::text`;
     return sql.join(
       words.map((word) => this.#wordQuery(word)),
@@ -34,18 +34,18 @@ export class Vocabulary {
     );
   }
 
-  /** The look-ups as `with` queries; to be read when all terms have been asked for. */
+  /** The lookups as `with` queries; read after all terms were added. */
   get queries(): Sql[] {
     return [...this.#inside].map(([name, query]) => sql`${sql.ref(name)} as materialized (${query})`);
   }
 
-  /** Whether so many words are meant that reading the bookmarks is faster than looking them up. */
+  /** Whether the terms match so many words that reading all bookmarks is faster. */
   get isScattered(): Sql {
     const counts = [...this.#inside.keys()].map((name) => sql`(select count(*) from ${sql.ref(name)})`);
     if (counts.length === 0) return sql`false`;
     const work = sql`(${sql.join(counts, sql` + `)}) * (select matches from state)`;
-    return sql`greatest(${sql.join(counts)}) > ${sql.lit(mostWords)}
-      or ${work} > case when ${isNear} then ${sql.lit(mostWorkNear)} else ${sql.lit(mostWork)} end`;
+    return sql`greatest(${sql.join(counts)}) > ${sql.lit(maxWords)}
+      or ${work} > case when ${isNear} then ${sql.lit(maxWorkNear)} else ${sql.lit(maxWork)} end`;
   }
 
   #wordQuery(word: Word): Sql {
@@ -60,6 +60,6 @@ export class Vocabulary {
     return sql`
       select word from search_word where user_id = ${this.#userId}
         and word like ${isOpenAfter ? contains(text) : endsWith(text)} and word not like ${startsWith(text)}
-      limit ${sql.lit(mostWords + 1)}`;
+      limit ${sql.lit(maxWords + 1)}`;
   }
 }

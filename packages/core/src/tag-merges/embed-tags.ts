@@ -1,7 +1,7 @@
 import { ModelError } from "../ai/index.ts";
 import { type Context, inTransaction, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { type Embedder, embedTexts, isModelResting, prepareVectorStore, restModel } from "../meaning/index.ts";
+import { type Embedder, embedTexts, isModelPaused, prepareVectorStore, pauseModel } from "../meaning/index.ts";
 import { comparedGroups, groupTags, type TagGroup } from "./tag-groups.ts";
 import { deleteOtherTags, readCompared, writeTags } from "./tag-vectors.ts";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ const batchSize = 100;
  */
 export async function embedTags(ctx: Context): Promise<void> {
   const { embedder } = ctx.services;
-  if (!embedder || !(await prepareVectorStore(ctx)) || (await isModelResting(ctx))) return;
+  if (!embedder || !(await prepareVectorStore(ctx)) || (await isModelPaused(ctx))) return;
   const groups = comparedGroups(await groupTags(ctx));
   const isRemoved = await deleteOtherTags(
     ctx,
@@ -48,7 +48,7 @@ async function embedMissing(ctx: Context, embedder: Embedder, groups: readonly T
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     ctx.log.warn({ model: embedder.name, reason: error.message }, "embedding tags failed: tag comparison postponed");
-    await restModel(ctx);
+    await pauseModel(ctx);
   }
   return isEmbedded;
 }

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { replaceTags, undoChange } from "../bookmarks/index.ts";
 import { type Context, createJobContext, createVisitorContext, database } from "../context/index.ts";
-import { openMeaningWorld } from "../meaning/testing/open-meaning-world.ts";
+import { openSemanticWorld } from "../meaning/testing/open-semantic-world.ts";
 import { saveSamples } from "../search/test-library.ts";
 import { prepareVectorStore } from "../meaning/index.ts";
 import { embedTags, suggestMerges } from "./index.ts";
 import { taggedSamples } from "./testing/tagged-samples.ts";
 
-const world = openMeaningWorld();
+const world = openSemanticWorld();
 /** Tags unrelated to each other and to all others. */
 const others = ["gardens", "chess", "lisbon", "opera", "taxes", "knitting", "volcanoes", "fonts"];
 const meant = async (ctx: Context) =>

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { type Context, database } from "../context/index.ts";
 import { groupTags, comparedGroups, type TagGroup, type TagPair } from "./tag-groups.ts";
-import { hasVectorStore, isModelResting } from "../meaning/index.ts";
+import { hasVectorStore, isModelPaused } from "../meaning/index.ts";
 import { type ComparedTag, isComplete, readCompared } from "./tag-vectors.ts";
 import { sql } from "kysely";
 import { foldText, splitWords } from "../bookmarks/index.ts";
@@ -30,7 +30,7 @@ async function findSynonyms(ctx: Context, groups: readonly TagGroup[]): Promise<
   const compared = comparedGroups(groups);
   if (!embedder || compared.length === 0 || !(await hasVectorStore(ctx))) return [];
   const known = await readCompared(ctx, embedder.name);
-  if (!isComplete(compared, known) && !(await isModelResting(ctx))) {
+  if (!isComplete(compared, known) && !(await isModelPaused(ctx))) {
     await ctx.services.enqueue("embed-tags", { userId: ctx.userId });
   }
   return filterInterchangeable(ctx, nearestPairs(compared, known).slice(0, limits.mergeSuggestions));

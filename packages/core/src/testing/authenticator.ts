@@ -8,14 +8,14 @@ import {
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 interface Circumstances {
-  /** Where the person is, as the browser says it. */
+  /** The page's origin, as reported by the browser. */
   origin?: string;
-  /** Whether the authenticator has made sure of the person. */
+  /** Whether the authenticator has verified the person. */
   isVerified?: boolean;
 }
 
-/** An authenticator with a browser around it, and a key of its own. */
-export function createAuthenticator(usualOrigin: string) {
+/** A simulated authenticator and browser, with its own key. */
+export function createAuthenticator(defaultOrigin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   const name = id.toString("base64url");
@@ -23,25 +23,25 @@ export function createAuthenticator(usualOrigin: string) {
   let userHandle = "";
   let counter = 0;
   return {
-    /** Makes a passkey. */
+    /** Creates a passkey. */
     create: (
       { challenge, rp, user }: PasskeyCreation,
-      { origin = usualOrigin, isVerified = true }: Circumstances = {},
+      { origin = defaultOrigin, isVerified = true }: Circumstances = {},
     ) => {
       userHandle = user.id;
-      const made = newCredential(id, publicKey);
-      const authData = authenticatorData(rp.id, { isVerified, counter: (counter += 1) }, made);
+      const credential = newCredential(id, publicKey);
+      const authData = authenticatorData(rp.id, { isVerified, counter: (counter += 1) }, credential);
       const response = {
         clientDataJSON: clientData("webauthn.create", challenge, origin).toString("base64url"),
-        attestationObject: attestationOf(authData).toString("base64url"),
+        attestationObject: encodeAttestation(authData).toString("base64url"),
         transports: ["internal"],
       };
       return addPasskeyInput.parse({ credential: { ...head, response } });
     },
-    /** Signs in with it. @param as the id of the person that it names, where that is another than the one it was made for */
+    /** Signs in with it. @param as the person's id to claim, if not the one that it was created for */
     get: (
       { challenge, rpId }: PasskeyRequest,
-      { origin = usualOrigin, isVerified = true, as }: Circumstances & { as?: string } = {},
+      { origin = defaultOrigin, isVerified = true, as }: Circumstances & { as?: string } = {},
     ) => {
       const data = authenticatorData(rpId, { isVerified, counter: (counter += 1) });
       const client = clientData("webauthn.get", challenge, origin);
@@ -74,7 +74,7 @@ function authenticatorData(
   return Buffer.concat([rpIdHash, Buffer.from([flags]), count, ...(credential ? [credential] : [])]);
 }
 
-/** An authenticator of no make, the id, and the key as COSE (RFC 9053, section 7.1.1). */
+/** An empty authenticator id, the credential id, and the key as COSE (RFC 9053, section 7.1.1). */
 function newCredential(id: Buffer, publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: "jwk" });
   const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
@@ -88,7 +88,7 @@ function newCredential(id: Buffer, publicKey: KeyObject): Buffer {
   return Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key)]);
 }
 
-function attestationOf(authData: Buffer): Buffer {
+function encodeAttestation(authData: Buffer): Buffer {
   const parts = [
     ["fmt", "none"],
     ["attStmt", new Map()],

@@ -9,7 +9,7 @@ export const importOptions = { folders: "keep" as const, allowDuplicates: false 
 
 type Options = { folders: "keep" | "ignore"; allowDuplicates: boolean };
 
-/** A file's content as an upload gives it. */
+/** A file's content as a stream, as in an upload. */
 export async function* bytes(content: string | Buffer): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content);
 }
@@ -19,7 +19,7 @@ export function link(url: string, title: string, attributes = ""): string {
   return `<DT><A HREF="${url}" ${attributes}>${title}</A>`;
 }
 
-/** Imports the content and works until the import has ended. */
+/** Imports the content and runs all jobs. */
 export async function importText(
   world: TestWorld,
   ctx: Context,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject } from "vitest";
 import { createTestWorld, type TestWorld } from "./test-world.ts";
 
-/** A world for the tests of a file, there as long as they run: for the top of the file. */
+/** Opens a test world for all tests of a file; call at the top of the file. */
 export function openTestWorld(): TestWorld {
   let world: TestWorld;
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import path from "node:path";
 
 export interface OutboxMail {
   text: string;
-  /** The first address in the text. */
+  /** The first URL in the text. */
   link: string;
-  /** By name in small letters. */
+  /** By name in lower case. */
   headers: ReadonlyMap<string, string>;
 }
 
-/** The mails to one person in an outbox, the oldest first; none where there is no outbox yet. */
+/** Reads the mails to one person from an outbox, oldest first; none if there is no outbox yet. */
 export async function readOutbox(dataDir: string, email: string): Promise<OutboxMail[]> {
   const directory = path.join(dataDir, "outbox");
   const names = await readdir(directory).catch(() => []);
@@ -24,7 +24,7 @@ function readMail(message: string): OutboxMail {
   return { text, link: /https?:\S+/.exec(text)?.[0] ?? "", headers: readHeaders(head) };
 }
 
-/** A long header goes on in the next line, behind a space. */
+/** Long headers continue on lines that start with a space. */
 function readHeaders(head: string): Map<string, string> {
   const lines = head.replaceAll(/\n[ \t]+/g, " ").split("\n");
   return new Map(lines.map((line) => [line.split(":", 1)[0]!.toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));

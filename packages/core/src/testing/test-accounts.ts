@@ -6,14 +6,15 @@ import { createBuiltInCategories } from "../categories/index.ts";
 import type { Config } from "../config/index.ts";
 
 export const testPassword = "a long password";
-/** What the accounts library stores for it; hashing it for each person would take most of a test's time. */
+/** The stored hash of {@link testPassword}; hashing it for each person would dominate the time of tests. */
 const storedPassword =
   "2979b7289d7feba941556c23324da718:157d856d8b762ef42a734ec19b11abf6fb6182cac386e082b70857e252f610525edb4589c743ab8b5dd619679f2f52e0051bfe5541f2ed775f672aedfeaf2285";
 const sessionDays = 7;
 
 /**
- * Inserts a verified account with the built-in categories, as signing up and following the mailed link would: its
- * person has signed in before. */
+ * Inserts a verified account with the built-in categories, as if the person had signed up, verified the address and signed
+ * in.
+ */
 export async function insertPerson(
   db: Database,
   { email = `${crypto.randomUUID()}@example.com`, firstName = "Ada", lastName = "Lovelace" } = {},
@@ -38,7 +39,7 @@ export async function insertPerson(
   return { id, email };
 }
 
-/** Inserts a session, as signing in would. @returns the cookie that carries it */
+/** Inserts a session, as signing in would. @returns its cookie */
 export async function insertSession(
   db: Database,
   userId: string,

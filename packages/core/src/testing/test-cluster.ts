@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { TestQueueBackend } from "./test-redis.ts";
 
-/** A Redis Cluster on loopback that holds nothing but what one test puts there. */
+/** A Redis Cluster on loopback, used by one test at a time. */
 export interface TestCluster {
   url: string;
-  /** How many keys each node holds. */
+  /** The number of keys of each node. */
   sizes(): Promise<number[]>;
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -19,10 +19,10 @@ export interface TestCluster {
 
 const nodes = 3;
 const slots = 16_384;
-/** Nodes talk to each other on a port of their own, so much above the one for clients. */
+/** Distance of a node's bus port from its client port. */
 const busOffset = 10_000;
 
-/** A Redis Cluster as one more backend of the slow suite, where the machine has the program; started when first opened. */
+/** A Redis Cluster as a backend of the slow suite, if the program is installed; started on first use. */
 export function clusterBackend(suite: "fast" | "slow"): {
   backends: TestQueueBackend[];
   cluster(): TestCluster;
@@ -43,11 +43,11 @@ export function clusterBackend(suite: "fast" | "slow"): {
 }
 
 function findClusterProgram(): string | null {
-  const isThere = (name: string) => spawnSync(name, ["--version"]).status === 0;
-  return ["valkey-server", "redis-server"].find(isThere) ?? null;
+  const isInstalled = (name: string) => spawnSync(name, ["--version"]).status === 0;
+  return ["valkey-server", "redis-server"].find(isInstalled) ?? null;
 }
 
-/** Three nodes without replicas, a third of the keys each. */
+/** Three nodes without replicas. */
 async function startTestCluster(program: string): Promise<TestCluster> {
   const directory = mkdtempSync(path.join(tmpdir(), "bowerbird-cluster-"));
   const ports: number[] = [];

@@ -1,15 +1,14 @@
 import { Redis } from "ioredis";
 
-/** A BullMQ backend that a test runs on. */
+/** A BullMQ backend for tests. */
 export interface TestQueueBackend {
   name: "PostgreSQL" | "Redis" | "Redis Cluster";
-  /** An empty Redis database that no other test uses at the same time; null for the queue in PostgreSQL. */
+  /** Returns an empty, exclusive Redis database; null for the queue in PostgreSQL. */
   openRedis(): Promise<string | null>;
 }
 
 /**
- * What a test of the queue runs on: with the fast suite on Redis, or on PostgreSQL where there is no Redis; with the slow
- * one on each.
+ * The backends for tests of the queue: in the fast suite Redis, or PostgreSQL without Redis; in the slow suite each.
  */
 export function queueBackends(redisUrl: string | null, suite: "fast" | "slow"): TestQueueBackend[] {
   const postgres = { name: "PostgreSQL" as const, openRedis: () => Promise.resolve(null) };
@@ -18,7 +17,7 @@ export function queueBackends(redisUrl: string | null, suite: "fast" | "slow"): 
   return suite === "fast" ? all.slice(-1) : all;
 }
 
-/** An empty Redis database that no other test of the run uses; the server's first database counts those given away. */
+/** Returns an empty, exclusive Redis database; the server's first database counts those in use. */
 export async function openRedisDatabase(redisUrl: string): Promise<string> {
   const redis = new Redis(redisUrl);
   try {

@@ -6,19 +6,19 @@ import { loadConfig } from "../config/index.ts";
 import { createMailer } from "../integrations/index.ts";
 import { createServices, type RunningServices } from "../services/index.ts";
 
-/** Where `npm start` keeps compiled code: with it a process needs two thirds of the time to start. */
+/** The compile cache of `npm start`, which saves a third of a process's start time. */
 const compiled = path.resolve(import.meta.dirname, "../../../../node_modules/.cache/node");
 
-/** What a server or worker process holds, on a database and an outbox of the test's own. */
+/** The services of a server or worker process, on their own database and outbox. */
 export interface TestServices {
   services: RunningServices;
-  /** The settings, for processes that the test starts beside. */
+  /** The settings, for further processes that the test starts. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
 /**
- * @param serverUrl a PostgreSQL server on which databases may be created
+ * @param serverUrl a PostgreSQL server that permits creating databases
  * @param redisUrl null for the queue in PostgreSQL
  */
 export async function createTestServices(
@@ -40,7 +40,7 @@ export async function createTestServices(
   };
   const config = loadConfig(environment);
   const services = await createServices(config, "test");
-  // The outbox as it is, but without a word on the terminal.
+  // The normal outbox, without output on the terminal.
   services.mailer = createMailer(config, () => {});
   return {
     services,

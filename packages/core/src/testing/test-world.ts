@@ -14,34 +14,34 @@ import { runImport } from "../imports/index.ts";
 import { createLimiter } from "../rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../jobs/index.ts";
 import { type Mail, sendMail } from "../mail/index.ts";
-import { embedPerson } from "../meaning/index.ts";
+import { embedBookmarks } from "../meaning/index.ts";
 import { describeBookmarks } from "../ai/index.ts";
 import { runRecategorization } from "../recategorizations/index.ts";
 import { restoreRuns } from "../restores/index.ts";
 import { embedTags } from "../tag-merges/index.ts";
 import { insertPerson } from "./test-accounts.ts";
 
-/** A database of one's own with everything around it, and the queue in the test's hand. */
+/** All services on their own database, with a queue that the test controls. */
 export interface TestWorld {
   services: Services;
-  /** Mails that were sent, the newest last. */
+  /** Sent mails, newest last. */
   mails: Mail[];
   jobs: { name: JobName; payload: unknown }[];
-  /** What the queue would begin by itself, by key. */
+  /** Repeated jobs by key. */
   schedules: Map<string, JobSchedule>;
   /** A signed-up, verified person. */
   person(email?: string): Promise<Context>;
-  /** Does the queued jobs, and those that they queue, in order. */
+  /** Runs the queued jobs and those that they enqueue, in order. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param settings of the environment, beside those that every test has */
+/** @param settings environment variables beside the default ones */
 export async function createTestWorld(serverUrl: string, settings: Record<string, string> = {}): Promise<TestWorld> {
   return createWorldOn(await createTestDatabase(serverUrl), settings);
 }
 
-/** The same on a database that the test has made; closing the world drops it. */
+/** Opens a world on a database of the test; closing it drops the database. */
 export async function createWorldOn(
   { orm, databaseUrl, drop }: TestDatabase,
   settings: Record<string, string> = {},
@@ -56,14 +56,14 @@ export async function createWorldOn(
   const mails: Mail[] = [];
   const jobs: TestWorld["jobs"] = [];
   const schedules: TestWorld["schedules"] = new Map();
-  const services = servicesOf(config, orm, { jobs, schedules, mails });
+  const services = createWorldServices(config, orm, { jobs, schedules, mails });
   return {
     services,
     mails,
     jobs,
     schedules,
     person: (email) => signUpPerson(services, email),
-    work: () => workOff(services, jobs),
+    work: () => runJobs(services, jobs),
     close: async () => {
       await services.pages.close();
       await drop();
@@ -72,8 +72,8 @@ export async function createWorldOn(
   };
 }
 
-/** What a process holds, with the queue and the mails in the test's hand. */
-function servicesOf(
+/** The services of a process, with queue and mails in memory. */
+function createWorldServices(
   config: Config,
   orm: Orm,
   { jobs, schedules, mails }: Pick<TestWorld, "jobs" | "schedules" | "mails">,
@@ -84,7 +84,7 @@ function servicesOf(
     config,
     log,
     enqueue: async (name, payload) => void jobs.push({ name, payload }),
-    schedules: schedulesIn(schedules),
+    schedules: createSchedules(schedules),
     mailer: { send: async (mail) => void mails.push(mail) },
     pages: createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, () => {})) }),
     auth: createAuth(
@@ -104,7 +104,7 @@ function servicesOf(
   return services;
 }
 
-function schedulesIn(schedules: TestWorld["schedules"]): JobSchedules {
+function createSchedules(schedules: TestWorld["schedules"]): JobSchedules {
   return {
     put: async (key, schedule) => void schedules.set(key, schedule),
     remove: async (_name, key) => void schedules.delete(key),
@@ -118,13 +118,13 @@ export async function signUpPerson(services: Services, email?: string): Promise<
   return createJobContext(services, id);
 }
 
-async function workOff(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
+async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
-    // Pages are read where a test asks for it: all others leave the network alone.
+    // Only tests that need pages read them; all others must not use the network.
     if (["enrich-bookmark", "enrich-person", "check-links"].includes(job.name)) continue;
     if (job.name === "embed-person") {
       const { userId, turn } = job.payload as { userId: string; turn?: string };
-      await embedPerson(createJobContext(services, userId), { turn });
+      await embedBookmarks(createJobContext(services, userId), { turn });
     } else if (job.name === "embed-tags") {
       const { userId } = job.payload as { userId: string };
       await embedTags(createJobContext(services, userId));

@@ -8,14 +8,14 @@ import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { createOrm, type Orm } from "@bowerbird/db";
 
-/** A PostgreSQL in this process that has pgvector, which the one of the other tests has not. */
+/** A PostgreSQL with pgvector within this process; the one of other tests has none. */
 export interface VectorDatabase {
   databaseUrl: string;
   orm: Orm;
   drop(): Promise<void>;
 }
 
-/** Migrated and empty. All its connections are one session, so that the product gets one at a time. */
+/** Migrated and empty. All connections share one session, so the product uses one at a time. */
 export async function startVectorDatabase(): Promise<VectorDatabase> {
   const db = await PGlite.create({ extensions: { pg_trgm, btree_gin, vector } });
   const port = await freePort();
@@ -23,7 +23,7 @@ export async function startVectorDatabase(): Promise<VectorDatabase> {
   await server.start();
   const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
   const orm = createOrm({ databaseUrl, poolSize: 1 });
-  // Without the lock that several processes need, which is held on a connection beside.
+  // Without the lock for several processes, which needs a second connection.
   await orm.migrator.up();
   const drop = async () => {
     await orm.close(true);

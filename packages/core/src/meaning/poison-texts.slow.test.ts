@@ -5,13 +5,13 @@ import { GivenUp } from "../jobs/index.ts";
 import { mostAttempts } from "../lost-work/index.ts";
 import { saveSamples } from "../search/test-library.ts";
 import { claimDue } from "./due-bookmarks.ts";
-import { embedPerson, sweepEmbeddings } from "./index.ts";
-import { openMeaningWorld, searchByMeaning } from "./testing/open-meaning-world.ts";
+import { embedBookmarks, sweepEmbeddings } from "./index.ts";
+import { openSemanticWorld, semanticQuickSearch } from "./testing/open-semantic-world.ts";
 
-const world = openMeaningWorld();
+const world = openSemanticWorld();
 const total = 60;
 
-it("a text that ends whoever understands it is begun with ever fewer others, and given up; the others are found", async () => {
+it("a text that crashes its workers is isolated and abandoned; the others are found", async () => {
   const ctx = await world.world.person();
   const samples = Array.from({ length: total }, (_, number) => ({
     url: `https://e.example/${number}`,
@@ -19,11 +19,11 @@ it("a text that ends whoever understands it is begun with ever fewer others, and
   }));
   const ids = await saveSamples(ctx, samples);
   const poison = ids[20]!;
-  const claim = (areSuspect: boolean) => claimDue(ctx, world.services.embedder!.name, 100, areSuspect);
-  /** What a worker does that dies as soon as it has the poison in its hands. @returns how many it died with */
+  const claim = (isSuspect: boolean) => claimDue(ctx, world.services.embedder!.name, 100, isSuspect);
+  /** Simulates a worker that crashes when it claims the poison. @returns how many bookmarks it had claimed */
   const workAndDie = async () => {
-    for (const areSuspect of [false, true]) {
-      for (let due = await claim(areSuspect); due.length > 0; due = await claim(areSuspect)) {
+    for (const isSuspect of [false, true]) {
+      for (let due = await claim(isSuspect); due.length > 0; due = await claim(isSuspect)) {
         const claimed = due.map(({ id }) => id);
         if (claimed.includes(poison)) return claimed.length;
         await database(ctx).deleteFrom("embedding_due").where("bookmark_id", "in", claimed).execute();
@@ -41,19 +41,19 @@ it("a text that ends whoever understands it is begun with ever fewer others, and
     database(ctx),
   );
   world.server.calls = [];
-  await expect(embedPerson(ctx, {})).rejects.toThrow(GivenUp);
+  await expect(embedBookmarks(ctx, {})).rejects.toThrow(GivenUp);
   expect(world.server.calls.flatMap(({ texts }) => texts)).not.toContain("Page 20");
-  expect((await searchByMeaning(ctx, "bread oven")).titles).toContain("Sourdough for beginners");
+  expect((await semanticQuickSearch(ctx, "bread oven")).titles).toContain("Sourdough for beginners");
   world.world.jobs.length = 0;
   await sweepEmbeddings(createVisitorContext(world.services));
   expect(world.world.jobs).toEqual([]);
 });
 
-it("texts are not blamed for a model that does not answer", async () => {
+it("texts are not suspected when the model does not answer", async () => {
   const ctx = await world.world.person();
   await saveSamples(ctx, [{ url: "https://e.example/", title: "Baking a loaf" }]);
   world.server.reply = () => ({ status: 500 });
-  await embedPerson(ctx, {});
+  await embedBookmarks(ctx, {});
   const due = database(ctx).selectFrom("embedding_due").select("claims").where("user_id", "=", ctx.userId);
   expect(await due.execute()).toEqual([{ claims: 0 }]);
 });

@@ -2,28 +2,28 @@ import { searchInput } from "@bowerbird/contract/search";
 import { describe, expect, it } from "vitest";
 import { deleteBookmarks, restoreBookmarks } from "../bookmarks/index.ts";
 import type { Context } from "../context/index.ts";
-import { library, openMeaningWorld, searchByMeaning, titlesOf } from "../meaning/testing/open-meaning-world.ts";
+import { library, openSemanticWorld, semanticQuickSearch, titlesOf } from "../meaning/testing/open-semantic-world.ts";
 import { quickSearch, searchBookmarks, similarBookmarks } from "./index.ts";
 import { saveSamples } from "./test-library.ts";
 
-const world = openMeaningWorld();
-const titles = async (ctx: Context, q: string) => (await searchByMeaning(ctx, q)).titles;
+const world = openSemanticWorld();
+const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;
 
-describe("a search that asks for meaning", () => {
-  it("finds a bookmark that has none of its words, and says so", async () => {
+describe("semantic search", () => {
+  it("finds a bookmark without any of the words, and reports it as found by meaning", async () => {
     const { ctx, ids } = await world.person();
-    const found = await searchByMeaning(ctx, "bread loaf");
+    const found = await semanticQuickSearch(ctx, "bread loaf");
     expect(found.titles).toEqual(["Sourdough for beginners"]);
     expect(found.byMeaning).toEqual([ids[0]]);
     expect(await quickSearch(ctx, { q: "bread loaf", limit: 8 })).toEqual({ bookmarks: [], corrections: [] });
   });
 
-  it("finds nothing that is no nearer than any other", async () => {
+  it("finds nothing that is not outstandingly similar", async () => {
     const { ctx } = await world.person();
     expect(await titles(ctx, "zygote")).toEqual([]);
   });
 
-  it("keeps first what has its words, in their order, and joins the rest", async () => {
+  it("keeps word matches first, in their order, and joins the rest", async () => {
     const { ctx } = await world.person([
       ...library,
       { url: "https://a.example/5", title: "Bread of the week" },
@@ -37,7 +37,7 @@ describe("a search that asks for meaning", () => {
     expect(joined).toEqual(expect.arrayContaining(words));
   });
 
-  it("heeds all else that it asks for", async () => {
+  it("respects all other conditions", async () => {
     const { ctx } = await world.person();
     expect(await titles(ctx, "bread loaf tag:food")).toEqual(["Sourdough for beginners"]);
     expect(await titles(ctx, "bread loaf tag:money")).toEqual([]);
@@ -48,9 +48,9 @@ describe("a search that asks for meaning", () => {
     expect(await titles(ctx, "bread loaf -is:broken")).toEqual(["Sourdough for beginners"]);
   });
 
-  it("puts what only its meaning found behind the rest, in an order that is not by match", async () => {
+  it("puts semantic results last unless sorted by match", async () => {
     const { ctx } = await world.person([...library, { url: "https://a.example/7", title: "Zebra bread" }]);
-    await searchByMeaning(ctx, "bread");
+    await semanticQuickSearch(ctx, "bread");
     const found = await searchBookmarks(
       ctx,
       searchInput.parse({ q: "bread", sort: "title", order: "asc", meaning: "true" }),
@@ -60,7 +60,7 @@ describe("a search that asks for meaning", () => {
     expect(found.byMeaning).toEqual([found.bookmarks[1]!.id]);
   });
 
-  it("asks the model once for a text, and finds by words when it takes too long", async () => {
+  it("requests each text once, and falls back to words on a timeout", async () => {
     const { ctx } = await world.person();
     let release = () => {};
     world.server.calls = [];
@@ -74,19 +74,19 @@ describe("a search that asks for meaning", () => {
     expect(world.server.calls).toHaveLength(1);
   });
 
-  it.each([401, 500])("finds by words when the model's server answers %s", async (status) => {
+  it.each([401, 500])("falls back to words when the model's server answers %s", async (status) => {
     const { ctx } = await world.person();
     world.server.reply = () => ({ status });
     expect(titlesOf(await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: "true" }))).toEqual([library[1]!.title]);
   });
 
-  it("finds nothing of another person's", async () => {
+  it("finds nothing of another person", async () => {
     await world.person();
     const { ctx } = await world.person([{ url: "https://b.example/", title: "Kubernetes" }, ...library.slice(1, 3)]);
     expect(await titles(ctx, "bread loaf")).toEqual([]);
   });
 
-  it("finds nothing that lies in the trash, until it is put back", async () => {
+  it("finds nothing in the trash until it is restored", async () => {
     const { ctx, ids } = await world.person();
     await deleteBookmarks(ctx, { ids: [ids[0]!] });
     expect(await titles(ctx, "bread loaf")).toEqual([]);
@@ -95,14 +95,14 @@ describe("a search that asks for meaning", () => {
   });
 });
 
-describe("more like a bookmark", () => {
-  it("are those that mean the same, without itself", async () => {
+describe("similar bookmarks", () => {
+  it("have the same meaning, without the bookmark itself", async () => {
     const { ctx, ids } = await world.person([...library, { url: "https://a.example/8", title: "Baking a loaf" }]);
     const found = await similarBookmarks(ctx, { id: ids[0]!, limit: 5 });
     expect({ ...found, bookmarks: titlesOf(found) }).toEqual({ bookmarks: ["Baking a loaf"], isUnderstood: true });
   });
 
-  it("cannot be told while its own meaning is not known, and not for another person's", async () => {
+  it("are not available before the bookmark is embedded, nor for another person's", async () => {
     const { ctx, ids } = await world.person();
     const [fresh] = await saveSamples(ctx, [{ url: "https://c.example/", title: "Parrot" }]);
     expect(await similarBookmarks(ctx, { id: fresh!, limit: 5 })).toEqual({ bookmarks: [], isUnderstood: false });

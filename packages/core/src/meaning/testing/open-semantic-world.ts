@@ -21,18 +21,18 @@ export const library: Sample[] = [
   { url: "https://a.example/4", title: "Notes on container orchestration" },
 ];
 
-/** A world whose database has pgvector, and a server with embedding models beside it. */
-export function openMeaningWorld() {
+/** A test world with pgvector and a server for embedding models. */
+export function openSemanticWorld() {
   const parts = openParts();
   const useModel = (name?: string, settings?: Parameters<typeof createEmbedder>[1]) => {
     parts.services.embedder = createEmbedder(embeddingConfig(parts.server, name), settings);
   };
-  /** Does what the sweep of a worker sets off. */
+  /** Runs the sweep and all jobs that it enqueues. */
   const understand = async () => {
     await sweepEmbeddings(createVisitorContext(parts.services));
     await parts.world.work();
   };
-  /** Somebody with these bookmarks, each understood. */
+  /** A person with these bookmarks, all embedded. */
   const person = async (samples: readonly Sample[] = library) => {
     const ctx = await parts.world.person();
     const ids = await saveSamples(ctx, samples);
@@ -70,8 +70,8 @@ function openParts(): Parts {
   return parts;
 }
 
-/** A search whose model may take a little longer on a busy machine: then the next one finds its answer. */
-export function searchByMeaning(ctx: Context, q: string) {
+/** Retries the search, because on a busy machine the model may answer too late for the first one. */
+export function semanticQuickSearch(ctx: Context, q: string) {
   return vi.waitUntil(async () => {
     const found = await quickSearch(ctx, { q, limit: limits.quickSearchResults, meaning: "true" });
     return found.byMeaning && { titles: titlesOf(found), byMeaning: found.byMeaning };
