@@ -174,7 +174,7 @@ describe("a bookmark whose page was read", () => {
     expect((await described(ctx, foreign)).aiRelevance).toBe(1);
   });
 
-  it("is nobody else's", async () => {
+  it("is not visible to other people", async () => {
     const [ctx, eve] = [await world.person(), await world.person()];
     const id = await save(ctx, { url: repository, title: "b" });
     await describeBookmarks(eve, [id, crypto.randomUUID()]);

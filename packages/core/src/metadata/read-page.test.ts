@@ -75,7 +75,7 @@ describe("the encoding of a page", () => {
     ["nothing but its bytes, UTF-8", Buffer.from(text), null, "Größe €"],
     ["nothing but its bytes, not UTF-8", latin, null, "Größe"],
     ["a header that lies", latin, "utf-8", "Größe"],
-    ["a header that nobody knows", Buffer.from(text), "klingon", "Größe €"],
+    ["a header with an unknown charset", Buffer.from(text), "klingon", "Größe €"],
   ])("is told by %s", async (_by, bytes, charset, title) => {
     expect((await read(bytes, charset)).title).toBe(title);
     // Wherever the network splits it.

@@ -27,7 +27,7 @@ export interface PageMetadata {
   isWall: boolean;
 }
 
-/** Reads a page until all metadata is found. The cost is linear in its length, whatever it contains. */
+/** Reads a page until all metadata is found. The cost is linear in its length, for any content. */
 export async function readPage(document: FetchedDocument): Promise<PageMetadata> {
   const listener = new PageListener();
   const scanner = createMarkupScanner(listener, pageInterest);

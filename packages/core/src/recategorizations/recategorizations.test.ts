@@ -242,7 +242,7 @@ describe("undo", () => {
     expect((await details(ctx, next)).canUndo).toBe(true);
   });
 
-  it("is nobody else's", async () => {
+  it("is refused to other people", async () => {
     const { ctx } = await library();
     const id = await run(world, ctx);
     const eve = await world.person();

@@ -14,7 +14,7 @@ export const buildLibrary = (userId: string): Sql => sql`
   library as materialized (
     select coalesce(sum(bookmark_count), 0) > ${sql.lit(maxRead)} as is_large from category where user_id = ${userId})`;
 
-/** Whether the terms match so many words that reading all bookmarks is faster than looking these up. */
+/** Whether the terms match too many words: reading all bookmarks is faster than looking these up. */
 const isScattered = sql`(select is_scattered from scattered)`;
 
 /**

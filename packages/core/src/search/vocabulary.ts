@@ -39,7 +39,7 @@ export class Vocabulary {
     return [...this.#inside].map(([name, query]) => sql`${sql.ref(name)} as materialized (${query})`);
   }
 
-  /** Whether the terms match so many words that reading all bookmarks is faster. */
+  /** Whether the terms match too many words: reading all bookmarks is faster. */
   get isScattered(): Sql {
     const counts = [...this.#inside.keys()].map((name) => sql`(select count(*) from ${sql.ref(name)})`);
     if (counts.length === 0) return sql`false`;

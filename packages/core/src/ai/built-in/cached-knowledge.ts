@@ -80,8 +80,8 @@ function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes):
   const isMoved = unknown.some(({ id, isNew, isAiGenerated }) => !isAiGenerated && (categoryIds.has(id) || !isNew));
   if (state !== known.state || isMoved || categoryIds.size + unknown.length > maxNew) return false;
   const positions = new Map(knowledge.categories.map(({ id }, position) => [id, position]));
-  const filed = unknown.filter(({ categoryId }) => categoryId !== knowledge.catchAllId);
-  const lessons = filed.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "auto" : "byHand" }));
+  const relevant = unknown.filter(({ categoryId }) => categoryId !== knowledge.catchAllId);
+  const lessons = relevant.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "auto" : "byHand" }));
   learnLessons(lessons, positions, knowledge);
   for (const { id, categoryId } of unknown) categoryIds.set(id, categoryId);
   known.readAt = readAt;
