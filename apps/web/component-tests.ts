@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { ViteUserConfig } from "vitest/config";
 import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.ts";
 
-/** Screens beside the library itself, which journeys go through: their components are tested by the slow suite. */
+/** Screens outside the library itself; the slow suite tests their components. */
 const besideTheLibrary = [
   "src/features/{account,activity,advanced-search,auth,backups,connect-extension,fix-categories}/**/*.test.tsx",
   "src/features/{imports,organize,restores,save-from-anywhere,saved-searches,settings,tags,trash}/**/*.test.tsx",
@@ -11,7 +11,7 @@ const besideTheLibrary = [
   "src/pages/**/*.test.tsx",
 ];
 
-/** Components and hooks, in a page of Chromium. What needs no page is a `*.test.ts` and runs in Node. */
+/** Components and hooks run in a page of Chromium. Tests that need no page are `*.test.ts` and run in Node. */
 export async function componentTests(suite: "fast" | "slow"): Promise<ViteUserConfig> {
   const files =
     suite === "fast"
@@ -20,7 +20,7 @@ export async function componentTests(suite: "fast" | "slow"): Promise<ViteUserCo
   return {
     root: import.meta.dirname,
     plugins: [react(), tailwindcss()],
-    // The contract brings zod along.
+    // The contract package depends on zod.
     optimizeDeps: { include: [...importedPackages(import.meta.dirname), "zod"] },
     test: {
       name: suite === "fast" ? "web" : "web, slow",

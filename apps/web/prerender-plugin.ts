@@ -4,10 +4,7 @@ import { build, type Plugin } from "vite";
 
 const root = import.meta.dirname;
 
-/**
- * Builds what the server draws of pages into a module of its own, with all that it needs, beside the app: see
- * src/prerender.tsx.
- */
+/** Builds the server-rendered pages into a self-contained module beside the app: see src/prerender.tsx. */
 export function prerender(): Plugin {
   let outDir = "";
   return {

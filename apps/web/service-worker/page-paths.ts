@@ -1,7 +1,7 @@
-/** What the server answers itself: never from a cache, and never with a page of the app. */
+/** Paths that the server answers itself: never from a cache, and never with a page of the app. */
 const serverPaths = /^\/(api|trpc|ops|mcp|assets|metrics|healthz|readyz)(\/|$)/;
 
-/** Whether the address, a path, is a page of the web app. */
+/** Whether the path is a page of the web app. */
 export function isPagePath(pathname: string): boolean {
   return !serverPaths.test(pathname);
 }

@@ -1,11 +1,11 @@
 import { isPagePath } from "./page-paths.ts";
 
 /**
- * Lets the app open without a network. It keeps only what is the same for everybody: the page and the files that
- * belong to it. The calls of the API never pass through here; the list last seen is kept by the app itself.
+ * Lets the app open without a network. It caches only what is the same for all users: the page and its assets.
+ * API calls never pass through here; the app itself keeps the list last seen.
  */
 
-/** Filled in by the build: every file to keep, and a hash that changes with any of them. */
+/** Filled in by the build: every file to cache, and a hash that changes with any of them. */
 declare const FILES_OF_VERSION: readonly string[];
 declare const HASH_OF_VERSION: string;
 
@@ -13,10 +13,10 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const prefix = "app-";
 const cacheName = prefix + HASH_OF_VERSION;
 const files = new Set(FILES_OF_VERSION);
-/** How long a page is waited for before the kept one is shown, in milliseconds. */
-const patience = 4_000;
-/** A small machine that many come back to is not to be asked for everything at once. */
-const downloadsAtOnce = 4;
+/** How long to wait for the server's page before showing the cached one. */
+const pageTimeoutMs = 4_000;
+/** Avoids overloading a small server when many browsers update at the same time. */
+const maxDownloads = 4;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -31,7 +31,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/** Comes to nothing if anything is missing; the browser then tries again with the next visit. */
+/** Fails if any file is missing; the browser tries again on the next visit. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await keepPage(cache);
@@ -39,13 +39,13 @@ async function install(): Promise<void> {
   const download = async (): Promise<void> => {
     for (let file = waiting.pop(); file; file = waiting.pop()) await keepFile(cache, file);
   };
-  await Promise.all(Array.from({ length: downloadsAtOnce }, download));
+  await Promise.all(Array.from({ length: maxDownloads }, download));
   await worker.skipWaiting();
 }
 
 /**
- * The file, not the page as the server makes it for somebody: that one holds their data, and says who is signed in.
- * While a new release comes up, another server may still answer with the file of the one before.
+ * Fetches the static file, not the page that the server renders for a user: that page holds personal data.
+ * During a release, another server may still answer with the file of the previous version.
  */
 async function keepPage(cache: Cache): Promise<void> {
   const page = await fetch("/index.html", { cache: "no-cache", credentials: "omit" });
@@ -54,21 +54,21 @@ async function keepPage(cache: Cache): Promise<void> {
   await cache.put("/", page);
 }
 
-/** A file whose name carries its hash is taken over from where it was loaded before. */
+/** A hashed file is copied from an older cache when one has it. */
 async function keepFile(cache: Cache, file: string): Promise<void> {
   if (!file.startsWith("/assets/")) return cache.add(new Request(file, { cache: "no-cache" }));
   const known = await caches.match(file);
   await (known ? cache.put(file, known) : cache.add(file));
 }
 
-/** The version before stays: pages that were opened with it still fetch their parts. */
+/** Keeps the previous version: pages opened with it still fetch their chunks. */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
 }
 
-/** The server's page, so that nobody works with an old version; the kept one where the server cannot be reached. */
+/** The server's page, to avoid running an old version; the cached one when the server cannot be reached. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const answer = fetchPage(event);
   const usable = answer.then(
@@ -76,24 +76,24 @@ async function openPage(event: FetchEvent): Promise<Response> {
     () => null,
   );
   event.waitUntil(usable);
-  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, pageTimeoutMs, null));
   const page = await Promise.race([usable, tooLate]);
   if (page) return page;
   return (await (await caches.open(cacheName)).match("/")) ?? answer;
 }
 
-/** The browser has asked already, while this was waking up, where it knows how to. */
+/** Uses the browser's navigation preload, which starts while the worker wakes up. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
 
-/** What is not kept from the start, such as letters of other scripts, is kept once it was needed. */
+/** Files outside the initial set, such as fonts of other scripts, are cached on first use. */
 async function openFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const known = await findKept(request).catch(() => undefined);
   if (known) return known;
   const answer = await fetch(request);
-  // A browser that has no room, or wants nothing kept, shows the page all the same.
+  // When the browser has no room or storage is off, the page is shown all the same.
   if (answer.ok) event.waitUntil(keep(request, answer.clone()).catch(() => {}));
   return answer;
 }

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const fileName = "sw.js";
 
-/** Builds the service worker and tells it which files make up this version of the app. */
+/** Builds the service worker and inserts the list of files of this version. */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -31,12 +31,12 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Code, styles and the letters that every page needs; those of other scripts are kept when they are used. */
+/** Scripts, styles and the latin font; fonts of other scripts are cached on first use. */
 function isKept(name: string): boolean {
   return name.startsWith("assets/") && (/\.(js|css)$/.test(name) || name.includes("inter-latin-wght"));
 }
 
-/** Files without a hash in their name. Icons of the installed app are the system's matter. */
+/** Files without a hash in their name. The icons of the installed app are not cached. */
 function fixedFiles(): Map<string, Buffer> {
   const folder = path.join(import.meta.dirname, "../public");
   const names = readdirSync(folder).filter((name) => /\.(js|svg)$/.test(name));

@@ -10,17 +10,17 @@ import { followSession } from "./session/other-tabs.ts";
 import { sessionStore } from "./session/session-store.ts";
 import "./styles/app.css";
 
-// Compiling schemas to functions needs eval, which the content security policy forbids; even trying is reported.
-// Said before its code has come: this is where it looks.
+// zod compiles schemas with eval, which the CSP forbids; even the attempt is reported.
+// Set before zod loads, because it reads this at that time.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-// Before anything is drawn: every page waits for it.
+// Before rendering: every page waits for the session.
 sessionStore.begin();
 followSession();
-// Lists restore their own place, once they know how long they are.
+// Lists restore their own position, once they know their height.
 history.scrollRestoration = "manual";
 
-/** So long a page's first code is waited for; on a slower line something is shown meanwhile. */
-const patience = 1_000;
+/** How long to wait for a page's code before showing a fallback (ms). */
+const codeTimeoutMs = 1_000;
 
 void start();
 
@@ -35,10 +35,10 @@ async function start(): Promise<void> {
   }
   if (location.pathname === "/" && user !== undefined) {
     const loading = loadRoot(user !== null);
-    // What the server has drawn stays until the page itself can take its place.
-    await (root.hasChildNodes() ? loading : Promise.race([loading, sleep(patience)]));
+    // The server-rendered content stays until the page itself can replace it.
+    await (root.hasChildNodes() ? loading : Promise.race([loading, sleep(codeTimeoutMs)]));
   }
-  // As a transition, in small pieces: what has been drawn can be used meanwhile.
+  // A transition renders in small pieces, so that the server-rendered page stays usable meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

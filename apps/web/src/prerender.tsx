@@ -11,9 +11,9 @@ import superjson from "superjson";
 import { HomePreview, type PreviewGroup } from "./pages/home/home-preview.tsx";
 import LandingPage from "./pages/landing-page.tsx";
 
-/** What the server can draw of a page: it is seen before the first script has come. */
+/** What the server renders of a page, visible before the first script has loaded. */
 export interface Prerender {
-  /** The landing page, without its title, which belongs into the head. */
+  /** The landing page, without its title, which belongs in the head. */
   landing(signUps: SignUps): string;
   /** The first screen of home; empty for an empty library. */
   home(data: FirstData): string;
@@ -23,13 +23,13 @@ export const landing: Prerender["landing"] = (signUps) =>
   draw(<LandingPage signUps={signUps} />).replace(/<title>.*?<\/title>/, "");
 
 /** More than fit on most screens. */
-const mostCards = 24;
+const maxCards = 24;
 
 export const home: Prerender["home"] = ({ categories, lists }) => {
   if (!categories || lists.length === 0) return "";
   const pages = new Map(lists.map(({ listId, page }) => [listId, superjson.deserialize<BookmarkPage>(page)]));
   const groups: PreviewGroup[] = [];
-  let left = mostCards;
+  let left = maxCards;
   for (const group of firstLists(groupsOf(withPaths(superjson.deserialize<Category[]>(categories))))) {
     const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
     left -= bookmarks.length;

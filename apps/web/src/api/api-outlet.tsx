@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { ApiProvider } from "./api-provider.tsx";
 
-/** Around the pages of visitors that call the server; the others do without that code. */
+/** Wraps the public pages that call the server; the others load without this code. */
 export default function ApiOutlet() {
   return (
     <ApiProvider>

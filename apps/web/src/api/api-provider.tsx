@@ -8,7 +8,7 @@ import { links } from "./trpc-client.ts";
 import { trpc } from "./trpc.ts";
 
 const client = trpc.createClient({ links });
-// The code of this module comes with the first page that asks the server.
+// This module is loaded with the first page that calls the server.
 const { categories, savedSearches, brokenLinks } = readFirstData() ?? {};
 if (categories)
   queryClient.setQueryData(getQueryKey(trpc.categories.list, undefined, "query"), superjson.deserialize(categories));

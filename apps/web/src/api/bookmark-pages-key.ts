@@ -1,2 +1,2 @@
-/** Every cached page of every list of bookmarks stands below this key. */
+/** Prefix of the query keys of all cached bookmark pages. */
 export const bookmarkPagesKey = ["bookmark-pages"] as const;

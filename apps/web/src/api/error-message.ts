@@ -1,45 +1,45 @@
 import { TRPCClientError } from "@trpc/client";
 
-/** The server's sentence for the person, or `fallback` where the failure has none (no connection, an odd answer). */
+/** The server's message, or `fallback` when the error has none (no connection, an unexpected answer). */
 export function errorMessage(error: unknown, fallback: string): string {
-  return error instanceof TRPCClientError && codeOf(error) !== undefined && error.message ? error.message : fallback;
+  return error instanceof TRPCClientError && getCode(error) !== undefined && error.message ? error.message : fallback;
 }
 
 export function isUnauthorized(error: unknown): boolean {
-  return codeOf(error) === "UNAUTHORIZED";
+  return getCode(error) === "UNAUTHORIZED";
 }
 
 export function isConflict(error: unknown): boolean {
-  return codeOf(error) === "CONFLICT";
+  return getCode(error) === "CONFLICT";
 }
 
-/** Whether the server itself has not answered: no connection, or something before it that says so. */
+/** Whether the server did not answer: no connection, or a proxy answered in its place. */
 export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError) || codeOf(error) !== undefined) return false;
+  if (!(error instanceof TRPCClientError) || getCode(error) !== undefined) return false;
   return !(error.cause instanceof DOMException && error.cause.name === "AbortError");
 }
 
-/** What a person is to do before the server does what was refused. */
+/** What the person must do before the server accepts the request. */
 export type Proof = "password" | "sign-in";
 
-/** The proof that the server has asked for; undefined where it has refused for another reason. */
+/** The proof that the server asked for; undefined if it refused for another reason. */
 export function missingProof(error: unknown): Proof | undefined {
-  const proof = detailOf(error, "proof");
+  const proof = getDetail(error, "proof");
   return proof === "password" || proof === "sign-in" ? proof : undefined;
 }
 
-/** Whether following a link needs the password of its sign-up, or was given a wrong one. */
+/** Whether following a link needs the sign-up's password, or was given a wrong one. */
 export function signUpPassword(error: unknown): "missing" | "wrong" | undefined {
-  const state = detailOf(error, "signUpPassword");
+  const state = getDetail(error, "signUpPassword");
   return state === "missing" || state === "wrong" ? state : undefined;
 }
 
-function codeOf(error: unknown): string | undefined {
-  const code = detailOf(error, "code");
+function getCode(error: unknown): string | undefined {
+  const code = getDetail(error, "code");
   return typeof code === "string" ? code : undefined;
 }
 
-function detailOf(error: unknown, name: string): unknown {
+function getDetail(error: unknown, name: string): unknown {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data: unknown = error.data;
   return typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : undefined;

@@ -4,7 +4,7 @@ import { setExpired } from "../session/expired-session.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { isUnauthorized, isUnreachable } from "./error-message.ts";
 
-/** Cached data never goes stale by time; the event stream says what changed. Nothing is retried or polled. */
+/** Cached data never goes stale by time: the event stream says what changed. No retries, no polling. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeFailure }),
   mutationCache: new MutationCache({ onError: noticeFailure }),
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A session that has ended, and a server that is away, are noticed by any call. */
+/** Any call notices an ended session and an unreachable server. */
 function noticeFailure(error: Error): void {
   if (isUnreachable(error)) connection.reportAway();
   if (isUnauthorized(error) && sessionStore.get()) setExpired(true);

@@ -6,7 +6,7 @@ const url = "/trpc";
 const transformer = superjson;
 
 /**
- * Calls made in the same moment share one request. Those that are often cancelled (search, pages of the list) or wait for Google go alone:
+ * Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
  * a batch can only be cancelled as a whole, and waits for its slowest part.
  */
 export const links = [

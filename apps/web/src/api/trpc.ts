@@ -1,5 +1,5 @@
 import type { AppRouter } from "@bowerbird/api";
 import { createTRPCReact } from "@trpc/react-query";
 
-/** Hooks of every procedure. A question that is no longer asked is cancelled, on the server too. */
+/** Hooks for every procedure. Unmounting cancels a query, also on the server. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

@@ -1,6 +1,6 @@
 import { toast } from "../components/ui/toast.ts";
 
-/** Puts the text on the clipboard and says so. */
+/** Copies the text to the clipboard and shows a message. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

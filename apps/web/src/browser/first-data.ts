@@ -1,15 +1,15 @@
 import type { FirstData } from "@bowerbird/api";
 import type { SignUps } from "@bowerbird/contract/auth";
 
-/** So long after its opening a page's own data are as good as asked for. */
-const fresh = 10_000;
+/** How long after opening the page its embedded data counts as fresh (ms). */
+const freshForMs = 10_000;
 
-/** What the server has put into the page; null where it could not, and once the page has been open for a while. */
+/** What the server embedded in the page; null when there is none or the page has been open too long. */
 export function readFirstData(): FirstData | null {
-  return performance.now() > fresh ? null : read();
+  return performance.now() > freshForMs ? null : read();
 }
 
-/** Who may open an account, however old the page is; a page that was kept for working offline says nothing. */
+/** Who may create an account, whatever the page's age; a page cached for offline use says nothing. */
 export function readSignUps(): SignUps {
   return read()?.signUps ?? "open";
 }

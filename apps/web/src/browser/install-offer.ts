@@ -1,9 +1,9 @@
-/** What Chromium's browsers hand over where the app can be installed; no type library knows it. */
+/** Chromium's install prompt event; no type library has it. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** The offer comes once, soon after the page: it is kept from the start, for the page that shows it. */
+/** The event fires once, soon after the page loads, so it is stored for the page that uses it. */
 export const installOffer: { current: InstallOffer | null } = { current: null };
 
 window.addEventListener("beforeinstallprompt", (event) => {

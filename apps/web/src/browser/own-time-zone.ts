@@ -1,4 +1,4 @@
-/** The zone of this browser's clock, as the server wants it. */
+/** The browser's time zone, as the server expects it. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,10 +1,10 @@
-/** Whether a key without a modifier belongs to what has the focus or lies above the page, and not to a shortcut. */
+/** Whether a key without a modifier belongs to the focused element or an open dialog, and is not a shortcut. */
 export function isTakenKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return true;
   return isTyping(event.target) || isInList(event.target) || isDialogOpen();
 }
 
-/** Menus, selects and the like go through their entries by letters. */
+/** Menus, selects and sliders use letters themselves. */
 function isInList(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[role=menu], [role=listbox], [role=slider]") !== null;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** A set of ids that this browser remembers, and a way to put one in or take it out. */
+/** A set of ids kept in localStorage, and a function that toggles one. */
 export function useStoredSet(key: string): [ids: ReadonlySet<string>, toggle: (id: string) => void] {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => read(key));
   const toggle = useCallback(
@@ -29,6 +29,6 @@ function write(key: string, ids: ReadonlySet<string>): void {
   try {
     localStorage.setItem(key, JSON.stringify([...ids]));
   } catch {
-    // Full or switched off: it holds until the page is left.
+    // Storage is full or off: the set lasts until the page is left.
   }
 }

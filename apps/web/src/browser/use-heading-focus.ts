@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
-/**
- * Moves on to the heading of what a link or button has led to, which is gone with its focus, and to the top of the
- * page. After Back or a reload both stay where the browser puts them.
- */
+/** Focuses the new page's heading and scrolls to the top after a link or button; after Back or a reload the browser restores both. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPush = useNavigationType() === "PUSH";

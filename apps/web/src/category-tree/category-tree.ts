@@ -3,7 +3,7 @@ import type { Category } from "@bowerbird/contract/categories";
 
 export interface CategoryNode extends Category {
   children: CategoryNode[];
-  /** Its own bookmarks and those of everything below it. */
+  /** Its own bookmarks and those of all its descendants. */
   totalCount: number;
   /** Names from the top, joined by slashes. */
   path: string;
@@ -16,7 +16,7 @@ export interface CategoryTree {
   byId: ReadonlyMap<string, CategoryNode>;
 }
 
-/** Every category is in `byId` and exactly once in the tree; one whose parent is missing stands at the top. */
+/** Every category is in `byId` and exactly once in the tree; one with an unknown parent becomes a root. */
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
   for (const category of categories) {
@@ -29,15 +29,15 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
     });
   }
   const roots: CategoryNode[] = [];
-  for (const node of byId.values()) (parentOf(node, byId)?.children ?? roots).push(node);
-  // Parents come before their children in this order, so read backwards it adds up from the leaves.
+  for (const node of byId.values()) (getParent(node, byId)?.children ?? roots).push(node);
+  // Parents come before their children, so the reverse order sums from the leaves.
   const order = inDepth(roots);
   for (const node of order.toReversed()) for (const child of node.children) node.totalCount += child.totalCount;
   for (const node of order) node.children.sort(pinnedThenName);
   return { roots: roots.sort(pinnedThenName), byId };
 }
 
-/** The category of that name, of several the one nearest to the top, or the one with that path. */
+/** The category with that name (the highest in the tree if several have it), or with that path. */
 export function findCategory({ byId }: CategoryTree, name: string): CategoryNode | undefined {
   const key = name.trim().toLowerCase();
   const named = [...byId.values()].filter((node) => node.name.toLowerCase() === key);
@@ -45,7 +45,7 @@ export function findCategory({ byId }: CategoryTree, name: string): CategoryNode
   return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key);
 }
 
-/** The address of a category's own page: by its name, or by its path where another has that name before it. */
+/** The URL of a category's page: by name, or by path if `findCategory` finds another one for the name. */
 export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
   const name = findCategory(tree, node.name) === node ? node.name : node.path;
   return `/category/${encodeURIComponent(name)}`;
@@ -56,7 +56,7 @@ export function withDescendants(node: CategoryNode): CategoryNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
-function parentOf(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): CategoryNode | undefined {
+function getParent(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): CategoryNode | undefined {
   return node.parentId === null ? undefined : byId.get(node.parentId);
 }
 

@@ -1,16 +1,16 @@
 import type { SelectionPart } from "../selection/selection.ts";
 
 export interface ChangedParts {
-  /** How many bookmarks are as they were wanted. */
+  /** How many bookmarks are now as wanted. */
   done: number;
-  /** Ids that undo it. */
+  /** Ids for undoing it. */
   undos: readonly string[];
   hasFailed: boolean;
 }
 
 /**
- * Makes one call after the other. Once one has worked, a failing one ends it without an error: what was done must be
- * told, and can be undone.
+ * Makes the calls in sequence. If a call after the first fails, the rest is skipped without an error: what was done must
+ * be reported and can be undone.
  *
  * @throws what the first call throws
  */

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** How far a change of very many bookmarks is. */
+/** Progress of a bulk change. */
 export interface ChangeProgress {
   done: number;
   total: number;
 }
 
-/** The change that is at work, here or elsewhere; null while there is none. */
+/** The bulk change in progress, started here or elsewhere; null if there is none. */
 export function useChangeProgress(): ChangeProgress | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-export function rememberChangeProgress({ done, total }: ChangeProgress): void {
+export function setChangeProgress({ done, total }: ChangeProgress): void {
   current = done < total ? { done, total } : null;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 
-/** The address that a text is from beginning to end; a sentence with a dot in it, or a mail address, is none. */
+/** The URL if the whole text is one; a sentence with a dot or an email address is not. */
 export function linkIn(text: string): string | null {
   const trimmed = text.trim();
   const isBare = /^[^\s/@:]+\.[a-z]{2,}(?:\/\S*)?$/i.test(trimmed);

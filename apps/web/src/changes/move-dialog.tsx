@@ -13,7 +13,7 @@ interface MoveDialogProps {
   onMove: (categoryId: string) => void;
 }
 
-/** Asks for the category that bookmarks are to be moved to. */
+/** Asks for the category to move bookmarks to. */
 export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, onMove }: MoveDialogProps) {
   const [target, setTarget] = useState("");
   const [error, setError] = useState<string>();

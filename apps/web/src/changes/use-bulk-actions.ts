@@ -5,7 +5,7 @@ import type { SelectionPart } from "../selection/selection.ts";
 import { changeParts, type ChangedParts } from "./change-parts.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
-/** What an action is about, and how many bookmarks that are. */
+/** The bookmarks of an action, and their number. */
 export interface BulkTarget {
   parts: readonly SelectionPart[];
   count: number;
@@ -17,22 +17,22 @@ interface Change {
   removeTags?: string[];
 }
 
-type Refile = BulkTarget & { change: Change };
+type BulkUpdate = BulkTarget & { change: Change };
 
 const bookmarks = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "bookmark" : "bookmarks"}`;
 const fail = (description: string, action: ReturnType<typeof offer> = {}): void =>
   toast({ title: "Error", description, tone: "error", ...action });
 
 /**
- * What can be done with many bookmarks at once; each can be undone from its message.
+ * Actions on many bookmarks; each can be undone from its message.
  *
- * @param isCounting whether a failure names how many bookmarks it is about, as on a category's own page
+ * @param isCounting whether an error message names the number of bookmarks, as on a category's page
  */
 export function useBulkActions({ isCounting = false, onDone }: { isCounting?: boolean; onDone?: () => void }) {
   const refresh = useRefreshLists();
   const undo = useUndo();
   const update = useMutation({
-    mutationFn: ({ parts, change }: Refile) => changeParts(parts, (part) => refile(part, change)),
+    mutationFn: ({ parts, change }: BulkUpdate) => changeParts(parts, (part) => updatePart(part, change)),
     onSettled: refresh,
     onSuccess: ({ done, undos, hasFailed }, { count }) => {
       const action = offer(undos, undo.changes);
@@ -63,8 +63,8 @@ export function useBulkActions({ isCounting = false, onDone }: { isCounting?: bo
   };
 }
 
-/** What has not changed, because it was so already, counts as done. */
-async function refile(part: SelectionPart, change: Change): Promise<ChangedParts> {
+/** Bookmarks that needed no change count as done. */
+async function updatePart(part: SelectionPart, change: Change): Promise<ChangedParts> {
   const { updated, failed, changeId } = await trpcClient.bookmarks.updateMany.mutate({ ...part, ...change });
   return { done: updated, undos: changeId ? [changeId] : [], hasFailed: failed.length > 0 };
 }

@@ -6,7 +6,7 @@ import { toast } from "../components/ui/toast.ts";
 import { linkIn } from "./link-in.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
-/** Saves the link on the clipboard at once; where there is none, the form for a single link opens and says why. */
+/** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
 export function useQuickSave(): () => void {
   const navigate = useNavigate();
   const refresh = useRefreshLists();
@@ -37,7 +37,7 @@ export function useQuickSave(): () => void {
   return () => void save();
 }
 
-/** Null where the browser or the person does not allow it. */
+/** Null if the browser or the person denies access. */
 async function readClipboard(): Promise<string | null> {
   try {
     return await navigator.clipboard.readText();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
 import { trpc } from "../api/trpc.ts";
 
-/** Asks again for every list and count that a changed bookmark may stand in. */
+/** Refetches every list and count that a changed bookmark may appear in. */
 export function useRefreshLists(): () => void {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -4,7 +4,7 @@ import { toast } from "../components/ui/toast.ts";
 import { bookmarkCount } from "./bookmark-count.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
-/** What can be done with a run that sorts or tags many bookmarks. */
+/** Actions on a recategorization run (categories or tags). */
 export function useRunActions(id: string) {
   const utils = trpc.useUtils();
   const refreshLists = useRefreshLists();

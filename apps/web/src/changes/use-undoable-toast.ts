@@ -2,7 +2,7 @@ import { trpc } from "../api/trpc.ts";
 import { toast } from "../components/ui/toast.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
-/** Says what was changed and offers to take it back, when the server kept how it was before. */
+/** Shows what was changed, and offers Undo if the server kept the previous state. */
 export function useUndoableToast(): (title: string, changeId: string | null, description?: string) => void {
   const refresh = useRefreshLists();
   const undo = trpc.bookmarks.undoChange.useMutation({

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "./ui/error-state.tsx";
 
-/** Shows something better than an empty page where a part of it fails to draw; the browser's console has the reason. */
+/** Shows an error page when rendering fails; the browser's console has the reason. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -15,8 +15,8 @@ beforeEach(async () => {
       initial="rye"
       maxLength={10}
       confirmLabel="Rename"
-      hintOf={(name) => (name === "oats" ? "There is a tag oats." : undefined)}
-      problemOf={(name) => (name === "" ? "Please enter a name" : undefined)}
+      getHint={(name) => (name === "oats" ? "There is a tag oats." : undefined)}
+      getProblem={(name) => (name === "" ? "Please enter a name" : undefined)}
       onClose={onClose}
       onConfirm={onConfirm}
     />,

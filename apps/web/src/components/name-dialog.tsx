@@ -7,28 +7,28 @@ import { Input } from "./ui/input.tsx";
 interface NameDialogProps {
   title: string;
   description?: string;
-  /** The name to begin with. */
+  /** The initial name. */
   initial: string;
   maxLength: number;
   confirmLabel: string;
-  /** A word on the name that stands there, such as that it is taken. */
-  hintOf?: (name: string) => string | undefined;
-  /** Why a name cannot be had. */
-  problemOf: (name: string) => string | undefined;
+  /** A hint about the typed name, for example that it is taken. */
+  getHint?: (name: string) => string | undefined;
+  /** Why the name cannot be used. */
+  getProblem: (name: string) => string | undefined;
   onClose: () => void;
   onConfirm: (name: string) => void;
 }
 
-/** Asks for the name that something is to have. */
+/** Asks for a name. */
 export function NameDialog(props: NameDialogProps) {
-  const { title, description, initial, maxLength, confirmLabel, hintOf, problemOf, onClose, onConfirm } = props;
+  const { title, description, initial, maxLength, confirmLabel, getHint, getProblem, onClose, onConfirm } = props;
   const formId = useId();
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const tidy = name.trim();
-    const problem = problemOf(tidy);
+    const problem = getProblem(tidy);
     if (problem) return setError(problem);
     onClose();
     onConfirm(tidy);
@@ -50,7 +50,7 @@ export function NameDialog(props: NameDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Name" required error={error} hint={hintOf?.(name.trim())}>
+        <Field label="Name" required error={error} hint={getHint?.(name.trim())}>
           {(control) => (
             <Input
               {...control}

@@ -8,12 +8,12 @@ interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;
   confirm: UseFormRegisterReturn;
   values: { password: string; confirm: string };
-  /** Which of the two the person has been in and left: only those are complained about. */
+  /** Which fields the person has visited and left: only those show errors. */
   touched: { password?: boolean | undefined; confirm?: boolean | undefined };
   label?: string;
 }
 
-/** A new password, twice, with its rules ticked off while it is typed. */
+/** A new password, entered twice, with its rules ticked off while typing. */
 export function NewPasswordFields({ password, confirm, values, touched, label = "Password" }: NewPasswordFieldsProps) {
   const rules = passwordRules(values);
   const errors = passwordErrors(values);

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the settings: what it is on the left, what can be done on the right. */
+/** A section of the settings: title and text on the left, controls on the right. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (

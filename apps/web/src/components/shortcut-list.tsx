@@ -3,13 +3,13 @@ import { Kbd } from "./ui/kbd.tsx";
 
 export interface Shortcut {
   does: string;
-  /** Ways to press it; each is keys held together. */
+  /** Alternatives; each is a combination of keys. */
   keys: readonly (readonly string[])[];
 }
 
 const command = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 
-/** Those that the whole application knows. */
+/** Shortcuts that work on every page. */
 export const mainShortcuts: readonly Shortcut[] = [
   { does: "Save a bookmark quickly, from the clipboard", keys: [[command, "Shift", "B"]] },
   { does: "Go to the search box", keys: [[command, "K"], ["/"]] },

@@ -6,9 +6,9 @@ interface SidebarLinkProps {
   to: To;
   isSelected: boolean;
   icon: ReactNode;
-  /** How many bookmarks there are, where that is known without asking. */
+  /** Number of bookmarks, if known. */
   count?: number;
-  /** Room at the left, in pixels, for nesting and the arrow. */
+  /** Space at the left in pixels, for nesting and the arrow. */
   indent?: number;
   onSelect: (() => void) | undefined;
   children: string;

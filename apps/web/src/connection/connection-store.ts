@@ -1,6 +1,6 @@
 import { createBackoff } from "./backoff.ts";
 
-/** Any answer of the server shows that it is back, whoever is asking. */
+/** Any answer shows that the server is back, with or without a session. */
 const probe = "/api/auth/user";
 
 type Listener = () => void;
@@ -10,21 +10,21 @@ const listeners = new Set<Listener>();
 const backoff = createBackoff();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the server can be reached, as far as is known. While it cannot, it is tried again and again, ever more rarely. */
+/** Whether the server can be reached. While it cannot, it is probed with growing delays. */
 export const connection = {
   isAway: (): boolean => isAway,
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** For whoever has made a call that came to nothing. */
+  /** Called after a request that got no answer. */
   reportAway: (): void => {
     if (isAway) return;
     isAway = true;
     notify();
     waitAndTry();
   },
-  /** Does not wait any longer. */
+  /** Probes at once. */
   tryNow: (): void => {
     if (isAway) void attempt();
   },

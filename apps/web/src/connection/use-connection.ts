@@ -5,7 +5,7 @@ export function useIsAway(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.isAway);
 }
 
-/** Hears of it when the network goes or comes, and calls `onBack` when the server answers again. Stands once. */
+/** Tracks the network state, and calls `onBack` when the server answers again. Mount once. */
 export function useConnection(onBack: () => void): void {
   useEffect(() => {
     const onVisible = (): void => (document.visibilityState === "visible" ? connection.tryNow() : undefined);

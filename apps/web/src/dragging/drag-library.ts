@@ -6,11 +6,10 @@ let library: DragLibrary | undefined;
 let loading: Promise<DragLibrary> | undefined;
 
 /**
- * Sets something up with the library for dragging, at once where it is loaded, else when it is: it is not worth waiting
- * for before anything is shown.
+ * Sets up dragging with its library, which is loaded when the page is idle.
  *
- * @param setUp gives back what ends it
- * @returns what ends it, set up or not
+ * @param setUp returns its cleanup
+ * @returns the cleanup, whether it has been set up or not
  */
 export function whenDragLibraryIsThere(setUp: (library: DragLibrary) => () => void): () => void {
   if (library) return setUp(library);
@@ -18,7 +17,7 @@ export function whenDragLibraryIsThere(setUp: (library: DragLibrary) => () => vo
   loading ??= load();
   loading.then(
     (loaded) => isWanted && (end = setUp(loaded)),
-    // Without it everything can still be moved from the menus; the next list tries again.
+    // Without it, everything can still be moved from the menus; the next list tries again.
     () => (loading = undefined),
   );
   return () => {
@@ -33,7 +32,7 @@ async function load(): Promise<DragLibrary> {
   return library;
 }
 
-/** When the page has nothing else to do, at the latest after half a second or when somebody presses the mouse. */
+/** When the page is idle, after half a second at most, or on a pointer press. */
 function isIdle(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener("pointerdown", () => resolve(), { once: true, capture: true });

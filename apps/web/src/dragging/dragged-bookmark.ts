@@ -2,11 +2,11 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 
 type DragData = Record<string | symbol, unknown>;
 
-/** Known only here, so what stands under them is what was put there here. */
+/** Symbols private to this module, so the values behind them have known types. */
 const [bookmarkKey, categoryKey] = [Symbol("bookmark"), Symbol("category")];
 
-/** What a dragged bookmark carries, and how a place reads it; null for anything else that is dragged. */
-export function dragDataOf(dragged: Bookmark): DragData {
+/** The data that a dragged bookmark carries, and its reader; null for anything else that is dragged. */
+export function toDragData(dragged: Bookmark): DragData {
   return { [bookmarkKey]: dragged };
 }
 
@@ -14,8 +14,8 @@ export function draggedBookmark(data: DragData): Bookmark | null {
   return (data[bookmarkKey] as Bookmark | undefined) ?? null;
 }
 
-/** The same for a place where a bookmark can be dropped. */
-export function dropDataOf(categoryId: string): DragData {
+/** The same for a drop target. */
+export function toDropData(categoryId: string): DragData {
   return { [categoryKey]: categoryId };
 }
 

@@ -1,2 +1,2 @@
-/** Of the place that a dragged bookmark would go to if it were let go now. */
+/** Marks the element that a dragged bookmark would drop on. */
 export const dropTargetClass = "outline-2 outline-focus";

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { whenDragLibraryIsThere } from "./drag-library.ts";
-import { draggedBookmark, dropDataOf } from "./dragged-bookmark.ts";
+import { draggedBookmark, toDropData } from "./dragged-bookmark.ts";
 
 /**
- * Makes an element a place where bookmarks of other categories can be dropped, and says whether one is above it.
- * Whoever watches the drags moves the bookmark.
+ * Makes an element a drop target for bookmarks of other categories, and says whether one is above it.
+ * The drag monitor moves the bookmark.
  *
- * @param categoryId null where the element stands for no category
+ * @param categoryId null if the element has no category
  */
 export function useCategoryDrop(element: RefObject<HTMLElement | null>, categoryId: string | null): boolean {
   const [isOver, setOver] = useState(false);
@@ -20,7 +20,7 @@ export function useCategoryDrop(element: RefObject<HTMLElement | null>, category
           const bookmark = draggedBookmark(source.data);
           return bookmark !== null && bookmark.categoryId !== categoryId;
         },
-        getData: () => dropDataOf(categoryId),
+        getData: () => toDropData(categoryId),
         getDropEffect: () => "move",
         onDragEnter: () => setOver(true),
         onDragLeave: () => setOver(false),

@@ -19,14 +19,14 @@ export interface BookmarkValues {
 interface BookmarkFormFieldsProps {
   form: UseFormReturn<BookmarkValues>;
   categories: readonly SelectOption[];
-  /** Beside the label of the URL, and of the category: what fills them in. */
+  /** Buttons beside the labels of URL and category that fill these fields. */
   urlAside?: ReactNode;
   categoryAside?: ReactNode;
-  /** Below the tags: some to choose from. */
+  /** Suggestions below the tags. */
   tagSuggestions?: ReactNode;
 }
 
-/** Everything of a bookmark that a person can type. */
+/** The editable fields of a bookmark. */
 export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
   const { form, categories, urlAside, categoryAside, tagSuggestions } = props;
   const { register, control, formState } = form;

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 
-/** What is wrong with a typed address; `true` when it can be saved. */
+/** What is wrong with a typed URL; `true` if it can be saved. */
 export function checkUrl(text: string): string | true {
   const parsed = parseWebUrl(tidyUrl(text));
   if (parsed.ok) return true;

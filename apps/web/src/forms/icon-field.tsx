@@ -7,7 +7,7 @@ interface IconFieldProps {
   onChange: (icon: string) => void;
 }
 
-/** The icon of a category that is written down anew; it takes no more than an icon may have. */
+/** A field for a category's icon, limited to the length of an icon. */
 export function IconField({ value, onChange }: IconFieldProps) {
   return (
     <Field label="Icon">

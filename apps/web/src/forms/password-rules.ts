@@ -6,12 +6,12 @@ export interface PasswordRules {
   isMatching: boolean;
 }
 
-/** The two rules of a new password. Two empty fields match nothing yet. */
+/** The two rules of a new password. Two empty fields do not match yet. */
 export function passwordRules({ password, confirm }: { password: string; confirm: string }): PasswordRules {
   return { isLongEnough: password.length >= limits.passwordMin, isMatching: confirm !== "" && password === confirm };
 }
 
-/** What to say at the fields. Whoever has not typed anything yet is not told off. */
+/** The errors at the fields. Empty fields have none yet. */
 export function passwordErrors(values: { password: string; confirm: string }): { password?: string; confirm?: string } {
   const { isLongEnough, isMatching } = passwordRules(values);
   return {

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
-/** Lets the rules of the API decide what a form refuses, so that both sides say the same sentence. */
+/** Validates a form with the API's schema, so that both sides show the same message. */
 export function schemaResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
   return (values) => {
     const result = schema.safeParse(values);

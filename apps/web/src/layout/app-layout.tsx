@@ -10,7 +10,7 @@ import { ProofHost } from "./proof-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
 import { useQuickSaveHotkey } from "./use-quick-save-hotkey.ts";
 
-/** The frame of every page for the signed-in. */
+/** The frame of every page for signed-in users. */
 export default function AppLayout() {
   return (
     <ApiProvider>
@@ -20,7 +20,7 @@ export default function AppLayout() {
 }
 
 function Frame() {
-  // `smallWindowParameter` of the page for adding, whose code need not come for this.
+  // Repeats `smallWindowParameter` of the add page, to avoid loading that page's code.
   const isSmallWindow = useSearchParams()[0].has("popup");
   useLiveUpdates();
   useOffline();

@@ -6,14 +6,14 @@ import { Card } from "../components/ui/card.tsx";
 interface AuthLayoutProps {
   title: string;
   subtitle?: ReactNode;
-  /** Above the title: a sign of how it went, on pages that show a result. */
+  /** Above the title: an icon for the result, on pages that show one. */
   mark?: ReactNode;
-  /** Below the card: the way to the neighbouring page. */
+  /** Below the card: a link to a related page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the pages around signing in: one card in the middle. */
+/** The frame of the auth pages: one card in the middle. */
 export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayoutProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,10dvh)]">
@@ -23,7 +23,7 @@ export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayo
       </Link>
       <Card className="mt-8 w-full max-w-[420px] p-6 sm:p-8">
         {mark}
-        {/* Read out when a form gives way to its result on the same page. */}
+        {/* Announced when a form is replaced by its result on the same page. */}
         <div aria-live="polite">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {subtitle && <p className="mt-1 text-pretty text-muted">{subtitle}</p>}

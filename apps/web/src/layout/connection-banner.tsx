@@ -6,11 +6,11 @@ import { connection } from "../connection/connection-store.ts";
 import { useConnection, useIsAway } from "../connection/use-connection.ts";
 import { sessionStore } from "../session/session-store.ts";
 
-/** Says quietly that the server cannot be reached, and goes when it can; everything shown is then asked for again. */
+/** Shown while the server cannot be reached; afterwards everything on the page is refetched. */
 export function ConnectionBanner() {
   const client = useQueryClient();
   const refresh = useCallback(
-    // Whether the session has ended meanwhile is noticed by what is asked for again.
+    // The refetch also notices if the session has ended meanwhile.
     () => void client.invalidateQueries(),
     [client],
   );
@@ -27,7 +27,7 @@ export function ConnectionBanner() {
           <p>
             {navigator.onLine ? "Bowerbird cannot be reached." : "You are offline."}{" "}
             <span className="text-muted">
-              {/* Only what is kept in the browser is there until the server has told who is signed in. */}
+              {/* Until the server has confirmed the session, the page shows cached data only. */}
               {sessionStore.isSure() ? "Trying again…" : "This is what you saw last."}
             </span>
           </p>

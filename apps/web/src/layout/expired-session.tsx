@@ -5,7 +5,7 @@ import { useSession } from "../session/use-session.ts";
 
 const SignInAgain = lazy(() => import("../features/auth/sign-in-again.tsx"));
 
-/** Asks somebody whose session has ended to sign in again, over the page that they are at. */
+/** Asks for a new sign-in when the session has ended, over the current page. */
 export function ExpiredSession() {
   const isExpired = useIsExpired();
   const session = useSession();

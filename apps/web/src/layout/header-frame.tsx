@@ -5,8 +5,8 @@ import { BrandMark } from "../components/ui/brand-mark.tsx";
 import { buttonClass } from "../components/ui/button-class.ts";
 
 /**
- * The bar at the top. On narrow screens the search box takes a row of its own; `--header-height` in the styles knows of
- * it.
+ * The bar at the top. On narrow screens the search box has a row of its own; `--header-height` in the styles depends
+ * on it.
  */
 export function HeaderFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (

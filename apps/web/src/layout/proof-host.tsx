@@ -3,7 +3,7 @@ import { proofStore } from "../session/proof-store.ts";
 
 const ProveAgain = lazy(() => import("../features/auth/prove-again.tsx"));
 
-/** Asks the person to prove who they are when a call needs that, over the page that they are at. */
+/** Asks for proof of identity when a request needs it, over the current page. */
 export function ProofHost() {
   const question = useSyncExternalStore(proofStore.subscribe, proofStore.get);
   if (!question) return null;

@@ -29,7 +29,7 @@ const otherShortcuts: readonly Shortcut[] = [
   { does: "Show this list", keys: [["?"]] },
 ];
 
-/** Exactly what the keyboard can do. */
+/** The complete list of keyboard shortcuts. */
 export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { isTakenKey } from "../browser/shortcut-keys.ts";
 
 const TipsDialog = lazy(() => import("./tips-dialog.tsx"));
 
-/** The question mark shows what the keyboard can do. */
+/** The question mark key opens the list of keyboard shortcuts. */
 export function TipsHost() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

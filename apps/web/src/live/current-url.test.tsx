@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { rememberCurrentUrl, useCurrentUrl } from "./current-url.ts";
+import { setCurrentUrl, useCurrentUrl } from "./current-url.ts";
 
 const Current = ({ id }: { id: string }) => <p>{`${id}: ${useCurrentUrl(id) ?? "none"}`}</p>;
 const shown = (text: string) => page.getByText(text);
@@ -14,12 +14,12 @@ test("each import shows its own current link, until it has none", async () => {
     </>,
   );
   await expect.element(shown("one: none")).toBeVisible();
-  rememberCurrentUrl("one", "https://rye.example");
-  rememberCurrentUrl("two", "https://oat.example");
+  setCurrentUrl("one", "https://rye.example");
+  setCurrentUrl("two", "https://oat.example");
   await expect.element(shown("one: https://rye.example")).toBeVisible();
   await expect.element(shown("two: https://oat.example")).toBeVisible();
-  rememberCurrentUrl("one", null);
+  setCurrentUrl("one", null);
   await expect.element(shown("one: none")).toBeVisible();
   await expect.element(shown("two: https://oat.example")).toBeVisible();
-  rememberCurrentUrl("two", null);
+  setCurrentUrl("two", null);
 });

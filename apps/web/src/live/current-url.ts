@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** The link that a running import is at; null where none is known. */
+/** The link that a running import is processing; null if unknown. */
 export function useCurrentUrl(importId: string): string | null {
   return useSyncExternalStore(subscribe, () => currentUrls.get(importId) ?? null);
 }
 
-export function rememberCurrentUrl(importId: string, url: string | null): void {
+export function setCurrentUrl(importId: string, url: string | null): void {
   if (url === null) currentUrls.delete(importId);
   else currentUrls.set(importId, url);
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import type { AppEvent } from "@bowerbird/contract/events";
 import type { trpc } from "../api/trpc.ts";
 import { toast } from "../components/ui/toast.ts";
 
-/** Puts a run where the history is shown; a failure is told wherever the person is. */
+/** Adds a run to the history; a failure is shown on every page. */
 export default function showBackup(
   utils: ReturnType<typeof trpc.useUtils>,
   { run }: Extract<AppEvent, { type: "backup.progress" }>,

@@ -4,12 +4,12 @@ import type { Restore } from "@bowerbird/contract/restores";
 import { queryClient } from "../api/query-client.ts";
 import type { trpc } from "../api/trpc.ts";
 
-/** Puts a restore where it is shown. Its lists are complete, and others may be settled, when it comes to rest. */
+/** Updates a restore. When it ends, its items are refetched, and the list, because others may have become final. */
 export default function showRestore(
   utils: ReturnType<typeof trpc.useUtils>,
   { restore }: Extract<AppEvent, { type: "restore.progress" }>,
 ): void {
-  const isAtWork = workingRestoreStatuses.includes(restore.status);
+  const isRunning = workingRestoreStatuses.includes(restore.status);
   utils.restores.get.setData({ id: restore.id }, (known) => known && { ...known, ...restore });
   let isKnown = false;
   queryClient.setQueriesData<Restore[]>({ queryKey: [["restores", "list"]] }, (list) =>
@@ -19,9 +19,9 @@ export default function showRestore(
       return restore;
     }),
   );
-  if (!isAtWork) {
+  if (!isRunning) {
     void utils.restores.get.invalidate({ id: restore.id });
     void utils.restores.items.invalidate();
   }
-  if (!isKnown || !isAtWork) void utils.restores.list.invalidate();
+  if (!isKnown || !isRunning) void utils.restores.list.invalidate();
 }

@@ -3,26 +3,26 @@ import { useEffect, useMemo, useState } from "react";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
-import { rememberChangeProgress } from "../changes/change-progress.ts";
+import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { useBrokenLine } from "./use-broken-line.ts";
-import { rememberCurrentUrl } from "./current-url.ts";
-import { createHands } from "./hands.ts";
+import { useReconnect } from "./use-reconnect.ts";
+import { setCurrentUrl } from "./current-url.ts";
+import { createUserActivity } from "./user-activity.ts";
 import { createThrottle } from "./throttle.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
 /**
- * One line to the server that says what changed, here or elsewhere. Stands once, while somebody is signed in. It goes
- * on where the data that came with the page stood; without them, all that was asked for before it stood is asked anew.
+ * The event stream, which reports changes made here or elsewhere. Mount once, while signed in. It continues
+ * from the data embedded in the page; without that, everything loaded before the stream opened is refetched.
  */
 export function useLiveUpdates(): void {
   const utils = trpc.useUtils();
   const handlers = useMemo(() => createHandlers(utils), [utils]);
   useEffect(() => handlers.start(), [handlers]);
   const [lastEventId] = useState(() => readFirstData()?.lastEventId ?? null);
-  useBrokenLine(
+  useReconnect(
     trpc.events.stream.useSubscription(
       { lastEventId },
       {
@@ -37,7 +37,7 @@ function createHandlers(utils: Utils) {
   const { bookmarks, categories, merges, start } = createRefreshes(utils);
   const handle = (event: AppEvent): void => {
     if (event.type === "bookmarks.changed") bookmarks.call();
-    if (event.type === "change.progress") rememberChangeProgress(event);
+    if (event.type === "change.progress") setChangeProgress(event);
     if (event.type === "categories.changed") categories.call();
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
     if (event.type === "tags.compared") merges.call();
@@ -52,8 +52,8 @@ function createHandlers(utils: Utils) {
       void utils.account.sessions.invalidate();
     }
     if (event.type === "resync") {
-      // Whoever worked on a change may have died; the next tells of it again.
-      rememberChangeProgress({ done: 0, total: 0 });
+      // The worker of a bulk change may have died; the next one reports progress again.
+      setChangeProgress({ done: 0, total: 0 });
       void queryClient.invalidateQueries();
     }
   };
@@ -61,11 +61,11 @@ function createHandlers(utils: Utils) {
 }
 
 /**
- * Asks for the lists again after what happened elsewhere, once somebody's hands rest. An import reports every few links;
- * asking that often would only keep both sides busy.
+ * Refetches the lists after changes elsewhere, once the person is idle. Throttled, because an import reports every few
+ * links.
  */
 function createRefreshes(utils: Utils) {
-  const hands = createHands();
+  const userActivity = createUserActivity();
   const refreshBookmarks = (): void => {
     void queryClient.invalidateQueries({ queryKey: bookmarkPagesKey });
     refreshCategories();
@@ -79,20 +79,20 @@ function createRefreshes(utils: Utils) {
     void utils.stats.get.invalidate();
   };
   const refreshMerges = (): void => void utils.tags.suggestMerges.invalidate();
-  const bookmarks = createThrottle(1_000, () => hands.whenAtRest(refreshBookmarks));
-  const categories = createThrottle(1_000, () => hands.whenAtRest(refreshCategories));
-  const merges = { call: () => hands.whenAtRest(refreshMerges) };
+  const bookmarks = createThrottle(1_000, () => userActivity.runWhenIdle(refreshBookmarks));
+  const categories = createThrottle(1_000, () => userActivity.runWhenIdle(refreshCategories));
+  const merges = { call: () => userActivity.runWhenIdle(refreshMerges) };
   const start = () => {
-    const ends = [hands.watch(), bookmarks.cancel, categories.cancel];
+    const ends = [userActivity.watch(), bookmarks.cancel, categories.cancel];
     return () => ends.forEach((end) => end());
   };
   return { bookmarks, categories, merges, start };
 }
 
-/** So that a later event of a run is not overtaken by an earlier one: Chromium hands out code on its way in any order. */
+/** Keeps the order of a run's events: Chromium may resolve pending imports in any order. */
 let lastShown: Promise<void> = Promise.resolve();
 
-/** What is rarely heard of is fetched when it is. Without it (a new release, no network) all is asked for anew. */
+/** Code for rare events is loaded on demand. If that fails (a new release, no network), everything is refetched. */
 function showLater<E>(code: Promise<{ default: (utils: Utils, event: E) => void }>, utils: Utils, event: E): void {
   lastShown = Promise.allSettled([code, lastShown]).then(([loaded]) => {
     if (loaded.status === "fulfilled") loaded.value.default(utils, event);
@@ -101,7 +101,7 @@ function showLater<E>(code: Promise<{ default: (utils: Utils, event: E) => void 
 }
 
 function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progress" }>): void {
-  rememberCurrentUrl(event.import.id, event.currentUrl);
+  setCurrentUrl(event.import.id, event.currentUrl);
   utils.imports.get.setData({ id: event.import.id }, event.import);
   let isKnown = false;
   queryClient.setQueriesData<(typeof event.import)[]>({ queryKey: [["imports", "list"]] }, (list) =>

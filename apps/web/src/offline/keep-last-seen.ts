@@ -3,27 +3,27 @@ import type { createThrottle } from "../live/throttle.ts";
 import type { sessionStore } from "../session/session-store.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
 
-/** Handed over, not imported: a part that fetches these anew would tear the first script into more pieces. */
+/** Passed in, not imported: an importing chunk would split the first script into more files. */
 export interface OfflineParts {
   queryClient: QueryClient;
   sessionStore: typeof sessionStore;
   lastSeenStore: typeof lastSeenStore;
   createThrottle: typeof createThrottle;
   stringify: (value: unknown) => string;
-  /** The first part of the key of every page of bookmarks. */
+  /** First element of the query keys of all bookmark pages. */
   pagesKey: string;
 }
 
-/** Each of 60 bookmarks. More than anybody reads on the way, and written in a few milliseconds. */
-const mostPages = 30;
-const interval = 3_000;
+/** Pages of 60 bookmarks: more than anyone reads offline, and written in a few milliseconds. */
+const maxPages = 30;
+const saveIntervalMs = 3_000;
 
 /**
- * Keeps the categories and the pages of bookmarks that were shown last, to be read without a network. They go when the
+ * Caches the categories and the pages of bookmarks shown last, for reading offline. They are removed when the
  * person signs out, and when another one signs in.
  */
 export function keepLastSeen(parts: OfflineParts): void {
-  const save = parts.createThrottle(interval, () => void saveFor(parts));
+  const save = parts.createThrottle(saveIntervalMs, () => void saveFor(parts));
   parts.queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && query.state.status === "success" && isKept(query, parts)) save.call();
   });
@@ -39,20 +39,20 @@ async function saveFor(parts: OfflineParts): Promise<void> {
   const { sessionStore, lastSeenStore, stringify } = parts;
   const user = sessionStore.get();
   const queries = shown(parts);
-  // What was itself only kept, or is not in sight, is not newer than what is kept.
+  // Data from the cache itself, or without a visible list, is no newer than what is cached.
   if (!user || !sessionStore.isSure() || !queries) return;
-  // A full disk: what was kept before stays.
+  // If the disk is full, the previous data stays.
   await lastSeenStore.write({ user, savedAt: Date.now(), queries: stringify(queries) }).catch(() => {});
   if (sessionStore.get()?.id !== user.id) lastSeenStore.remove();
 }
 
-/** Null while no list is in sight, which may be because its pages are only coming. */
+/** Null if no list is shown, for example while its pages are loading. */
 function shown(parts: OfflineParts): SeenQuery[] | null {
   const kept = parts.queryClient.getQueryCache().findAll({ predicate: (query) => isKept(query, parts) });
   const pages = kept.filter((query) => isPage(query, parts));
   if (!pages.some((query) => query.isActive() && query.state.data)) return null;
   const newest = pages.toSorted((a, b) => Number(b.isActive()) - Number(a.isActive()) || age(a) - age(b));
-  return [...kept.filter((query) => !isPage(query, parts)), ...newest.slice(0, mostPages)].flatMap(
+  return [...kept.filter((query) => !isPage(query, parts)), ...newest.slice(0, maxPages)].flatMap(
     ({ queryKey, state }) => (state.data === undefined ? [] : [{ key: queryKey, data: state.data }]),
   );
 }

@@ -4,11 +4,11 @@ import { queryClient } from "../api/query-client.ts";
 import { sessionStore } from "../session/session-store.ts";
 import type { SeenQuery } from "../session/last-seen.ts";
 
-/** Where the server could not tell who is signed in: shows what they saw last, before anything is asked for. */
+/** If the server could not confirm the session: shows the cached data before anything is requested. */
 export function showLastSeen(): void {
   const lastSeen = sessionStore.lastSeen();
   if (sessionStore.isSure() || !lastSeen) return;
-  // Out of sight is not out of reach: it could not be asked for again.
+  // Must not be garbage-collected: it could not be refetched.
   queryClient.setQueryDefaults(bookmarkPagesKey, { gcTime: Infinity });
   for (const { key, data } of superjson.parse<SeenQuery[]>(lastSeen.queries)) {
     queryClient.setQueryData(key, data, { updatedAt: lastSeen.savedAt });

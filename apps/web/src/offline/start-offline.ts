@@ -1,6 +1,6 @@
 import { keepLastSeen, type OfflineParts } from "./keep-last-seen.ts";
 
-/** From now on the app opens without a network too. Browsers offer that only to pages that came by https. */
+/** Makes the app open without a network. Browsers allow that only over https. */
 export default function startOffline(parts: OfflineParts): void {
   if (!("serviceWorker" in navigator)) return;
   // Private windows of some browsers refuse; everything else works as before.

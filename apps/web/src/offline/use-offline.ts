@@ -7,17 +7,17 @@ import { lastSeenStore } from "../session/last-seen.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { showLastSeen } from "./show-last-seen.ts";
 
-/** After the page has had its time, in milliseconds: nothing of this is needed for what is on it. */
-const delay = 2_000;
+/** Delay after the page has loaded (ms): the page itself does not need any of this. */
+const delayMs = 2_000;
 let isStarted = false;
 
-/** Makes the app ready to be opened without a network, once somebody is signed in, and opens it so. Stands once. */
+/** Makes the app usable offline once signed in, and shows the cached data if offline. Mount once. */
 export function useOffline(): void {
   useState(showLastSeen);
   useEffect(() => {
-    // In development every file is always asked for.
+    // In development, files are never cached.
     if (!import.meta.env.PROD || isStarted) return;
-    const timer = setTimeout(() => void start(), delay);
+    const timer = setTimeout(() => void start(), delayMs);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   isStarted = true;
   const { stringify } = superjson;
   const parts = { queryClient, sessionStore, lastSeenStore, createThrottle, stringify, pagesKey: bookmarkPagesKey[0] };
-  // Without its code, because of a new release or no network, there is nothing new to keep.
+  // Without this code (a new release, no network) nothing new is cached.
   await import("./start-offline.ts").then(
     (module) => module.default(parts),
     () => {},

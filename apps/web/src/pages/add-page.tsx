@@ -22,7 +22,7 @@ import { readSharedLink } from "./add/shared-link.ts";
 import { StatsCards } from "./add/stats-cards.tsx";
 import { StepIndicator } from "./add/step-indicator.tsx";
 
-/** Three steps: a method is chosen, links come in, and then they are organized. */
+/** Three steps: choose a method, import links, organize them. */
 export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
@@ -87,7 +87,7 @@ function View({ view }: { view: AddView }) {
   }
 }
 
-/** An import that has ended leaves the last step: its links can be organized. */
+/** A finished import moves on to the last step: its links can be organized. */
 function Steps({ view }: { view: AddView }) {
   const { data } = useImport(view.kind === "import" ? view.id : null);
   if (view.kind === "choose") return <StepIndicator current={0} />;

@@ -10,10 +10,10 @@ import { ErrorState } from "../components/ui/error-state.tsx";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../selection/use-selection.tsx";
-import { LibraryPlaces } from "./library-places.tsx";
+import { LibraryLinks } from "./library-links.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 
-/** One category by its name, or by its path where the name alone does not say which. */
+/** A category by its name, or by its path if the name is ambiguous. */
 export default function CategoryPage() {
   const { categoryName } = useParams();
   const [params] = useSearchParams();
@@ -44,7 +44,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
             totalCount={totalCount}
             selectedId={node?.id ?? ""}
             linksTo="category-pages"
-            Below={LibraryPlaces}
+            Below={LibraryLinks}
           />
         </aside>
       )}

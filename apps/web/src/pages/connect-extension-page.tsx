@@ -7,7 +7,7 @@ import { AuthLayout } from "../layout/auth-layout.tsx";
 import { ProofHost } from "../layout/proof-host.tsx";
 import { useSession } from "../session/use-session.ts";
 
-/** Opened by the browser extension: the person agrees here that it may act for them. */
+/** Opened by the browser extension: the person allows it to act for them. */
 export default function ConnectExtensionPage() {
   const [params] = useSearchParams();
   const pairing = usePairing(params.get(pairingState) ?? "");

@@ -16,11 +16,11 @@ import { HomeSkeleton } from "./home/home-skeleton.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";
 import { useSearchFilters } from "./home/use-search-filters.ts";
 import { useViewMode } from "./home/use-view-mode.ts";
-import { LibraryPlaces } from "./library-places.tsx";
+import { LibraryLinks } from "./library-links.tsx";
 
 const HomeSearch = lazy(() => import("./home/home-search.tsx"));
 
-/** The library. The category and the view stand in the address, so that Back and sharing work. */
+/** The library. Category and view are in the URL, so that Back and sharing work. */
 export default function HomePage() {
   return (
     <SelectionProvider>
@@ -44,12 +44,12 @@ function Library() {
   const sidebar = tree && {
     tree,
     totalCount,
-    // What was searched may be from anywhere.
+    // A search is not limited to the category.
     selectedId: filters ? "" : selectedId,
     Above: HomeSavedSearches,
-    Below: LibraryPlaces,
+    Below: LibraryLinks,
   };
-  // The dense view gives the whole width to its rows; the categories then open in a drawer.
+  // The dense view uses the whole width; the categories then open in a drawer.
   const hasSidebar = isWide && view === "cards";
   return (
     <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
@@ -101,9 +101,9 @@ function Library() {
   );
 }
 
-/** What is chosen goes with the list that it was chosen from: nobody changes what is out of sight unawares. */
+/** Clears the selection when its list is left, so that no one changes bookmarks out of view by accident. */
 function useForgottenSelection(selectedId: string | null, filters: object | null): void {
   const { edit } = useSelectionStore();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is about leaving these
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when these change
   useEffect(() => () => edit(false), [edit, selectedId, filters]);
 }

@@ -8,7 +8,7 @@ import { LandingFooter } from "./landing/landing-footer.tsx";
 import { LandingHeader } from "./landing/landing-header.tsx";
 import { Testimonials } from "./landing/testimonials.tsx";
 
-/** What visitors see who are not signed in. Where they cannot open an account, no button offers it. */
+/** The page for visitors. If they cannot create an account, no button offers it. */
 export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
   return (
     <div className="min-h-dvh overflow-x-clip">

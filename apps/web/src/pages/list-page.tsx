@@ -3,12 +3,12 @@ import { useHeadingFocus } from "../browser/use-heading-focus.ts";
 
 interface ListPageProps {
   title: string;
-  /** What is listed and what becomes of it, in a sentence. */
+  /** What the list contains, in a sentence. */
   description: string;
   children: ReactNode;
 }
 
-/** A page that is one list, under its heading. */
+/** A page with one list under its heading. */
 export function ListPage({ title, description, children }: ListPageProps) {
   const heading = useHeadingFocus();
   return (

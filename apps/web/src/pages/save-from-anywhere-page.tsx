@@ -5,7 +5,7 @@ import { InstallSection } from "../features/save-from-anywhere/install-section.t
 import { ShareSection } from "../features/save-from-anywhere/share-section.tsx";
 import { ShortcutSection } from "../features/save-from-anywhere/shortcut-section.tsx";
 
-/** Every way to save a link that needs no visit to the page for adding. */
+/** The ways to save a link without visiting the add page. */
 export default function SaveFromAnywherePage() {
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">

@@ -14,7 +14,7 @@ const tabs = [
   { value: "links", label: "Links", content: <LinkCheckSettings /> },
 ];
 
-/** The tab stands in the address. */
+/** The tab is in the URL. */
 export default function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get("tab");

@@ -9,7 +9,7 @@ import { SignupForm } from "../features/auth/signup-form.tsx";
 import { useSignUps } from "../features/auth/use-sign-ups.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 
-/** With `?invitation=<token>` the page opens the account of the invited address. */
+/** With `?invitation=<token>` the page creates the account of the invited address. */
 export default function SignupPage() {
   const { search } = useLocation();
   const signUps = useSignUps();

@@ -18,8 +18,8 @@ const titles = {
 };
 
 /**
- * Open to the signed-in, too: the link may belong to another account. They are told the result on their own page, as is
- * a person whom the link has signed in.
+ * Also open to signed-in users: the link may belong to another account. They see the result on their own page,
+ * as does a person whom the link has signed in.
  */
 export default function VerifyEmailPage() {
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The addresses of the page for adding: each of its views has one, so that reload, Back and links find it again. */
+/** The URLs of the add page: each of its views has one, so that reload, Back and links work. */
 export const methods = ["single", "bulk", "file", "categories"] as const;
 export type Method = (typeof methods)[number];
 
@@ -11,15 +11,15 @@ export function importPath(id: string, method: Method | null): string {
   return `/add?${params.toString()}`;
 }
 
-/** The name of the parameter that makes the page fit a small window, which closes when the link is saved. */
+/** Makes the page fit a small window, which closes when the link is saved. */
 export const smallWindowParameter = "popup";
 
-/** Where a bookmark that was just saved is organized. */
+/** The page for organizing a bookmark that was just saved. */
 export function organizePath(bookmarkId: string): string {
   return `/add?${new URLSearchParams({ method: "single", bookmark: bookmarkId }).toString()}`;
 }
 
-/** A run that sorts everything anew; without an id, where one is started. */
+/** A recategorization run; without an id, the form that starts one. */
 export function fixPath(id: string | null = null): string {
   return `/add?fix=${id ?? "new"}`;
 }

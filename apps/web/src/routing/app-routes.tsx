@@ -26,7 +26,7 @@ const TermsPage = lazyPage(() => import("../pages/terms-page.tsx"));
 const PrivacyPage = lazyPage(() => import("../pages/privacy-page.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found-page.tsx"));
 
-/** Fetches the code of what the root shows, so that its first drawing is the page itself. */
+/** Loads the code of the root page, so that the first render shows the page itself. */
 export async function loadRoot(isSignedIn: boolean): Promise<void> {
   await Promise.all((isSignedIn ? [AppLayout, HomePage] : [LandingPage]).map((page) => page.load()));
 }

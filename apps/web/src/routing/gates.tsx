@@ -4,9 +4,7 @@ import { LoadingScreen } from "../components/loading-screen.tsx";
 import { useSession } from "../session/use-session.ts";
 import { loginPath, nextPath } from "./next-path.ts";
 
-/**
- * Pages for the signed-in: everybody else is asked to sign in and then comes back. At the root they see `landing`.
- */
+/** Pages for signed-in users. Others are sent to sign in and come back afterwards; at the root they see `landing`. */
 export function SignedInGate({ landing }: { landing: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -15,7 +13,7 @@ export function SignedInGate({ landing }: { landing: ReactNode }) {
   return location.pathname === "/" ? landing : <Navigate to={loginPath(location)} replace />;
 }
 
-/** Pages that make no sense once signed in. Leaving for the wanted page happens here, as soon as the session is known. */
+/** Pages for signed-out users. Redirects to the wanted page as soon as someone is signed in. */
 export function SignedOutGate() {
   const session = useSession();
   const { search } = useLocation();

@@ -1,2 +1,2 @@
-/** Under which a tab remembers a path; apart, because every page asks for it and few need the rest. */
+/** The sessionStorage key of a stored path; a file of its own, because every page reads it and few need the rest. */
 export const keptPathKey = "bowerbird:path-after-google";

@@ -1,17 +1,17 @@
 import { keptPathKey } from "./kept-path-key.ts";
 import { nextPath } from "./next-path.ts";
 
-/** Remembers, in this tab, where the person wanted to go: signing in with a provider leads away from the app and back. */
+/** Stores where the person wanted to go, for this tab: signing in with a provider leaves the app and comes back. */
 export function keepNextPath(search: string): void {
   sessionStorage.setItem(keptPathKey, nextPath(search));
 }
 
 /**
- * The address at which the app is to start instead, where this visit is the return from Google: the page that was
- * wanted, or the sign-in page, which goes on to remember it. What is kept serves only the next start of the app, so that
- * nobody who turned back is led anywhere later.
+ * The URL to start at when the person returns from Google: the wanted page, or the sign-in page, which keeps
+ * the path. The stored path is used once, so that a person who turned back is not redirected
+ * later.
  *
- * @param isSignedIn as the page says @returns null to stay
+ * @param isSignedIn as embedded in the page @returns null to stay
  */
 export function takeKeptPath(location: { pathname: string; search: string }, isSignedIn: boolean): string | null {
   const kept = sessionStorage.getItem(keptPathKey);

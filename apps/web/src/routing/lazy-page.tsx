@@ -5,13 +5,13 @@ type Import = () => Promise<{ default: ComponentType }>;
 
 export interface LazyPage {
   (): React.ReactNode;
-  /** Fetches the page's code, for a page that is about to be shown. Failing is left to drawing it. */
+  /** Loads the page's code in advance. Errors are left to rendering. */
   load(): Promise<void>;
 }
 
 /**
- * A page whose code is fetched when it is first shown. Unlike React's own `lazy`, one that is already there is drawn at
- * once: React would show the fallback in between, and then for 300 ms at least.
+ * A page whose code is loaded when it is first shown. Unlike React's `lazy`, a loaded page renders at once:
+ * React would show the fallback in between, for at least 300 ms.
  */
 export function lazyPage(importPage: Import): LazyPage {
   let loaded: ComponentType | undefined;
@@ -22,7 +22,7 @@ export function lazyPage(importPage: Import): LazyPage {
   };
   const Later = lazy(() => load().catch(reloadOnce));
   function Page(): React.ReactNode {
-    // Decided once: another component in its place would begin anew.
+    // Decided once: another component in its position would remount.
     const [Shown] = useState(() => loaded ?? Later);
     return <Shown />;
   }

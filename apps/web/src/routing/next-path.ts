@@ -1,10 +1,10 @@
-/** The sign-in page's address, which remembers where the person wanted to go. */
+/** The URL of the sign-in page, with the page to return to. */
 export function loginPath(wanted: { pathname: string; search: string }): string {
   const path = wanted.pathname + wanted.search;
   return path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
 }
 
-/** Where to go after signing in. Only a path of this site: a link from elsewhere must not lead people away. */
+/** Where to go after signing in. Only a path of this site, to prevent open redirects. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "/";
   const base = "http://here.invalid";

@@ -2,9 +2,9 @@ import { nothing, select, type Selection, selectWhole } from "./selection.ts";
 
 export interface SelectionState {
   selection: Selection;
-  /** Shows every box to choose with, even while nothing is chosen. */
+  /** Shows every checkbox, even while nothing is selected. */
   isEditing: boolean;
-  /** The group that was asked to be edited: a category's id, `everything`, or null. */
+  /** The group being edited: a category's id, `everything`, or null. */
   scope: string | null;
 }
 
@@ -13,12 +13,12 @@ export interface SelectionStore {
   subscribe: (listener: () => void) => () => void;
   select: (bookmarks: Parameters<typeof select>[1], isOn: boolean) => void;
   selectWhole: (categoryIds: readonly string[]) => void;
-  /** Starts or ends choosing; either way with nothing chosen. */
+  /** Starts or ends selection mode, with an empty selection. */
   edit: (isEditing: boolean, scope?: string | null) => void;
   clear: () => void;
 }
 
-/** Stands outside of the components, so that a choice draws two cards anew and not the list. */
+/** A store outside of React, so that a selection renders one card again and not the list. */
 export function createSelectionStore(isEditingFirst = false): SelectionStore {
   let state: SelectionState = { selection: nothing, isEditing: isEditingFirst, scope: null };
   const listeners = new Set<() => void>();

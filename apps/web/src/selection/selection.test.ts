@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSelected, isSelected, nothing, onlyCategory, partsOf, select, selectWhole } from "./selection.ts";
+import { countSelected, isSelected, nothing, onlyCategory, toParts, select, selectWhole } from "./selection.ts";
 
 const bookmark = (id: string, categoryId = "baking") => ({ id, categoryId });
 const [rye, spelt, trains] = [bookmark("rye"), bookmark("spelt"), bookmark("trains", "travel")];
@@ -13,7 +13,7 @@ describe("what is chosen", () => {
   it("is chosen and let go one by one", () => {
     const both = select(nothing, [rye, trains], true);
     expect([isSelected(both, rye), isSelected(both, spelt), countSelected(both, sizeOf)]).toEqual([true, false, 2]);
-    expect(partsOf(select(both, [rye], false))).toEqual([{ ids: ["trains"] }]);
+    expect(toParts(select(both, [rye], false))).toEqual([{ ids: ["trains"] }]);
   });
 
   it("can be a whole category, however much of it is loaded, but for a few", () => {
@@ -21,7 +21,7 @@ describe("what is chosen", () => {
     expect([isSelected(all, spelt), countSelected(all, sizeOf)]).toEqual([true, 5_001]);
     const most = select(all, [spelt, trains], false);
     expect([isSelected(most, spelt), isSelected(most, rye), countSelected(most, sizeOf)]).toEqual([false, true, 4_999]);
-    expect(partsOf(most)).toEqual([{ filter: { categoryId: "baking", exceptIds: ["spelt"] } }]);
+    expect(toParts(most)).toEqual([{ filter: { categoryId: "baking", exceptIds: ["spelt"] } }]);
     expect(isSelected(select(most, [spelt], true), spelt)).toBe(true);
   });
 
@@ -33,8 +33,8 @@ describe("what is chosen", () => {
 
   it("is named in as few calls as their limit allows", () => {
     const many = Array.from({ length: 10_001 }, (_, index) => bookmark(`b${index}`));
-    const parts = partsOf(select(nothing, many, true));
+    const parts = toParts(select(nothing, many, true));
     expect(parts.map((part) => "ids" in part && part.ids.length)).toEqual([10_000, 1]);
-    expect(partsOf(nothing)).toEqual([]);
+    expect(toParts(nothing)).toEqual([]);
   });
 });

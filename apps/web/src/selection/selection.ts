@@ -3,15 +3,15 @@ import { limits } from "@bowerbird/contract/limits";
 
 type Selectable = Pick<Bookmark, "id" | "categoryId">;
 
-/** Which bookmarks are chosen: some one by one, and of whole categories all but a few, loaded or not. */
+/** The selected bookmarks: single ones, and whole categories with exceptions, loaded or not. */
 export interface Selection {
   /** Ids with their category's. */
   single: ReadonlyMap<string, string>;
-  /** Category's id to the ids that are left out of it. */
+  /** Category id to the ids excluded from it. */
   whole: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** As the calls for many bookmarks take them. */
+/** The form that bulk requests take. */
 export type SelectionPart = { ids: string[] } | { filter: { categoryId: string; exceptIds: string[] } };
 
 export const nothing: Selection = { single: new Map(), whole: new Map() };
@@ -32,28 +32,28 @@ export function select(selection: Selection, bookmarks: readonly Selectable[], i
   return { single, whole };
 }
 
-/** Everything in these categories, in addition to what is chosen already. */
+/** Adds whole categories to the selection. */
 export function selectWhole(selection: Selection, categoryIds: readonly string[]): Selection {
   const whole = new Map(selection.whole);
   for (const id of categoryIds) whole.set(id, new Set());
   return { single: new Map([...selection.single].filter(([, categoryId]) => !whole.has(categoryId))), whole };
 }
 
-/** @param sizeOf how many bookmarks stand in a category itself */
+/** @param sizeOf the number of bookmarks in a category itself */
 export function countSelected({ single, whole }: Selection, sizeOf: (categoryId: string) => number): number {
   let count = single.size;
   for (const [categoryId, excepted] of whole) count += Math.max(0, sizeOf(categoryId) - excepted.size);
   return count;
 }
 
-/** The only category that anything is chosen of; null for none and for several. */
+/** The only category with selected bookmarks; null for none and for several. */
 export function onlyCategory({ single, whole }: Selection): string | null {
   const [first, ...others] = new Set([...whole.keys(), ...single.values()]);
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** The fewest calls that name them all. */
-export function partsOf({ single, whole }: Selection): SelectionPart[] {
+/** The fewest requests that cover the selection. */
+export function toParts({ single, whole }: Selection): SelectionPart[] {
   const ids = [...single.keys()];
   const parts: SelectionPart[] = [];
   for (let at = 0; at < ids.length; at += limits.bookmarksPerCall)

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 
 /**
- * Which entries of a list are chosen; what is there no longer is chosen no longer.
+ * The selected entries of a list; entries that disappear are no longer selected.
  *
- * @param listed those that are shown, in their order: ranges and `selectAll` are about them
- * @param all those that are there, where a filter hides some: what it hides stays chosen
+ * @param listed the shown entries, in order; ranges and `selectAll` apply to them
+ * @param all all entries, if a filter hides some: hidden ones stay selected
  */
 export function useListSelection(listed: readonly string[], all: readonly string[] = listed) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

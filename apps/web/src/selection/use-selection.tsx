@@ -5,7 +5,7 @@ import { createSelectionStore, type SelectionState, type SelectionStore } from "
 
 const SelectionContext = createContext<SelectionStore | null>(null);
 
-/** What is chosen on one page. It is forgotten with the page. */
+/** The selection on one page; it is dropped with the page. */
 export function SelectionProvider({ isEditing, children }: { isEditing?: boolean; children: ReactNode }) {
   const [store] = useState(() => createSelectionStore(isEditing));
   return <SelectionContext value={store}>{children}</SelectionContext>;
@@ -13,7 +13,7 @@ export function SelectionProvider({ isEditing, children }: { isEditing?: boolean
 
 export function useSelectionStore(): SelectionStore {
   const store = use(SelectionContext);
-  if (!store) throw new Error("There is no selection here: the page stands in no SelectionProvider.");
+  if (!store) throw new Error("useSelectionStore() needs a SelectionProvider.");
   return store;
 }
 
@@ -27,7 +27,7 @@ export function useIsSelected(bookmark: Bookmark): boolean {
   return useSyncExternalStore(subscribe, () => isSelected(get().selection, bookmark));
 }
 
-/** Whether anything is chosen or about to be: boxes are then in sight, and Shift with a click chooses a range. */
+/** Whether selection mode is on: checkboxes are then visible, and Shift-click selects a range. */
 export function useIsSelecting(): boolean {
   const { subscribe, get } = useSelectionStore();
   return useSyncExternalStore(subscribe, () => isSelecting(get()));

@@ -4,8 +4,8 @@ let isExpired = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether the session of somebody at work has ended. The page stays as it is, with what was typed into it, until they
- * have signed in again.
+ * Whether the session has ended while the app is open. The page stays as it is, with any input, until the person
+ * has signed in again.
  */
 export function useIsExpired(): boolean {
   return useSyncExternalStore(subscribe, () => isExpired);

@@ -1,38 +1,38 @@
 import type { User } from "@bowerbird/contract/auth";
 
-/** What one person has seen last, to be read while the server cannot be reached. */
+/** What a person saw last, for reading while the server cannot be reached. */
 export interface LastSeen {
   user: User;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   savedAt: number;
-  /** {@link SeenQuery}s as superjson writes them: read only when they are shown. */
+  /** {@link SeenQuery}s as superjson: parsed only when they are shown. */
   queries: string;
 }
 
-/** An entry of the cache of the queries. */
+/** An entry of the query cache. */
 export interface SeenQuery {
   key: readonly unknown[];
   data: unknown;
 }
 
-/** Of the cache, which stands beside the service worker's own, and of what is in it. */
+/** Name of the cache, which is separate from the service worker's, and of its only entry. */
 const name = "last-seen";
-/** As long as a session lasts: who has not been here for that long would have to sign in anyway. */
-const longest = 7 * 24 * 60 * 60 * 1_000;
+/** As long as a session lasts: after that the person would have to sign in anyway. */
+const maxAgeMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** Kept in this browser for whoever uses it: nothing of one person may be seen by the next. */
+/** Kept in this browser. One user must never see another user's data. */
 export const lastSeenStore = {
-  /** Null where nothing is kept, or nothing that may still be shown. Never rejects. */
+  /** Null if there is nothing, or it is too old. Never rejects. */
   read: async (): Promise<LastSeen | null> => {
     try {
       const lastSeen = (await (await caches.match(`/${name}`))!.json()) as LastSeen;
-      return Date.now() - lastSeen.savedAt < longest ? lastSeen : null;
+      return Date.now() - lastSeen.savedAt < maxAgeMs ? lastSeen : null;
     } catch {
       return null;
     }
   },
   write: async (lastSeen: LastSeen): Promise<void> =>
     (await caches.open(name)).put(`/${name}`, Response.json(lastSeen)),
-  /** Without an answer, and where browsers keep nothing at all, without effect. */
+  /** Fire and forget; without effect in browsers without a cache. */
   remove: (): void => void globalThis.caches?.delete(name),
 };

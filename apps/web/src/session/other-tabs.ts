@@ -1,7 +1,7 @@
 import { connection } from "../connection/connection-store.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** The tabs of a browser share its session: signing in or out in one is seen in the others. */
+/** The tabs of a browser share its session: signing in or out in one updates the others. */
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("bowerbird:session") : null;
 
 export function tellOtherTabs(): void {
@@ -9,7 +9,7 @@ export function tellOtherTabs(): void {
   channel?.postMessage("changed");
 }
 
-/** Follows what the other tabs do, from now on, and finds out who is signed in once the server can tell. */
+/** Follows sign-ins and sign-outs in other tabs, and asks for the session once the server can be reached. */
 export function followSession(): void {
   channel?.addEventListener("message", () => void follow());
   connection.subscribe(() => {
@@ -20,6 +20,6 @@ export function followSession(): void {
 async function follow(): Promise<void> {
   const before = sessionStore.get();
   const user = await sessionStore.find();
-  // Nothing of one person may be seen by the next.
+  // One user must never see another user's data.
   if (before && user && user.id !== before.id) window.location.assign("/");
 }

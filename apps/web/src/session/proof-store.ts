@@ -3,14 +3,14 @@ import { missingProof, type Proof } from "../api/error-message.ts";
 interface Question {
   proof: Proof;
   answer: Promise<boolean>;
-  /** @param isGiven whether the person has proven who they are */
+  /** @param isGiven whether the person has proven their identity */
   settle: (isGiven: boolean) => void;
 }
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** What the page asks the person who is signed in to prove, if anything. */
+/** The proof of identity that the page is asking for, if any. */
 export const proofStore = {
   get: (): Question | null => question,
   subscribe: (listener: () => void): (() => void) => {
@@ -20,9 +20,9 @@ export const proofStore = {
 };
 
 /**
- * Makes a call. Where the server wants the person to prove first who they are, they are asked, and the call is made again.
+ * Makes a request. If the server asks for proof of identity, the person is asked, and the request is repeated.
  *
- * @throws what the call throws; also its refusal where the person gives no proof
+ * @throws what the request throws; also its refusal if the person gives no proof
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -34,7 +34,7 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls that need a proof at the same time share one question. */
+/** Requests that need proof at the same time share one question. */
 function ask(proof: Proof): Promise<boolean> {
   if (question) return question.answer;
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();

@@ -4,17 +4,17 @@ import { connection } from "../connection/connection-store.ts";
 import { setExpired } from "./expired-session.ts";
 import { type LastSeen, lastSeenStore } from "./last-seen.ts";
 
-/** Null for nobody, undefined until the server has told. */
+/** Null if signed out, undefined until known. */
 type Known = User | null | undefined;
 
 let user: Known;
-let turn = 0;
-/** Not while the person is only known from what was seen last. */
+let request = 0;
+/** False while the user is only known from cached data. */
 let isSure = false;
 let lastSeen: LastSeen | null = null;
 const listeners = new Set<() => void>();
 
-/** Who is signed in. Apart from everything else that is asked, so that a visitor needs to fetch no code for that. */
+/** Who is signed in. Independent of the query client, so that visitors load no code for it. */
 export const sessionStore = {
   get: (): Known => user,
   isSure: (): boolean => isSure,
@@ -22,30 +22,30 @@ export const sessionStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** For whoever has just been told by the server. */
+  /** Sets what the server has just reported. */
   set: (next: User | null): void => {
-    turn += 1;
+    request += 1;
     lastSeenStore.remove();
     learn(next);
   },
-  /** At the start: as the page itself says, or else the server. */
+  /** On start: reads the user embedded in the page, or else asks the server. */
   begin: (): void => {
     const first = readFirstData();
     if (first) learn(first.user.json as User | null);
     else void find();
   },
   find,
-  /** What is there to show while it is not sure who is signed in. */
+  /** Cached data to show until the server has confirmed the session. */
   lastSeen: (): LastSeen | null => lastSeen,
 };
 
 /**
- * Asks the server. While it is away, who is known to be signed in stays so, or who has kept what they saw last; any
- * other failure to find out means nobody.
+ * Asks the server. While it is away, the known or cached user stays signed in; any other failure
+ * means signed out.
  */
 async function find(): Promise<User | null> {
-  turn += 1;
-  const mine = turn;
+  request += 1;
+  const mine = request;
   let answered = true;
   const found = await ask().catch(async () => {
     answered = false;
@@ -53,8 +53,8 @@ async function find(): Promise<User | null> {
     lastSeen = await lastSeenStore.read();
     return user ?? lastSeen?.user ?? null;
   });
-  // What was learnt meanwhile is newer than this answer.
-  if (mine !== turn) return user ?? found;
+  // A later answer is newer than this one.
+  if (mine !== request) return user ?? found;
   if (found) setExpired(false);
   if (answered) learn(found);
   else show(found);
@@ -66,14 +66,14 @@ interface Answer {
   error?: unknown;
 }
 
-/** Rejects where the answer is none of the server's own. */
+/** Rejects if the answer does not come from the server itself. */
 async function ask(): Promise<User | null> {
   const answer = (await (await fetch("/trpc/auth.user")).json()) as Answer;
   if (!answer.result && !answer.error) throw new TypeError("Something other than the server has answered.");
   return answer.result?.data.json ?? null;
 }
 
-/** What the server says. */
+/** Takes over the server's answer. */
 function learn(next: User | null): void {
   isSure = true;
   if (!next) lastSeenStore.remove();

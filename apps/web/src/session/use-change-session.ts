@@ -5,12 +5,12 @@ import { setExpired } from "./expired-session.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** What to call once the server has signed somebody in or out. The gate of the routes does the rest. */
+/** Call this once the server has signed the person in or out. The route guards do the rest. */
 export function useSetSession(): (user: User | null) => void {
   const queryClient = useQueryClient();
   return (user) => {
-    // Nothing of one person may be seen by the next. What came of a mailed link is no person's.
-    queryClient.removeQueries({ predicate: ({ meta }) => user === null || meta?.["isOfNobody"] !== true });
+    // One user must never see another user's data. Results of emailed links belong to no user.
+    queryClient.removeQueries({ predicate: ({ meta }) => user === null || meta?.["isUserIndependent"] !== true });
     clearToast();
     sessionStore.set(user);
     setExpired(false);
@@ -19,8 +19,8 @@ export function useSetSession(): (user: User | null) => void {
 }
 
 /**
- * What to call once somebody whose session had ended has signed in again. The same person goes on where they were; for
- * another the page starts anew.
+ * Call this once a person whose session had ended has signed in again. The same person stays on the page; for
+ * another one the page reloads.
  */
 export function useRenewSession(): (user: User) => void {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ interface AddTagButtonProps {
   className: string;
 }
 
-/** A tag that is added with one click. */
+/** A button that adds a tag. */
 export function AddTagButton({ tag, onAdd, className }: AddTagButtonProps) {
   return (
     <button

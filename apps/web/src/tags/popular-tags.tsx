@@ -2,8 +2,8 @@ import { trpc } from "../api/trpc.ts";
 import { AddTagButton } from "./add-tag-button.tsx";
 import { unusedTags } from "./unused-tags.ts";
 
-/** Popular tags stay good for so long. */
-const fresh = 5 * 60 * 1_000;
+/** How long popular tags count as fresh (ms). */
+const freshForMs = 5 * 60 * 1_000;
 
 interface PopularTagsProps {
   tags: readonly string[];
@@ -11,9 +11,9 @@ interface PopularTagsProps {
   onAdd: (tag: string) => void;
 }
 
-/** Tags that the person uses often, to be added with one click. Absent while there are none. */
+/** Tags that the person uses often, as buttons. Renders nothing if there are none. */
 export function PopularTags({ tags, max, onAdd }: PopularTagsProps) {
-  const { data = [] } = trpc.tags.popular.useQuery({}, { staleTime: fresh });
+  const { data = [] } = trpc.tags.popular.useQuery({}, { staleTime: freshForMs });
   const offered = unusedTags(data, tags);
   if (offered.length === 0 || tags.length >= max) return null;
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark";
 
-/** The theme shown and a way to change it. `/theme.js` has set it before the first paint. */
+/** The current theme and a function to change it. `/theme.js` has applied it before the first paint. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
   return { theme, toggleTheme: () => choose(theme === "dark" ? "light" : "dark") };
@@ -18,7 +18,7 @@ function choose(theme: Theme): void {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   show(theme);
 }

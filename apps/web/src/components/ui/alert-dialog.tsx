@@ -14,7 +14,7 @@ interface AlertDialogProps {
   isDestructive?: boolean;
 }
 
-/** Asks before something that is hard to take back. Where there is an Undo, do not ask. */
+/** Asks for confirmation of an action without Undo. If there is an Undo, do not ask. */
 export function AlertDialog({
   isOpen,
   onOpenChange,

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 
-/** A long text is cut with an ellipsis; give the whole text as `title` where that can happen. */
+/** Long text is cut with an ellipsis; if that can happen, pass the whole text as `title`. */
 export function Badge({
   tone = "neutral",
   title,
@@ -13,7 +13,7 @@ export function Badge({
 }: {
   tone?: Tone;
   title?: string;
-  /** Cut sooner, where several stand in a row. */
+  /** Cut earlier, for several badges in a row. */
   isShort?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The bower, two arched walls of twigs, with its treasure. The same drawing as the site's icon. */
+/** The logo: the same drawing as the site's icon. */
 export function BrandMark({ className = "size-7" }: { className?: string }) {
   return <img src="/bowerbird.svg" alt="" width={28} height={28} className={className} />;
 }

@@ -3,11 +3,11 @@ import { classNames } from "./class-names.ts";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-/** The look of a button, for links that should look like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** The classes of a button, for links styled as one: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export function buttonClass(
-  look: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
+  style: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
 ): string {
-  return classNames(base, variants[look.variant ?? "secondary"], sizes[look.size ?? "md"], look.className);
+  return classNames(base, variants[style.variant ?? "secondary"], sizes[style.size ?? "md"], style.className);
 }
 
 const base =

@@ -5,7 +5,7 @@ import { Spinner } from "./spinner.tsx";
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and takes no clicks. Keeps its focus, unlike a disabled button. */
+  /** Shows a spinner and ignores clicks. Keeps the focus, unlike a disabled button. */
   isBusy?: boolean;
 };
 

@@ -15,7 +15,7 @@ interface DatePickerProps {
 
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
-/** One day, chosen from a calendar. */
+/** One day, chosen in a calendar. */
 export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,7 +43,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
               captionLayout="dropdown"
               startMonth={firstMonth}
               endMonth={lastMonth}
-              classNames={looks}
+              classNames={calendarClasses}
               components={{ Chevron }}
             />
           </Primitive.Content>
@@ -67,7 +67,7 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
 }
 
 const dayButton = "grid size-9 place-items-center rounded-md text-sm tabular-nums hover:bg-hover";
-const looks = {
+const calendarClasses = {
   months: "relative",
   month_caption: "flex h-9 items-center px-1 pr-20 text-sm font-medium",
   dropdowns: "flex gap-1.5",

@@ -10,10 +10,10 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: string;
-  /** Buttons, at the lower right. */
+  /** Buttons at the bottom right. */
   footer?: ReactNode;
   className?: string;
-  /** Above other dialogs and the messages at the edge. */
+  /** Above other dialogs and toasts. */
   isTopmost?: boolean;
   children?: ReactNode;
 }

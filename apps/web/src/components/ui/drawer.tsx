@@ -11,7 +11,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel from the left edge, for what stands beside the page on wide screens. */
+/** A panel from the left edge, for what wide screens show beside the page. */
 export function Drawer({ isOpen, onOpenChange, title, children }: DrawerProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>

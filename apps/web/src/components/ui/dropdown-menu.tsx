@@ -3,10 +3,10 @@ import * as Primitive from "radix-ui/dropdown-menu";
 import { classNames } from "./class-names.ts";
 
 interface DropdownMenuProps {
-  /** A single element that takes a ref, such as an IconButton. */
+  /** A single element that takes a ref, for example an IconButton. */
   trigger: ReactNode;
   align?: "start" | "center" | "end";
-  /** Open from the start, for menus whose code is only fetched when they are asked for. */
+  /** Open on first render, for menus whose code is loaded on demand. */
   defaultOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function DropdownMenu({
         {trigger}
       </Primitive.Trigger>
       {button && (
-        <Primitive.Portal container={landmarkOf(button)}>
+        <Primitive.Portal container={getLandmark(button)}>
           <Primitive.Content
             align={align}
             sideOffset={4}
@@ -74,8 +74,8 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-2 py-1.5">{children}</Primitive.Label>;
 }
 
-/** Where the menu is put into the page: with its button, so that screen readers find it in the same part of the page. */
-function landmarkOf(button: HTMLElement): HTMLElement | undefined {
+/** Where the menu is mounted: in the same landmark as its button, so that screen readers find it there. */
+function getLandmark(button: HTMLElement): HTMLElement | undefined {
   return button.closest<HTMLElement>("[role=dialog], [role=alertdialog]")
     ? undefined
     : (button.closest<HTMLElement>("main, header") ?? undefined);

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 
-/** Something could not be loaded, and another try may help. */
+/** Shown when something could not be loaded and a retry may help. */
 export function ErrorState({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">

@@ -8,7 +8,7 @@ interface FavIconProps {
   size?: "sm" | "md" | "lg";
 }
 
-/** A site's icon, or its tile where there is none or it is broken. Takes the same room in each case. */
+/** A site's icon, or its tile if it has none or the image fails. Both have the same size. */
 export function FavIcon({ url, favicon, size = "md" }: FavIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!isOwnFavicon(favicon) || favicon === broken) return <Tile url={url} size={size} />;
@@ -20,7 +20,7 @@ export function FavIcon({ url, favicon, size = "md" }: FavIconProps) {
         loading="lazy"
         decoding="async"
         className="size-full rounded-[22%] object-contain opacity-0 data-loaded:opacity-100"
-        // Unseen until it is there: a browser draws a torn picture for a broken one. Set by hand to save a drawing.
+        // Hidden until loaded, because browsers show a placeholder for a broken image. Set on the element to avoid a render.
         onLoad={(event) => event.currentTarget.setAttribute("data-loaded", "")}
         onError={() => setBroken(favicon)}
       />

@@ -19,7 +19,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, its control, a hint, and what is wrong with the value, tied together for screen readers. */
+/** A label, its control, a hint and an error, connected for screen readers. */
 export function Field({ label, hint, error, required, aside, children }: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** Read to those who do not see the icon. Wrap the button in a Tooltip to show it, too. */
+  /** Read by screen readers. Wrap the button in a Tooltip to show it, too. */
   label: string;
   icon: ReactNode;
   size?: "sm" | "md";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** 16 px on small screens, or phones zoom into the page when it is tapped. */
+/** 16 px on small screens, because phones zoom in on smaller text fields. */
 export const fieldClass =
   "w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
   "placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 " +

@@ -1,4 +1,4 @@
-/** Where an arrow, Home or End leads in a list; null for any other key. The ends do not wrap. */
+/** The index after an arrow key, Home or End; null for any other key. The ends do not wrap. */
 export function indexAfterKey(key: string, current: number, count: number): number | null {
   const last = count - 1;
   if (key === "ArrowDown") return Math.min(last, current + 1);
@@ -7,14 +7,14 @@ export function indexAfterKey(key: string, current: number, count: number): numb
   return key === "End" || key === "PageDown" ? last : null;
 }
 
-/** After this many milliseconds a letter begins a new word. */
-const reset = 1_000;
+/** After this pause (ms), a letter starts a new word. */
+const resetAfterMs = 1_000;
 
-/** Finds entries by their first letters; the same letter again goes on to the next that begins with it. */
+/** Finds entries by their first letters; repeating a letter moves to the next entry that begins with it. */
 export function createTypeAhead(now: () => number = Date.now) {
   let [typed, last] = ["", 0];
   return (letter: string, labels: readonly string[], current: number): number | null => {
-    typed = now() - last > reset ? letter : typed + letter;
+    typed = now() - last > resetAfterMs ? letter : typed + letter;
     last = now();
     const isRepeated = typed === letter.repeat(typed.length);
     const text = (isRepeated ? letter : typed).toLocaleLowerCase();

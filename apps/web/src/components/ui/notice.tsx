@@ -11,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message that stays where it belongs. An error is read out at once, the others when there is time. */
+/** A message in the page. An error is read out at once, the others politely. */
 export function Notice({ tone, title, className, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from "react";
 
 interface OnDemandProps {
-  /** Draws the button; it must pass its props on. */
+  /** Renders the button; it must pass its props on. */
   renderTrigger: (props: { onClick?: () => void }) => ReactNode;
-  /** Draws what the button opens, around the button, open from the start. Best a lazily loaded component. */
+  /** Renders what the button opens, around the button and open from the start; usually a lazy component. */
   children: (trigger: ReactNode) => ReactNode;
 }
 
-/** A button whose menu or popover is made, and its code fetched, when it is first pressed. */
+/** A button whose menu or popover is created, and its code loaded, on the first press. */
 export function OnDemand({ renderTrigger, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return renderTrigger({ onClick: () => setWanted(true) });

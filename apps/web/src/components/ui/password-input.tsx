@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
   const [isShown, setShown] = useState(false);
   return (

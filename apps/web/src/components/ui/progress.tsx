@@ -1,9 +1,9 @@
 import { classNames } from "./class-names.ts";
 
-/** A full bar would say that it is done. */
+/** The bar's share while the total is unknown; a full bar would look finished. */
 const unknownShare = 0.3;
 
-/** `value` of `max`; null while nobody knows how much there is. */
+/** `value` of `max`; null while the total is unknown. */
 export function Progress({
   label,
   value,

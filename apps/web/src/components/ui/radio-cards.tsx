@@ -8,7 +8,7 @@ interface RadioCardsProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few ways, each with a line on what it means. */
+/** A choice of a few options, each with a hint. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, value, onValueChange, options, disabled } = props;
   const id = useId();

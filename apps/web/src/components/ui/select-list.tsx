@@ -12,7 +12,7 @@ interface SelectListProps {
   onChoose: (value: string) => void;
 }
 
-/** The option that has the focus is the one that Enter takes. */
+/** The focused option is the one that Enter selects. */
 export function SelectList({ id, label, options, value, onChoose }: SelectListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typeAhead] = useState(createTypeAhead);

@@ -9,7 +9,7 @@ export interface SelectOption {
   value: string;
   label: string;
   icon?: ReactNode;
-  /** Nesting: 16 px a level. */
+  /** Nesting level: 16 px each. */
   level?: number;
 }
 
@@ -25,7 +25,7 @@ interface SelectProps {
   "aria-invalid"?: true | undefined;
 }
 
-/** Its list lies above the page without hiding the page from screen readers. */
+/** The list is shown above the page without hiding the page from screen readers. */
 export function Select({ value, onValueChange, options, placeholder, disabled, ...control }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -60,7 +60,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, .
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Popover.Trigger>
       {isOpen && (
-        <Popover.Portal container={surroundingsOf(button)}>
+        <Popover.Portal container={getSurroundings(button)}>
           <SelectList
             id={listId}
             label={control["aria-label"] ?? button?.labels[0]?.textContent ?? placeholder ?? "Options"}
@@ -74,7 +74,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, .
   );
 }
 
-/** Where the list is put into the page: with its button, so that screen readers find it in the same part of the page. */
-function surroundingsOf(button: HTMLElement | null): HTMLElement | undefined {
+/** Where the list is mounted: in the same landmark as its button, so that screen readers find it there. */
+function getSurroundings(button: HTMLElement | null): HTMLElement | undefined {
   return button?.closest<HTMLElement>("[role=dialog], [role=alertdialog], main, header") ?? undefined;
 }

@@ -9,7 +9,7 @@ interface SliderProps {
   max: number;
 }
 
-/** Whole numbers from `min` to `max`, the chosen one beside the label. */
+/** Whole numbers from `min` to `max`; the value is shown beside the label. */
 export function Slider({ label, value, onValueChange, min, max }: SliderProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Says nothing to screen readers: put a text or a `role="status"` beside it. */
+/** Silent for screen readers: put a text or a `role="status"` beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={classNames("size-4 animate-spin", className)} fill="none">

@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** For what takes effect at once; a form's choice that is sent later is a Checkbox. */
+/** For settings that apply at once; use a Checkbox for a form that is sent later. */
 export function Switch({ label, hint, ...props }: SwitchProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
   // On a narrow screen the list is wider than the window.
   useEffect(() => {
     list.current?.querySelector(`[data-state="active"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is about the tab that is chosen
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the chosen tab changes
   }, [value]);
   return (
     <Primitive.Root value={value} onValueChange={onValueChange}>

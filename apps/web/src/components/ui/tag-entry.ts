@@ -2,25 +2,25 @@ import { tidyTags } from "@bowerbird/contract/bookmarks";
 
 export interface TagEntry {
   tags: string[];
-  /** Typed, but not a tag yet. */
+  /** Typed, but not committed as a tag yet. */
   draft: string;
-  /** Tags that found no room. */
+  /** Tags over the limit. */
   refused: string[];
 }
 
-/** Text with a comma or a line break holds finished tags; what follows the last one is still being typed. */
+/** A comma or a line break ends a tag; the text after the last one is still being typed. */
 export function typeTags(tags: readonly string[], text: string, max: number): TagEntry {
   const parts = text.split(/[,\n]/);
   const draft = parts.pop() ?? "";
   return parts.length === 0 ? { tags: [...tags], draft: text, refused: [] } : { ...add(tags, parts, max), draft };
 }
 
-/** Enter, or leaving the field: the draft becomes a tag. */
+/** Enter or leaving the field turns the draft into a tag. */
 export function commitDraft(tags: readonly string[], draft: string, max: number): TagEntry {
   return { ...add(tags, draft.split(","), max), draft: "" };
 }
 
-/** Backspace in the empty field takes the last tag away. */
+/** Backspace in the empty field removes the last tag. */
 export function removeLastTag(tags: readonly string[]): string[] {
   return tags.slice(0, -1);
 }

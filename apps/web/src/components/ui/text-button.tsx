@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
 import { textLinkClass } from "./text-link-class.ts";
 
-/** A button that looks like a link, beside a label. While busy it takes no clicks and keeps its focus. */
+/** A button styled as a link, beside a label. While busy it ignores clicks and keeps the focus. */
 export function TextButton({ isBusy = false, children, ...props }: ComponentProps<"button"> & { isBusy?: boolean }) {
   return (
     <button

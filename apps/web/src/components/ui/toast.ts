@@ -5,17 +5,17 @@ export interface Toast {
   /** `error` is read out at once. */
   tone?: "neutral" | "success" | "error";
   action?: { label: string; onSelect: () => void };
-  /** Milliseconds; 5,000 unless told. */
+  /** Milliseconds; 5,000 by default. */
   duration?: number;
 }
 
-/** Shows a message at the edge of the page. One is visible at a time: a new one takes the place of the last. */
+/** Shows a message at the edge of the page. Only one is visible: a new one replaces the last. */
 export function toast(message: Omit<Toast, "id">): void {
   current = { ...message, id: (lastId += 1) };
   notify();
 }
 
-/** Takes the message away, if there is one. */
+/** Hides the message, if there is one. */
 export function clearToast(): void {
   current = null;
   notify();

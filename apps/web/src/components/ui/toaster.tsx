@@ -3,7 +3,7 @@ import { toastStore } from "./toast.ts";
 
 const ToastView = lazy(() => import("./toast-view.tsx"));
 
-/** Stands once in the application. The code for toasts is fetched with the first one. */
+/** Mount once. The code for toasts is loaded with the first one. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   if (!toast) return null;

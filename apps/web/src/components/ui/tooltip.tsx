@@ -5,30 +5,30 @@ import { Kbd } from "./kbd.tsx";
 interface TooltipProps {
   text: string;
   shortcut?: string;
-  /** A single element; it needs a name of its own (`aria-label` or text), because this is for the eye. */
+  /** A single element with an accessible name of its own: the tooltip is only visual. */
   children: ReactNode;
 }
 
-const delay = 700;
-/** So soon after another the next one comes at once. */
-const skipDelay = 300;
-/** Half of the widest that it can be: it stays that far from the window's edges. */
+const delayMs = 700;
+/** Within this time after another tooltip, the next one shows without delay. */
+const skipDelayMs = 300;
+/** Half of the maximum width: the minimum distance to the window's edges (px). */
 const reach = 72;
 
 let lastHidden = 0;
 
-/** What a button does, below it, when it is pointed at for a while or reached by keyboard. */
+/** Shows what a button does, below it, after hovering or on keyboard focus. */
 export function Tooltip({ text, shortcut, children }: TooltipProps) {
-  const [place, setPlace] = useState<{ x: number; y: number } | null>(null);
+  const [position, setPosition] = useState<{ x: number; y: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hide = (): void => {
     clearTimeout(timer.current);
-    if (place) lastHidden = Date.now();
-    setPlace(null);
+    if (position) lastHidden = Date.now();
+    setPosition(null);
   };
   const show = (element: Element | null, wait: number): void => {
     clearTimeout(timer.current);
-    if (element) timer.current = setTimeout(() => setPlace(below(element)), wait);
+    if (element) timer.current = setTimeout(() => setPosition(below(element)), wait);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
@@ -37,8 +37,8 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
         role="presentation"
         className="contents"
         onPointerEnter={({ currentTarget, pointerType }) => {
-          const isSoon = Date.now() - lastHidden < skipDelay;
-          if (pointerType === "mouse") show(currentTarget.firstElementChild, isSoon ? 0 : delay);
+          const isSoon = Date.now() - lastHidden < skipDelayMs;
+          if (pointerType === "mouse") show(currentTarget.firstElementChild, isSoon ? 0 : delayMs);
         }}
         onPointerLeave={hide}
         onPointerDown={hide}
@@ -48,12 +48,12 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
       >
         {children}
       </span>
-      {place &&
+      {position &&
         createPortal(
           <span
             aria-hidden
             className="pointer-events-none fixed z-50 flex -translate-x-1/2 animate-fade items-center gap-2 rounded-md border border-line bg-raised px-2 py-1 text-sm whitespace-nowrap text-ink shadow-pop"
-            style={{ left: place.x, top: place.y }}
+            style={{ left: position.x, top: position.y }}
           >
             {text}
             {shortcut && <Kbd>{shortcut}</Kbd>}

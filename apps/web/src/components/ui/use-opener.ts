@@ -1,13 +1,13 @@
 import { useState } from "react";
 
 /**
- * What to give the focus back to when something that took it closes: what had it before, or the button of the menu
- * that had it, because menus close when they are chosen from.
+ * The element to focus when a dialog closes: the one that had the focus before, or the button of the menu that had it,
+ * because menus close on selection.
  */
 export function useOpener(isOpen: boolean): HTMLElement | null {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // While drawing, because afterwards the menu is gone.
+  // During rendering, because afterwards the menu is gone.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setOpener(focused());

@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useRef } from "react";
 import { expect } from "vitest";
 import { whenDragLibraryIsThere } from "../drag-library.ts";
-import { dragDataOf } from "../dragged-bookmark.ts";
+import { toDragData } from "../dragged-bookmark.ts";
 
 /** Something to drag: this bookmark or, without one, anything else. */
 export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: string }) {
@@ -10,7 +10,7 @@ export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: stri
   useEffect(
     () =>
       whenDragLibraryIsThere(({ draggable }) =>
-        draggable({ element: element.current!, getInitialData: () => (bookmark ? dragDataOf(bookmark) : {}) }),
+        draggable({ element: element.current!, getInitialData: () => (bookmark ? toDragData(bookmark) : {}) }),
       ),
     [bookmark],
   );

@@ -6,7 +6,7 @@ export function displayName({ firstName, lastName, email }: Names): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** One or two letters, whole characters in any script. */
+/** One or two letters, whole graphemes in any script. */
 export function initials({ firstName, lastName, email }: Names): string {
   const letters = [firstName, lastName].map(firstCharacter).join("");
   return (letters || firstCharacter(email)).toUpperCase();

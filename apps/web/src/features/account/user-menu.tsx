@@ -13,7 +13,7 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const logout = trpc.auth.logout.useMutation({
-    // The whole page goes: the session has ended, and other parts of it may notice that first.
+    // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: () => {
       lastSeenStore.remove();
       tellOtherTabs();

@@ -36,7 +36,7 @@ const run = (change: Partial<Recategorization>): Recategorization => ({
   finishedAt: null,
   ...change,
 });
-const stateOf = (change: Partial<Recategorization>) =>
+const toState = (change: Partial<Recategorization>) =>
   recategorizationEntries([run(change)], openedAt).map(({ state }) => state);
 
 test("an import shows while it is at work, and after if it ended since the page was opened", () => {
@@ -47,17 +47,17 @@ test("an import shows while it is at work, and after if it ended since the page 
 });
 
 test("a preview waits for the person, however old; one that is empty is only news", () => {
-  expect(stateOf({ status: "ready", finishedAt: new Date(900) })).toEqual(["waiting"]);
-  expect(stateOf({ status: "ready", changed: 0, finishedAt: new Date(900) })).toEqual([]);
-  expect(stateOf({ status: "ready", changed: 0, finishedAt: new Date(2_000) })).toEqual(["done"]);
+  expect(toState({ status: "ready", finishedAt: new Date(900) })).toEqual(["waiting"]);
+  expect(toState({ status: "ready", changed: 0, finishedAt: new Date(900) })).toEqual([]);
+  expect(toState({ status: "ready", changed: 0, finishedAt: new Date(2_000) })).toEqual(["done"]);
 });
 
 test("an applied run stays as long as it can be undone", () => {
   const applied = { status: "applied", applied: 3, canUndo: true } as const;
-  expect(stateOf({ ...applied, finishedAt: new Date(2_000) })).toEqual(["done"]);
-  expect(stateOf({ ...applied, finishedAt: new Date(900) })).toEqual(["kept"]);
-  expect(stateOf({ ...applied, status: "settled", canUndo: false, finishedAt: new Date(900) })).toEqual([]);
-  expect(stateOf({ status: "replaced", finishedAt: new Date(2_000) })).toEqual([]);
+  expect(toState({ ...applied, finishedAt: new Date(2_000) })).toEqual(["done"]);
+  expect(toState({ ...applied, finishedAt: new Date(900) })).toEqual(["kept"]);
+  expect(toState({ ...applied, status: "settled", canUndo: false, finishedAt: new Date(900) })).toEqual([]);
+  expect(toState({ status: "replaced", finishedAt: new Date(2_000) })).toEqual([]);
 });
 
 test("what is at work comes first, then what waits, each the newest first", () => {

@@ -4,7 +4,7 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { Restore } from "@bowerbird/contract/restores";
 
 /**
- * `running`: at work. `waiting`: for the person to look at it. `done`: ended since this page was opened. `kept`: ended
+ * `running`; `waiting`: for the person's decision; `done`: ended since this page was opened; `kept`: ended
  * before, and can still be undone.
  */
 export type ActivityState = "running" | "waiting" | "done" | "kept";
@@ -15,13 +15,13 @@ interface Entry {
   startedAt: Date;
 }
 
-/** Something that the server does, or did, for the person. A further kind is one more member, and a line in the panel. */
+/** A server-side run of the person's. A new kind needs a member here and a row in the panel. */
 export type ActivityEntry =
   | (Entry & { kind: "import"; record: ImportRecord })
   | (Entry & { kind: "recategorization"; run: Recategorization })
   | (Entry & { kind: "restore"; restore: Restore });
 
-/** @param openedAt what ended before, in milliseconds, is no news */
+/** @param openedAt runs that ended before (ms since the epoch) are not shown */
 export function importEntries(records: readonly ImportRecord[], openedAt: number): ActivityEntry[] {
   return records.flatMap((record) => {
     const isRunning = record.status === "queued" || record.status === "running";
@@ -31,15 +31,15 @@ export function importEntries(records: readonly ImportRecord[], openedAt: number
   });
 }
 
-/** @param openedAt what ended before, in milliseconds, is no news */
+/** @param openedAt runs that ended before (ms since the epoch) are not shown */
 export function recategorizationEntries(runs: readonly Recategorization[], openedAt: number): ActivityEntry[] {
   return runs.flatMap((run) => {
-    const state = stateOf(run, openedAt);
+    const state = toState(run, openedAt);
     return state ? [{ kind: "recategorization", id: run.id, state, startedAt: run.createdAt, run }] : [];
   });
 }
 
-/** @param openedAt what ended before, in milliseconds, is no news */
+/** @param openedAt runs that ended before (ms since the epoch) are not shown */
 export function restoreEntries(restores: readonly Restore[], openedAt: number): ActivityEntry[] {
   return restores.flatMap((restore) => {
     const state = restoreState(restore, openedAt);
@@ -56,7 +56,7 @@ function restoreState({ status, finishedAt, canUndo }: Restore, openedAt: number
 
 const order: readonly ActivityState[] = ["running", "waiting", "done", "kept"];
 
-/** What is at work first, then what waits; of the same state the newest first. */
+/** Running first, then waiting; the newest first within a state. */
 export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] {
   return entries.toSorted(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.startedAt.getTime() - a.startedAt.getTime(),
@@ -65,7 +65,7 @@ export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] 
 
 const outcomes = new Set<Recategorization["status"]>(["ready", "applied", "undone", "failed"]);
 
-function stateOf(run: Recategorization, openedAt: number): ActivityState | null {
+function toState(run: Recategorization, openedAt: number): ActivityState | null {
   if (run.status === "queued" || run.status === "running") return "running";
   if (run.status === "ready" && run.changed > 0) return "waiting";
   if (outcomes.has(run.status) && isNews(run.finishedAt, openedAt)) return "done";

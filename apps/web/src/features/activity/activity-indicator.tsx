@@ -9,7 +9,7 @@ import { useActivity } from "./use-activity.ts";
 
 const ActivityPanel = lazy(() => import("./activity-panel.tsx"));
 
-/** What the server is doing for the person, wherever it was started. Absent when there is nothing to tell. */
+/** The server-side runs of the person, wherever they were started. Renders nothing if there are none. */
 export function ActivityIndicator() {
   const entries = useActivity();
   const [first] = entries;
@@ -31,7 +31,7 @@ function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry
       aria-label={`Activity: ${label}`}
       className={classNames(
         "inline-flex h-8 items-center gap-2 rounded-full px-2.5 text-sm font-medium whitespace-nowrap tabular-nums transition-colors",
-        looks[entry.state],
+        stateClasses[entry.state],
         className,
       )}
     >
@@ -47,7 +47,7 @@ function StateIcon({ state }: { state: ActivityState }) {
   return <Icon aria-hidden className="size-4" />;
 }
 
-const looks: Record<ActivityState, string> = {
+const stateClasses: Record<ActivityState, string> = {
   running: "bg-accent-soft text-accent",
   waiting: "bg-accent-soft text-accent",
   done: "bg-success-soft text-success-ink",

@@ -1,9 +1,9 @@
 import type { ActivityEntry } from "./activity-entry.ts";
 
-/** What the button in the header shows and says of the entry that matters most. */
+/** What the button in the header shows and says about the first entry. */
 export function activityText(entry: ActivityEntry): { shown: string; label: string } {
   if (entry.state === "running") {
-    const progress = percentText(countsOf(entry));
+    const progress = percentText(getCounts(entry));
     return { shown: progress, label: `${doing(entry)}, ${progress}` };
   }
   if (entry.state === "waiting") return { shown: "Ready", label: "changes are ready to look at" };
@@ -15,7 +15,7 @@ export function kindText(kind: "categories" | "tags"): string {
   return kind === "tags" ? "Tagging bookmarks" : "Fixing categories";
 }
 
-function countsOf(entry: ActivityEntry): { processed: number; total: number } {
+function getCounts(entry: ActivityEntry): { processed: number; total: number } {
   if (entry.kind === "import") return entry.record;
   return entry.kind === "restore" ? entry.restore : entry.run;
 }

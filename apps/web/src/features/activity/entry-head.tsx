@@ -4,11 +4,11 @@ interface EntryHeadProps {
   to: string;
   title: string;
   about?: string;
-  /** At the right end: a count. */
+  /** At the right end, for example a count. */
   aside?: string;
 }
 
-/** The first line of an entry, which leads to all that there is to know. */
+/** The first line of an entry, which links to its page. */
 export function EntryHead({ to, title, about, aside }: EntryHeadProps) {
   return (
     <p className="flex items-baseline justify-between gap-3">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { rememberCurrentUrl } from "../../live/current-url.ts";
+import { setCurrentUrl } from "../../live/current-url.ts";
 import { open } from "../../testing/open.tsx";
 import { makeImport } from "../../testing/run-samples.ts";
 import { server } from "../../testing/server.ts";
@@ -14,9 +14,9 @@ test("a running import shows its progress and its current link as they change", 
   await expect.element(page.getByText("1,200 / 5,000")).toBeVisible();
   const progress = page.getByRole("progressbar", { name: "Import of bookmarks.html" });
   await expect.element(progress).toHaveAttribute("aria-valuenow", "1200");
-  rememberCurrentUrl(record.id, "https://rye.example/bread");
+  setCurrentUrl(record.id, "https://rye.example/bread");
   await expect.element(page.getByText("https://rye.example/bread")).toBeVisible();
-  rememberCurrentUrl(record.id, null);
+  setCurrentUrl(record.id, null);
   await expect.element(page.getByText("https://rye.example/bread")).not.toBeInTheDocument();
 });
 

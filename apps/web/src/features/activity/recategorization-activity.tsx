@@ -9,7 +9,7 @@ import { fixPath } from "../../routing/add-paths.ts";
 import { kindText } from "./activity-text.ts";
 import { EntryHead } from "./entry-head.tsx";
 
-/** A run that sorts or tags many bookmarks: proposing, ready to be looked at, or applied. */
+/** A run that categorizes or tags many bookmarks. */
 export function RecategorizationActivity({ run }: { run: Recategorization }) {
   const { id, kind, status, processed, total, changed } = run;
   const isRunning = status === "queued" || status === "running";

@@ -6,7 +6,7 @@ import { buttonClass } from "../../components/ui/button-class.ts";
 import { Progress } from "../../components/ui/progress.tsx";
 import { EntryHead } from "./entry-head.tsx";
 
-/** A backup that is read, ready to be restored, or restored. */
+/** A restore: reading its backup, ready, or applied. */
 export function RestoreActivity({ restore }: { restore: Restore }) {
   const { id, source, status, processed, total } = restore;
   const path = `/settings?tab=backup&restore=${id}`;

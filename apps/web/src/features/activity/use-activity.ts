@@ -10,7 +10,7 @@ import {
 const shown = 5;
 const openedAt = Date.now();
 
-/** What the server is doing for the person and has done lately, wherever it was started; what matters most first. */
+/** The person's current and recent runs, the most important first. */
 export function useActivity(): ActivityEntry[] {
   const { data: imports = [] } = trpc.imports.list.useQuery({ limit: shown });
   const { data: runs = [] } = trpc.recategorizations.list.useQuery({ limit: shown });

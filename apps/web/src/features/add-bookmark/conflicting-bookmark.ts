@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 
-/** The bookmark that is in the way of a new one, as the refusal names it. */
+/** The existing bookmark that the server named when it refused a duplicate. */
 export function conflictingBookmark(error: { data?: unknown } | null): Bookmark | null {
   const data = error?.data;
   if (typeof data !== "object" || data === null || !("bookmark" in data)) return null;

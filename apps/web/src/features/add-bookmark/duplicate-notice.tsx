@@ -11,7 +11,7 @@ interface DuplicateNoticeProps {
   onSaveAnyway: () => void;
 }
 
-/** The link is there already: shows it, and leaves the choice. */
+/** Shows the bookmark that has this link already, and offers to save it anyway. */
 export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProps) {
   return (
     <Notice tone="warning" title="This link is already in your collection">

@@ -12,7 +12,7 @@ interface FormSuggestionsProps {
   adviser: ReturnType<typeof useAdvice>;
 }
 
-/** The suggestions for the link in a form; what is taken goes into its fields. */
+/** The suggestions for the link in a form; accepted ones go into its fields. */
 export function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
   const { advice, problem, isAsking, ask, setAdvice } = adviser;
   const node = tree && advice ? findCategory(tree, advice.suggestion.category) : undefined;

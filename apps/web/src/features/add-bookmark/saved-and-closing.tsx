@@ -4,18 +4,18 @@ import { useEffect, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 
-/** Long enough to read where it went, in milliseconds. */
-const readingTime = 2_500;
-/** A window that is still there then was not opened by a page, and only its person can close it. */
-const closingTime = 500;
+/** Time to read where it was saved (ms). */
+const readingTimeMs = 2_500;
+/** A window still open after this (ms) was not opened by a script, and only the person can close it. */
+const closingTimeMs = 500;
 
-/** Says what was saved and where, and closes the window. */
+/** Shows what was saved and where, and closes the window. */
 export function SavedAndClosing({ bookmark }: { bookmark: Bookmark }) {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
     const timers = [
-      setTimeout(() => window.close(), readingTime),
-      setTimeout(setStuck, readingTime + closingTime, true),
+      setTimeout(() => window.close(), readingTimeMs),
+      setTimeout(setStuck, readingTimeMs + closingTimeMs, true),
     ];
     return () => timers.forEach(clearTimeout);
   }, []);

@@ -6,7 +6,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import { organizePath } from "../../routing/add-paths.ts";
 
-/** Says what was saved and where, and what the AI makes of it in the background; the form is ready for the next one. */
+/** Shows what was saved and where, and the AI's summary when it arrives. */
 export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
   const { data = bookmark } = trpc.bookmarks.get.useQuery({ id: bookmark.id }, { initialData: bookmark });
   return (

@@ -22,11 +22,11 @@ import { automatic, emptyBookmark, useSingleBookmark } from "./use-single-bookma
 
 interface SingleBookmarkFormProps {
   tree: CategoryTree | null;
-  /** What it is filled in with; without an address where none was found. */
+  /** Initial values; without a URL if none was found. */
   shared?: { url: string; title: string; description: string } | undefined;
-  /** For a small window: only what is saved, so that all of it is in sight. */
+  /** For a small window: only the fields, so that all of it is in sight. */
   isSmall?: boolean;
-  /** For whoever shows what comes then; without it the form says so itself, ready for the next link. */
+  /** If given, the caller shows the result; otherwise the form does, and is ready for the next link. */
   onSaved?: (bookmark: Bookmark) => void;
 }
 
@@ -89,7 +89,7 @@ function chooseCategory(
 ): void {
   const node = tree ? findCategory(tree, name) : undefined;
   const before = form.getValues("categoryId");
-  // The list of categories is not there yet: what is found now will be found again when the bookmark is saved.
+  // The category list is not loaded yet: the server will choose when the bookmark is saved.
   if (!node) return;
   form.setValue("categoryId", node.id, { shouldDirty: true });
   toast({

@@ -1,6 +1,6 @@
 import type { Suggestion } from "@bowerbird/contract/ai";
 
-/** What of the person's the link would stand beside. */
+/** The person's collections that the link would belong to. */
 export function SuggestedCollections({ collections }: Pick<Suggestion, "collections">) {
   return (
     <ul className="flex flex-col gap-1.5 pt-1.5 max-sm:pt-0">

@@ -4,7 +4,7 @@ import { type Advice, openTags } from "./suggestion.ts";
 
 interface SuggestedTagsProps {
   advice: Advice;
-  /** Those that the bookmark has. */
+  /** The bookmark's tags. */
   tags: readonly string[];
   onTake: (tag: string) => void;
   onReject: (tag: string) => void;

@@ -10,18 +10,18 @@ interface SuggestionPanelProps {
   advice: Advice | null;
   isAsking: boolean;
   onAsk: () => void;
-  /** Why nothing was asked. */
+  /** Why no request was made. */
   problem: string | null;
   icon: string | undefined;
   isCategoryChosen: boolean;
   tags: readonly string[];
   onTakeCategory: () => void;
   onTakeTag: (tag: string) => void;
-  /** What the person refuses stands in the new advice. */
+  /** The new advice contains what was rejected. */
   onReject: (advice: Advice) => void;
 }
 
-/** Suggests category, tags and collections; each is taken or refused on its own. */
+/** Suggests category, tags and collections; each is accepted or rejected on its own. */
 export function SuggestionPanel(props: SuggestionPanelProps) {
   const { advice, isAsking, onAsk, problem, tags, onReject } = props;
   return (

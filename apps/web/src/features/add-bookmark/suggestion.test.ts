@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Advice, confidenceText, feedbackOf, openTags } from "./suggestion.ts";
+import { type Advice, confidenceText, toFeedback, openTags } from "./suggestion.ts";
 
 const suggestion = {
   category: "Development",
@@ -30,7 +30,7 @@ test("a tag that was added or refused is not offered again", () => {
 
 test("taking the suggested category is an approval of 0.8", () => {
   const choice = { advice, saved, chosenId: "c1", suggestedId: "c1", chosenName: "Development" };
-  expect(feedbackOf(choice)).toEqual({
+  expect(toFeedback(choice)).toEqual({
     bookmarkId: "b1",
     originalUrl: "https://a.example/",
     originalTitle: "A",
@@ -43,7 +43,7 @@ test("taking the suggested category is an approval of 0.8", () => {
 
 test("choosing another is a correction", () => {
   const choice = { advice, saved, chosenId: "c2", suggestedId: "c1", chosenName: "Cooking/Bread" };
-  expect(feedbackOf(choice)).toMatchObject({
+  expect(toFeedback(choice)).toMatchObject({
     feedbackType: "correction",
     aiSuggestedCategory: "Development",
     userChosenCategory: "Cooking/Bread",
@@ -53,6 +53,6 @@ test("choosing another is a correction", () => {
 
 test("nothing is told where there was no suggestion, or the category was left to be found", () => {
   const choice = { saved, suggestedId: "c1", chosenName: "Development" };
-  expect(feedbackOf({ ...choice, advice: null, chosenId: "c1" })).toBeNull();
-  expect(feedbackOf({ ...choice, advice, chosenId: null })).toBeNull();
+  expect(toFeedback({ ...choice, advice: null, chosenId: "c1" })).toBeNull();
+  expect(toFeedback({ ...choice, advice, chosenId: null })).toBeNull();
 });

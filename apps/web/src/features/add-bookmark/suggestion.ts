@@ -1,9 +1,9 @@
 import type { FeedbackInput, Suggestion } from "@bowerbird/contract/ai";
 
-/** Of a suggestion that was taken as it is; what sorting learns from it is weighed by this. */
+/** Confidence reported for an accepted suggestion; categorization weighs its feedback by this. */
 const approvalConfidence = 0.8;
 
-/** A suggestion, what it was made for, and what the person refused of it. */
+/** A suggestion, the link it was made for, and what the person rejected of it. */
 export interface Advice {
   url: string;
   title: string;
@@ -18,7 +18,7 @@ export function confidenceText(confidence: number): string {
   return `${words}, ${Math.round(confidence * 100)} %`;
 }
 
-/** Tags that are neither refused nor chosen yet. */
+/** Tags that are neither rejected nor chosen yet. */
 export function openTags({ suggestion, rejectedTags }: Advice, chosen: readonly string[]): string[] {
   const used = new Set([...chosen, ...rejectedTags].map((tag) => tag.toLowerCase()));
   return suggestion.tags.filter((tag) => !used.has(tag.toLowerCase()));
@@ -34,15 +34,15 @@ interface Saved {
 interface Choice {
   advice: Advice | null;
   saved: Saved;
-  /** Null where the category was left to be found. */
+  /** Null if the category was to be chosen automatically. */
   chosenId: string | null;
   suggestedId: string | undefined;
-  /** As the server finds it: its path. */
+  /** The category's path. */
   chosenName: string;
 }
 
-/** What to tell of a suggestion once the bookmark is saved; null where the person did not judge its category. */
-export function feedbackOf({ advice, saved, chosenId, suggestedId, chosenName }: Choice): FeedbackInput | null {
+/** Feedback on a suggestion once the bookmark is saved; null if the person did not judge its category. */
+export function toFeedback({ advice, saved, chosenId, suggestedId, chosenName }: Choice): FeedbackInput | null {
   if (!advice || chosenId === null) return null;
   const { category, confidence } = advice.suggestion;
   const isApproved = chosenId === suggestedId;

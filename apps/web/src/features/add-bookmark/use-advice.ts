@@ -8,7 +8,7 @@ import type { Advice } from "./suggestion.ts";
 
 const urlAndTitleFirst = "Please enter URL and title first";
 
-/** What the AI says of the link in a form, when it is asked. */
+/** Suggestions by the AI for the link in a form, on request. */
 export function useAdvice(form: UseFormReturn<BookmarkValues>) {
   const [advice, setAdvice] = useState<Advice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function useAdvice(form: UseFormReturn<BookmarkValues>) {
     },
   });
   const ask = (): void => {
-    const link = linkOf(form);
+    const link = toLink(form);
     setProblem(link ? null : urlAndTitleFirst);
     if (link) suggest.mutate(link);
   };
@@ -43,15 +43,15 @@ export function useCategorize(
     },
   });
   const ask = (): void => {
-    const link = linkOf(form);
+    const link = toLink(form);
     if (link) categorize.mutate({ url: link.url, title: link.title });
     else toast({ title: "Error", description: urlAndTitleFirst, tone: "error" });
   };
   return { ask, isAsking: categorize.isPending };
 }
 
-/** Null while URL or title are missing; leads to the first that is. */
-function linkOf({ getValues, setFocus }: UseFormReturn<BookmarkValues>) {
+/** Null if URL or title is missing; focuses the missing field. */
+function toLink({ getValues, setFocus }: UseFormReturn<BookmarkValues>) {
   const { url, title, description } = getValues();
   if (url.trim() !== "" && title.trim() !== "") return { url, title, description };
   setFocus(url.trim() === "" ? "url" : "title");

@@ -7,12 +7,12 @@ import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
 
 const urlFirst = "Please enter a URL first";
 
-/** Fills title and description in from the page itself; what stood there comes back by Undo. */
+/** Fills in title and description from the page; Undo brings the old values back. */
 export function useRefreshMetadata(form: UseFormReturn<BookmarkValues>) {
   const fail = (description: string): void => toast({ title: "Error", description, tone: "error" });
   const extract = trpc.metadata.extract.useMutation({
     onSuccess: (found, asked) => {
-      // The person has gone on to another link in the meantime.
+      // The person may have entered another link in the meantime.
       if (form.getValues("url") === asked.url) fillIn(form, found);
     },
     onError: (error) => fail(failureText(error, "Failed to refresh metadata")),
@@ -33,7 +33,7 @@ function fillIn(form: UseFormReturn<BookmarkValues>, { title, description, isFal
     form.setValue("description", values.description, { shouldDirty: true });
     form.clearErrors(["title", "description"]);
   };
-  // A name made up from the address is better than none, and worse than what the person typed.
+  // A title derived from the URL is better than none, and worse than what the person typed.
   if (isFallback) {
     set({ title: before.title.trim() || title, description: before.description });
     return toast({ title: "The page could not be read", description: "Please check its title and description." });

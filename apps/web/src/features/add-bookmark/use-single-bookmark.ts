@@ -11,7 +11,7 @@ import { useFeedback } from "./use-feedback.ts";
 export const automatic = "automatic";
 export const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
 
-/** Saves what is in the form, tells the AI how its suggestion was taken, and empties the form for the next link. */
+/** Saves the form, sends feedback on the AI's suggestion, and empties the form for the next link. */
 export function useSingleBookmark(
   form: UseFormReturn<BookmarkValues>,
   tree: CategoryTree | null,
@@ -30,7 +30,7 @@ export function useSingleBookmark(
     onSaved?.(bookmark);
   });
   const { setFocus } = form;
-  // The fields are known again once the emptied form has been drawn.
+  // After the emptied form has rendered, its fields are registered again.
   useEffect(() => {
     if (saved) setFocus("url");
   }, [saved, setFocus]);

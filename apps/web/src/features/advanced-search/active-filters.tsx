@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
   onClear: () => void;
 }
 
-/** What narrows the list at present, a way to keep that, and the way back to all of it. */
+/** The active filters, with buttons to save and to clear them. */
 export function ActiveFilters({ badges, onSave, onClear }: ActiveFiltersProps) {
   if (badges.length === 0) return null;
   return (

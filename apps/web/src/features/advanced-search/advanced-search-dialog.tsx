@@ -6,16 +6,16 @@ import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { noFilters, type SearchFilters, searchInputOf } from "./search-filters.ts";
+import { noFilters, type SearchFilters, toSearchInput } from "./search-filters.ts";
 
 interface AdvancedSearchDialogProps {
   tree: CategoryTree;
   filters: SearchFilters | null;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Called once the server has answered; null when everything was cleared. */
+  /** Called once the server has answered; null if everything was cleared. */
   onSearch: (filters: SearchFilters | null) => void;
-  /** Called in its place for a search that is to be saved. */
+  /** Called instead for a search that the person saves. */
   onSave: (filters: SearchFilters) => void;
 }
 
@@ -32,7 +32,7 @@ export default function AdvancedSearchDialog({
   const form = useForm<SearchFilters>({ defaultValues: filters ?? noFilters });
   const search = async (values: SearchFilters, done: (filters: SearchFilters) => void): Promise<void> => {
     try {
-      await utils.search.full.fetch(searchInputOf(values));
+      await utils.search.full.fetch(toSearchInput(values));
     } catch (error) {
       console.error("Search error", error);
       return;

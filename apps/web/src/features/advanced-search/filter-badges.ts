@@ -3,12 +3,12 @@ import type { SearchFilters } from "./search-filters.ts";
 
 const date = new Intl.DateTimeFormat("en", { month: "short", day: "2-digit", year: "numeric" });
 
-/** One label for each filter that narrows the search. */
-export function filterBadges(filters: SearchFilters, nameOf: (categoryId: string) => string): string[] {
+/** One label for each filter in use. */
+export function filterBadges(filters: SearchFilters, getName: (categoryId: string) => string): string[] {
   const { query, category, tags, relevance, is, from, to } = filters;
   return [
     ...(query.trim() === "" ? [] : [`Query: ${query.trim()}`]),
-    ...(category === "all" ? [] : [`Category: ${nameOf(category)}`]),
+    ...(category === "all" ? [] : [`Category: ${getName(category)}`]),
     ...(tags.trim() === "" ? [] : [`Tags: ${tags.trim()}`]),
     ...(from ? [`From: ${date.format(from)}`] : []),
     ...(to ? [`To: ${date.format(to)}`] : []),

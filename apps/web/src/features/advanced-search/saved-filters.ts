@@ -1,7 +1,7 @@
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { readDay, type SearchFilters, writeDay, writeFilters } from "./search-filters.ts";
 
-/** A search as it is saved: its days are texts, the same wherever it is opened. */
+/** A search in its saved form: days are texts, the same in every time zone. */
 export function toSaved({ category, from, to, query, tags, ...rest }: SearchFilters): SavedFilters {
   return {
     ...rest,
@@ -17,7 +17,7 @@ export function fromSaved({ categoryId, dateFrom, dateTo, ...rest }: SavedFilter
   return { ...rest, category: categoryId ?? "all", from: readDay(dateFrom), to: readDay(dateTo) };
 }
 
-/** Whether two searches have one address. */
+/** Whether two searches have the same URL. */
 export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean {
   const [first, second] = [one, other].map((filters) => writeFilters(new URLSearchParams(), filters).toString());
   return first === second;

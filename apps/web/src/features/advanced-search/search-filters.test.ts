@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterBadges } from "./filter-badges.ts";
-import { noFilters, readFilters, searchInputOf, writeFilters } from "./search-filters.ts";
+import { noFilters, readFilters, toSearchInput, writeFilters } from "./search-filters.ts";
 
 const filters = {
   ...noFilters,
@@ -30,7 +30,7 @@ describe("an advanced search", () => {
   });
 
   it("asks the server for whole days, and only for what narrows", () => {
-    const { dateFrom, dateTo, ...rest } = searchInputOf(filters);
+    const { dateFrom, dateTo, ...rest } = toSearchInput(filters);
     expect([dateFrom, dateTo]).toEqual([new Date(2026, 0, 2), new Date(2026, 1, 28, 23, 59, 59, 999)]);
     expect(rest).toMatchObject({
       q: "bread & butter",
@@ -40,7 +40,7 @@ describe("an advanced search", () => {
       is: "broken",
       limit: 100,
     });
-    expect(searchInputOf(noFilters)).toEqual({ sort: "date", order: "desc", limit: 100 });
+    expect(toSearchInput(noFilters)).toEqual({ sort: "date", order: "desc", limit: 100 });
   });
 
   it("is told in one badge for each filter", () => {

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { SearchInput } from "@bowerbird/contract/search";
 import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
 
-/** What the advanced search asks for, as its fields hold it. */
+/** The fields of the advanced search. */
 export interface SearchFilters {
   query: string;
   /** A category's id, or `all`. */
@@ -10,7 +10,7 @@ export interface SearchFilters {
   /** Comma-separated. */
   tags: string;
   relevance: number;
-  /** Null: whether its page is there does not matter. */
+  /** Null: both working and broken links. */
   is: "broken" | null;
   from: Date | null;
   to: Date | null;
@@ -30,7 +30,7 @@ export const noFilters: SearchFilters = {
   order: "desc",
 };
 
-/** The address of a search: what is as by default is left out. Null where the address names none. */
+/** Reads a search from the URL, which leaves defaults out. Null if the URL has none. */
 export function readFilters(params: URLSearchParams): SearchFilters | null {
   if (!params.has("search")) return null;
   const sort = searchSorts.find((known) => known === params.get("sort"));
@@ -50,7 +50,7 @@ export function readFilters(params: URLSearchParams): SearchFilters | null {
 
 const names = ["search", "in", "tags", "relevance", "is", "from", "to", "sort", "order"];
 
-/** Puts the search into the address, or takes it out. Everything else in the address stays. */
+/** Writes the search into the URL parameters, or removes it. Other parameters stay. */
 export function writeFilters(params: URLSearchParams, filters: SearchFilters | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of names) next.delete(name);
@@ -67,8 +67,8 @@ export function writeFilters(params: URLSearchParams, filters: SearchFilters | n
   return next;
 }
 
-/** The question to the server: days are the person's own, from their first to their last moment. */
-export function searchInputOf(filters: SearchFilters): SearchInput {
+/** The search as the server takes it: days run from their first to their last moment in local time. */
+export function toSearchInput(filters: SearchFilters): SearchInput {
   const { query, category, tags, relevance, is, from, to, sort, order } = filters;
   return {
     ...(query.trim() === "" ? {} : { q: query.trim() }),
@@ -76,16 +76,16 @@ export function searchInputOf(filters: SearchFilters): SearchInput {
     ...(tags.trim() === "" ? {} : { tags }),
     ...(relevance > limits.relevanceMin ? { relevance } : {}),
     ...(is ? { is } : {}),
-    ...(from ? { dateFrom: startOf(from) } : {}),
-    ...(to ? { dateTo: endOf(to) } : {}),
+    ...(from ? { dateFrom: startOfDay(from) } : {}),
+    ...(to ? { dateTo: endOfDay(to) } : {}),
     sort,
     order,
     limit: limits.searchResults,
   };
 }
 
-const startOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
-const endOf = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);
+const startOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+const endOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);
 
 export function writeDay(day: Date): string {
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));

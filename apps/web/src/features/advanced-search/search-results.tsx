@@ -11,13 +11,13 @@ import { useSearch } from "./use-search.ts";
 interface SearchResultsProps {
   filters: SearchFilters;
   onClear: () => void;
-  /** Draws the found ones as the list does. */
+  /** Renders bookmarks as the list does. */
   renderResults: (bookmarks: Bookmark[]) => ReactNode;
 }
 
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
   const { data, error, refetch, related, isLooking } = useSearch(filters);
-  // All that a search can name and miss is its category.
+  // The category is the only thing a search names that can be missing.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
       <EmptyState

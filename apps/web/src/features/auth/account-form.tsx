@@ -19,15 +19,15 @@ interface Values {
 export type NewAccount = Omit<Values, "confirm">;
 
 interface AccountFormProps {
-  /** The one that was invited; it cannot be changed. */
+  /** The invited address; it cannot be changed. */
   invitedEmail?: string;
   isBusy: boolean;
-  /** What the server refused with, in a sentence; null while nothing is wrong. */
+  /** Why the server refused, in a sentence; null if it did not. */
   problem: string | null;
   onSubmit: (account: NewAccount) => void;
 }
 
-/** What is asked of a person who opens an account. */
+/** The form for a new account. */
 export function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormProps) {
   const { register, handleSubmit, control, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(signupInput),

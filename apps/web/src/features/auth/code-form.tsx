@@ -17,11 +17,11 @@ interface Values {
 
 interface CodeFormProps {
   onSignedIn: (user: User) => void;
-  /** To the password again; with a problem when the time for the code is over. */
+  /** Back to the password; with a problem when the time for the code is over. */
   onBack: (problem?: { problem: string }) => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a code from the authenticator app, or a recovery code. */
 export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const { register, handleSubmit, setFocus, resetField, formState } = useForm<Values>({

@@ -14,12 +14,12 @@ interface EmailFormProps {
   email: string;
   submitLabel: string;
   isBusy: boolean;
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   problem: string | null;
   onSubmit: (email: string) => void;
 }
 
-/** Asks for an address to which something is then sent. */
+/** Asks for an email address to send something to. */
 export function EmailForm({ email, submitLabel, isBusy, problem, onSubmit }: EmailFormProps) {
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(emailInput),

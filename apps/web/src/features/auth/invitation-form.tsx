@@ -7,7 +7,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useSetSession } from "../../session/use-change-session.ts";
 import { AccountForm } from "./account-form.tsx";
 
-/** Opens the account of the address that was invited. The gate around the page then leads into the app. */
+/** Creates the account of an invited address. The route guard around the page then leads into the app. */
 export function InvitationForm({ token }: { token: string }) {
   const setSession = useSetSession();
   const invitation = useQuery({

@@ -10,11 +10,11 @@ const CodeForm = lazy(() => import("./code-form.tsx"));
 
 interface LoginFormProps {
   email?: string | undefined;
-  /** What to do instead of starting afresh; the gate around a page then leads on. */
+  /** Called instead of setting the session; by default the route guard around the page leads on. */
   onSignedIn?: (user: User) => void;
 }
 
-/** All ways to sign in. With two-step sign-in the password leads to a second form, for the code. */
+/** All ways to sign in. With two-step sign-in, the password leads to a second form for the code. */
 export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
   const setSession = useSetSession();
   const [step, setStep] = useState<{ isCode: boolean; email: string; problem?: string }>({ isCode: false, email });

@@ -6,7 +6,7 @@ import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../browser/pass
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 
-/** Signs in without a password, where the server and the browser support it; otherwise renders nothing. */
+/** Signs in without a password, if the server and the browser support it; otherwise renders nothing. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { data: options } = trpc.auth.options.useQuery();
   const start = trpc.passkeys.startSignIn.useMutation();

@@ -19,7 +19,7 @@ interface Values {
 
 interface PasswordFormProps {
   email: string;
-  /** Why the person is here again. */
+  /** Why the person is back at this form. */
   problem: string | undefined;
   onSignedIn: (user: User) => void;
   /** The password is right, and a code must follow. */

@@ -15,7 +15,7 @@ interface ProveAgainProps {
   onEnd: (isGiven: boolean) => void;
 }
 
-/** Asks for the password, or for a sign-in where there is none, before what a person at an open screen must not do. */
+/** Asks for the password, or a new sign-in if there is none, before an action that needs proof of identity. */
 export default function ProveAgain({ proof, onEnd }: ProveAgainProps) {
   return proof === "password" ? <AskPassword onEnd={onEnd} /> : <AskSignIn onEnd={onEnd} />;
 }
@@ -50,7 +50,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
           {(field) => (
             <PasswordInput
               {...field}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway: here is what it is for
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway, and this is its only field
               autoFocus
               value={password}
               onChange={(event) => setPassword(event.target.value)}
@@ -68,10 +68,10 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
   );
 }
 
-/** Signing in leads away from the page and back to it; what was begun is then to be begun again. */
+/** Signing in leaves the page and returns to it; the person must then repeat the action. */
 function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
   const { data: options } = trpc.auth.options.useQuery();
-  const keepPlace = (): void => keepNextPath(`?${new URLSearchParams({ next: location.pathname + location.search })}`);
+  const keepPath = (): void => keepNextPath(`?${new URLSearchParams({ next: location.pathname + location.search })}`);
   return (
     <Dialog
       isOpen
@@ -87,7 +87,7 @@ function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
             <a
               key={id}
               href={`/api/login/${id}`}
-              onClick={keepPlace}
+              onClick={keepPath}
               className={buttonClass({ variant: "primary" })}
             >{`Continue with ${name}`}</a>
           ))}

@@ -3,7 +3,7 @@ import { trpc } from "../../api/trpc.ts";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { keepNextPath } from "../../routing/kept-path.ts";
 
-/** Sign in or up with the providers that the server is set up for; without any there is nothing. */
+/** Buttons for the providers that the server is configured for; renders nothing without any. */
 export function ProviderButtons() {
   const { data: options } = trpc.auth.options.useQuery();
   if (!options || options.providers.length === 0) return null;
@@ -11,7 +11,7 @@ export function ProviderButtons() {
     <div className="mb-5 flex flex-col gap-5">
       <div className="flex flex-col gap-3">
         {options.providers.map(({ id, name }) => (
-          // A page of the server, not of this app: it leads on to the provider.
+          // A page of the server, not of this app: it redirects to the provider.
           <a
             key={id}
             href={`/api/login/${id}`}
@@ -32,7 +32,7 @@ export function ProviderButtons() {
   );
 }
 
-/** Google's own mark, in its colours, as its rules for such buttons ask. */
+/** Google's logo in its own colors, as its branding rules for sign-in buttons require. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 48 48" className="size-4">

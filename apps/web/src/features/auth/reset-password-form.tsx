@@ -13,7 +13,7 @@ interface Values {
   confirm: string;
 }
 
-/** `onDone` gets the server's sentence. */
+/** `onDone` gets the server's message. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { register, handleSubmit, control, formState } = useForm<Values>({
     defaultValues: { password: "", confirm: "" },

@@ -4,7 +4,7 @@ import { Spinner } from "../../components/ui/spinner.tsx";
 
 type Kind = "pending" | "mail" | "success" | "error";
 
-/** The large sign above a result: it says at a glance how it went. */
+/** The large icon above a result. */
 export function ResultMark({ kind }: { kind: Kind }) {
   return (
     <span

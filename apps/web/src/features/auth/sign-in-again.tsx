@@ -3,7 +3,7 @@ import { Dialog } from "../../components/ui/dialog.tsx";
 import { useRenewSession } from "../../session/use-change-session.ts";
 import { LoginForm } from "./login-form.tsx";
 
-/** Above whatever is open, which stays as it is below. */
+/** A dialog above the current page, which stays open below it. */
 export default function SignInAgain({ user, onLeave }: { user: User; onLeave: () => void }) {
   const renew = useRenewSession();
   return (

@@ -1,9 +1,9 @@
 import { type AuthOptions, providerNames, providerProblems, signInProviders } from "@bowerbird/contract/auth";
 
 /**
- * The sentence for what an address such as `/login?problem=google-failed` names; of others nothing is repeated.
+ * The message for a URL such as `/login?problem=google-failed`; null for unknown values, so that no text from the URL is shown.
  *
- * @param providers with their names, once they are known
+ * @param providers with their names, once loaded
  */
 export function signInProblem(search: string, providers: AuthOptions["providers"] = []): string | null {
   const code = new URLSearchParams(search).get("problem") ?? "";

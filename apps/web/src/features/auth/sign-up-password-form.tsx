@@ -13,7 +13,7 @@ interface SignUpPasswordFormProps {
   error: unknown;
 }
 
-/** Asks for the password of a sign-up, or leads to choosing another one by mail. */
+/** Asks for the password of a sign-up, or links to choosing another one by email. */
 export function SignUpPasswordForm({ onEnter, isBusy, error }: SignUpPasswordFormProps) {
   const [password, setPassword] = useState("");
   const submit = (event: SubmitEvent): void => {

@@ -5,15 +5,15 @@ import { trpcClient } from "../../api/trpc-client.ts";
 
 export type EmailVerification =
   | { status: "pending" }
-  /** With a user this browser is signed in now. */
+  /** With a user, this browser is now signed in. */
   | ({ status: "success"; user: User | null } & VerifiedEmail)
-  /** This browser is not the one that signed up: the link works with the password of the sign-up. */
+  /** Another browser signed up: the link also needs the sign-up's password. */
   | { status: "password"; enter: (password: string) => void; isBusy: boolean; error: unknown }
   | { status: "error"; error: unknown };
 
 /**
- * Redeems the token of a mail's link. A link works once, so it is asked as a question whose answer is kept: drawing
- * the page again, as React does on purpose while developing, must not redeem it again.
+ * Redeems the token of an emailed link. A link works once, so this is a query with a kept result: rendering
+ * again, as React's strict mode does, must not redeem it again.
  */
 export function useEmailVerification(token: string): EmailVerification {
   const { status, error, data } = useQuery({
@@ -22,7 +22,7 @@ export function useEmailVerification(token: string): EmailVerification {
     enabled: token !== "",
     retryOnMount: false,
     gcTime: Infinity,
-    meta: { isOfNobody: true },
+    meta: { isUserIndependent: true },
   });
   const second = useMutation({ mutationFn: (password: string) => redeem({ token, password }) });
   if (token === "") return { status: "error", error: null };

@@ -9,7 +9,7 @@ import { durationText, sizeText } from "./size-text.ts";
 
 const shown = 10;
 
-/** What became of the latest backups. */
+/** The results of the latest backups. */
 export function BackupHistory() {
   const { data: runs, error, refetch } = trpc.backups.history.useQuery();
   if (error) {
@@ -42,7 +42,7 @@ function Run({ run }: { run: BackupRun }) {
           <p className="font-medium tabular-nums">
             <time dateTime={createdAt.toISOString()}>{time.format(createdAt)}</time>
           </p>
-          <p className="text-sm break-words text-muted tabular-nums">{detailsOf(run)}</p>
+          <p className="text-sm break-words text-muted tabular-nums">{toDetails(run)}</p>
         </div>
         <span role="status">
           <Badge tone={tones[status]}>{labels[status]}</Badge>
@@ -55,7 +55,7 @@ function Run({ run }: { run: BackupRun }) {
   );
 }
 
-function detailsOf({ fileName, format, isScheduled, size, duration }: BackupRun): string {
+function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun): string {
   const parts = [
     fileName ?? (format === "both" ? "JSON and CSV" : format.toUpperCase()),
     size === null ? null : sizeText(size),

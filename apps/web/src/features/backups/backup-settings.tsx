@@ -11,7 +11,7 @@ import { DriveFiles } from "./drive-files.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useDriveReturn } from "./use-drive-return.ts";
 
-/** Backups into the person's drive: the connection, when and how, what is there, and what became of each. */
+/** Backups to the person's Drive: connection, schedule, files and history. */
 export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) => void }) {
   const { data: state, error, refetch } = trpc.backups.settings.useQuery();
   const isConnecting = useDriveReturn();

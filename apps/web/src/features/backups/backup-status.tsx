@@ -7,9 +7,9 @@ import { textLinkClass } from "../../components/ui/text-link-class.ts";
 
 const BackupErrorDialog = lazy(() => import("./backup-error-dialog.tsx"));
 
-/** How the last backup went, for the header; nothing where this server makes none. */
+/** The result of the last backup, for the header; renders nothing if the server has no backups. */
 export default function BackupStatus() {
-  // Backups go where one signs in with: a server that knows no Google would only refuse to answer.
+  // Backups need Google sign-in: without it the server would only refuse.
   const { data: options } = trpc.auth.options.useQuery(undefined, { staleTime: Infinity });
   const { data: state } = trpc.backups.settings.useQuery(undefined, { enabled: options?.google === true });
   if (!state) return null;
@@ -42,7 +42,7 @@ function LastRun() {
 
 const date = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
 
-/** Where there is little room the words are for screen readers, and for whoever points at the icon. */
+/** On narrow screens the text is for screen readers and the tooltip. */
 function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted max-sm:hidden [&_svg]:size-4">

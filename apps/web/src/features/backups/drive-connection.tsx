@@ -12,7 +12,7 @@ import { toast } from "../../components/ui/toast.ts";
 import { withProof } from "../../session/proof-store.ts";
 import { useBackUp } from "./use-back-up.ts";
 
-/** Whose drive it is, and what can be done with it. */
+/** The connected Drive account and its actions. */
 export function DriveConnection({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
   const { connection } = state;
   if (!connection) return <NotConnected isConnecting={isConnecting} />;

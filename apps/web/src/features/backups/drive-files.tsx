@@ -14,7 +14,7 @@ import { sizeText } from "./size-text.ts";
 
 const shownAtFirst = 10;
 
-/** The backups in the drive, each to be downloaded or deleted. @param onRestore shows a restore that was begun */
+/** The backups in Drive, to download, restore or delete. @param onRestore shows a restore that was started */
 export function DriveFiles({ onRestore }: { onRestore: (restoreId: string) => void }) {
   const { data: files, error, refetch, isFetching } = trpc.backups.files.useQuery();
   const [isWhole, setWhole] = useState(false);

@@ -3,7 +3,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.ts";
 
-/** Restores a backup out of the drive. */
+/** Starts a restore of a backup in Drive. */
 export function RestoreButton({ id, name, onStarted }: { id: string; name: string; onStarted: (id: string) => void }) {
   const start = trpc.restores.start.useMutation({
     onSuccess: (restore) => onStarted(restore.id),

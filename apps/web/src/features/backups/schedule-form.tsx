@@ -21,7 +21,7 @@ const formats = [
   { value: "both", label: "Both" },
 ];
 
-/** When and how backups are made. Each choice takes effect at once. */
+/** When and how backups are made. Each change takes effect at once. */
 export function ScheduleForm({ state }: { state: BackupState }) {
   const { change, isPending } = useChange();
   return (
@@ -85,7 +85,7 @@ function nextText({ enabled, frequency, nextBackupAt }: BackupState): string {
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** Typed, and sent when the field is left. */
+/** Sent when the field is left. */
 function MaxBackups({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [text, setText] = useState(String(value));
   const number = Number(text);

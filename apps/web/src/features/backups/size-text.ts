@@ -7,7 +7,7 @@ export function sizeText(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${steps[step - 1]}`;
 }
 
-/** "less than a second", "8 seconds", "2 min 5 s". @param milliseconds how long it took */
+/** "less than a second", "8 seconds", "2 min 5 s". */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000);
   if (seconds < 1) return "less than a second";

@@ -3,7 +3,7 @@ import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 
-/** Starts a backup, and says whether one is under way, wherever it was started. */
+/** Starts a backup, and says whether one is running, wherever it was started. */
 export function useBackUp() {
   const utils = trpc.useUtils();
   const { data: runs } = trpc.backups.history.useQuery();
@@ -16,7 +16,7 @@ export function useBackUp() {
   return { isRunning, backUp: () => run.mutate({}) };
 }
 
-/** It may have ended, and been told of, before the answer that it began. */
+/** An event may have added the run before the answer arrived. */
 function withRun(list: BackupRun[] | undefined, run: BackupRun): BackupRun[] | undefined {
   return list?.some(({ id }) => id === run.id) ? list : list && [run, ...list];
 }

@@ -13,9 +13,9 @@ import { withProof } from "../../session/proof-store.ts";
 type Granted = z.input<typeof connectDriveInput>;
 
 /**
- * Takes somebody who comes back from Google: sends the code on and clears the address of it.
+ * Handles the redirect back from Google: sends the code on and removes it from the URL.
  *
- * @returns whether the drive is being connected
+ * @returns whether Drive is being connected
  */
 export function useDriveReturn(): boolean {
   const [params, setParams] = useSearchParams();

@@ -27,7 +27,7 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
   );
 }
 
-/** Without movement: dozens come and go while scrolling. */
+/** Not animated: dozens appear and disappear while scrolling. */
 export function BookmarkCardSkeleton() {
   return (
     <div

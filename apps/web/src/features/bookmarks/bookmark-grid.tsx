@@ -4,19 +4,19 @@ import { useMediaQuery } from "../../browser/use-media-query.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import type { ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow } from "./bookmark-row.tsx";
-import { sequenceOf } from "./bookmark-sequence.ts";
+import { toSequence } from "./bookmark-sequence.ts";
 import { clearOfEdges } from "./clear-of-edges.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
-/** A few bookmarks, such as those that a search found, all drawn at once. */
+/** A few bookmarks, for example search results, rendered without a window. */
 export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark[]; view: ViewMode }) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const list = useRef<HTMLUListElement>(null);
   const { dialog, ...actions } = useListActions();
   useListKeys(
     list,
-    useMemo(() => sequenceOf(bookmarks), [bookmarks]),
+    useMemo(() => toSequence(bookmarks), [bookmarks]),
     actions,
   );
   const isDense = view === "dense";

@@ -16,7 +16,7 @@ import { useElementWidth } from "./use-element-width.ts";
 import { useListWindow } from "./use-list-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-/** All groups, however many bookmarks they hold: only what is in sight is loaded and drawn. */
+/** All groups, however large: only what is in view is loaded and rendered. */
 export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: ViewMode }) {
   const element = useRef<HTMLDivElement>(null);
   const width = useElementWidth(element);
@@ -32,7 +32,7 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
   const { from, to, settled, shift, pageHeight } = useListWindow(element, geometry.height);
   useScrollMemory(width > 0 && pageHeight > 0);
   const wanted = useMemo(
-    () => (width > 0 ? pagesOf(groups, visibleGroups(geometry, settled.from, settled.to)) : []),
+    () => (width > 0 ? toPageRefs(groups, visibleGroups(geometry, settled.from, settled.to)) : []),
     [groups, geometry, settled.from, settled.to, width],
   );
   const pages = useBookmarkPages(wanted);
@@ -53,7 +53,7 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
               cut={box.cut}
               first={first}
               start={geometry.boxes[index]?.start ?? 0}
-              items={itemsOf(group, first, end, pages.find)}
+              items={toItems(group, first, end, pages.find)}
               metrics={geometry.metrics}
               view={view}
               isWide={width >= oneLineWidth}
@@ -68,14 +68,14 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
   );
 }
 
-/** A group's box; in a list taller than browsers can draw, only the part near what is in sight. */
+/** The box of a group; if the list is taller than browsers can render, only the part near the viewport. */
 function frame({ boxes }: ListGeometry, index: number, from: number, to: number, isCut: boolean) {
   const { top, bottom } = boxes[index] ?? { top: 0, bottom: 0 };
   const [start, end] = isCut ? [Math.max(top, from), Math.min(bottom, to)] : [top, bottom];
   return { top: start, height: end - start, cut: start - top };
 }
 
-function pagesOf(groups: readonly BookmarkGroup[], visible: readonly VisibleGroup[]): PageRef[] {
+function toPageRefs(groups: readonly BookmarkGroup[], visible: readonly VisibleGroup[]): PageRef[] {
   return visible.flatMap(({ index, first, end }) => {
     const group = groups[index];
     if (!group || first >= end) return [];
@@ -84,7 +84,7 @@ function pagesOf(groups: readonly BookmarkGroup[], visible: readonly VisibleGrou
   });
 }
 
-function itemsOf(
+function toItems(
   group: BookmarkGroup,
   first: number,
   end: number,
@@ -100,7 +100,7 @@ function itemsOf(
   return items;
 }
 
-/** While the server is away the banner says so, in the same place, and everything is asked for again. */
+/** While the server is away, the banner in the same position says so, and everything is refetched afterwards. */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div

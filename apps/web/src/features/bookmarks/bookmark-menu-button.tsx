@@ -4,13 +4,13 @@ import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { OnDemand } from "../../components/ui/on-demand.tsx";
-import { useMeaningAhead } from "../../meaning/use-meaning.ts";
+import { usePrefetchSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
 
 const BookmarkMenu = lazy(() => import("./bookmark-menu.tsx"));
 
-/** Faint until its card is pointed at. A menu is only made for those that are opened: there can be a hundred in sight. */
+/** Faint until its card is hovered. The menu is created when it is first opened: a hundred cards can be in view. */
 export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: Bookmark; isAsking?: boolean }) {
-  const askAhead = useMeaningAhead();
+  const askAhead = usePrefetchSemanticSearch();
   return (
     <OnDemand
       renderTrigger={(props) => (

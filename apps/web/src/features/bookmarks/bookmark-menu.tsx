@@ -5,7 +5,7 @@ import { displayTitle } from "@bowerbird/contract/web-url";
 import { copyText } from "../../browser/copy-text.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
-import { useMeaning } from "../../meaning/use-meaning.ts";
+import { useSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
 import { BrokenItems } from "./broken-items.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
@@ -27,7 +27,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
   const href = safeHref(bookmark.url);
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
-  const hasMeaning = useMeaning();
+  const hasSemanticSearch = useSemanticSearch();
   const [isComparing, setComparing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -47,7 +47,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
           Move to…
         </MenuItem>
-        {hasMeaning && (
+        {hasSemanticSearch && (
           <MenuItem icon={<Sparkles />} onSelect={() => setComparing(true)}>
             More like this
           </MenuItem>

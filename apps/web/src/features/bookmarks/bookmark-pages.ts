@@ -12,27 +12,27 @@ export interface PageRef {
   index: number;
 }
 
-/** How far back a page is looked for whose end is known; farther, counting from the top is as quick. */
-const lookBack = 40;
+/** How many pages back to look for a cached cursor; farther away, counting from the top is as fast. */
+const maxLookBack = 40;
 
 export function pageKey({ listId, index }: PageRef) {
   return [...bookmarkPagesKey, listId, index] as const;
 }
 
-/** Goes on behind the nearest page whose end is known, so that depth costs the server little. */
+/** Continues from the nearest cached cursor, so that deep pages cost the server little. */
 export async function fetchPage(client: QueryClient, ref: PageRef, signal: AbortSignal): Promise<BookmarkPage> {
   const { cursor, skip } = nearestEnd(client, ref);
   const categoryId = ref.listId === everything ? undefined : ref.listId;
   return trpcClient.bookmarks.list.query({ categoryId, cursor, skip, limit: listPageSize }, { signal });
 }
 
-/** The bookmark at a place of a list, where it is loaded. */
+/** The bookmark at an index of a list, if it is loaded. */
 export function findInPages(client: QueryClient, listId: string, item: number): Bookmark | undefined {
   const page = client.getQueryData<BookmarkPage>(pageKey({ listId, index: Math.floor(item / listPageSize) }));
   return page?.items[item % listPageSize];
 }
 
-/** The bookmarks of a list from `first` up to, not including, `end`: from what is loaded, else in few large calls. */
+/** The bookmarks of a list from `first` up to, not including, `end`: from the cache, or else in few large requests. */
 export async function fetchRange(client: QueryClient, listId: string, first: number, end: number): Promise<Bookmark[]> {
   const known = Array.from({ length: end - first }, (_, offset) => findInPages(client, listId, first + offset));
   if (known.every((bookmark) => bookmark !== undefined)) return known;
@@ -53,7 +53,7 @@ export async function fetchRange(client: QueryClient, listId: string, first: num
   return found;
 }
 
-/** Takes a bookmark out of the cached pages; what follows moves up as far as it is known. */
+/** Removes a bookmark from the cached pages; the items after it move up as far as they are cached. */
 export function removeFromPages(client: QueryClient, listId: string, id: string): void {
   const pages = client
     .getQueriesData<BookmarkPage>({ queryKey: [...bookmarkPagesKey, listId] })
@@ -73,7 +73,7 @@ export function removeFromPages(client: QueryClient, listId: string, id: string)
 }
 
 function nearestEnd(client: QueryClient, { listId, index }: PageRef): { cursor?: string; skip: number } {
-  for (let before = index - 1; before >= Math.max(0, index - lookBack); before -= 1) {
+  for (let before = index - 1; before >= Math.max(0, index - maxLookBack); before -= 1) {
     const state = client.getQueryState<BookmarkPage>(pageKey({ listId, index: before }));
     const cursor = state && !state.isInvalidated ? state.data?.nextCursor : null;
     if (cursor) return { cursor, skip: (index - before - 1) * listPageSize };

@@ -12,9 +12,9 @@ import { SelectBox } from "./select-box.tsx";
 import { TagList } from "./tag-list.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
-const mostTags = 3;
+const maxTags = 3;
 
-/** One bookmark in the dense view: one line where there is room, two on narrow screens. */
+/** One bookmark in the dense view: one line on wide screens, two on narrow ones. */
 export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
   const row = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
@@ -47,7 +47,7 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
         <BookmarkSite bookmark={bookmark} />
       </span>
       <span className="hidden min-w-0 flex-[1.6] justify-end lg:flex">
-        <TagList tags={bookmark.tags} max={mostTags} />
+        <TagList tags={bookmark.tags} max={maxTags} />
       </span>
       <span className="flex w-16 shrink-0 justify-end">
         <Relevance bookmark={bookmark} />
@@ -101,7 +101,7 @@ function Added({ bookmark }: { bookmark: Bookmark }) {
   );
 }
 
-/** Without movement: dozens come and go while scrolling. */
+/** Not animated: dozens appear and disappear while scrolling. */
 export function BookmarkRowSkeleton() {
   return (
     <div aria-hidden className="flex h-full items-center gap-3 px-3 [&>*]:rounded-sm [&>*]:bg-hover">

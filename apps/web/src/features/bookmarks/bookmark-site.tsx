@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost } from "@bowerbird/contract/web-url";
 import { Unlink } from "lucide-react";
 
-/** The site of a bookmark, behind the word that its page is gone. One line, cut by what is around it. */
+/** A bookmark's site, after a badge if its page is broken. One line, cut by its container. */
 export function BookmarkSite({ bookmark: { url, brokenReason } }: { bookmark: Bookmark }) {
   if (!brokenReason) return displayHost(url);
   return (

@@ -4,7 +4,7 @@ import { Archive, Check, RefreshCw } from "lucide-react";
 import { MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import type { BrokenLinkActions } from "./use-broken-link.ts";
 
-/** What a menu offers for a bookmark whose page is gone. */
+/** Menu items for a bookmark whose page is broken. */
 export function BrokenItems({ bookmark, actions }: { bookmark: Bookmark; actions: BrokenLinkActions }) {
   return (
     <>

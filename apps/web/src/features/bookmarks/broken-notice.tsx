@@ -9,11 +9,11 @@ import { useBrokenLink } from "./use-broken-link.ts";
 
 interface BrokenNoticeProps {
   bookmark: Bookmark;
-  /** The notice goes, and what had the focus in it. */
+  /** Called when the notice disappears with the focus in it. */
   onGone: () => void;
 }
 
-/** That the page of a bookmark is gone, and what can be done about it. Nothing for the others. */
+/** Says that a bookmark's page is broken, and offers actions. Renders nothing for other bookmarks. */
 export function BrokenNotice({ bookmark, onGone }: BrokenNoticeProps) {
   const [isGone, setGone] = useState(false);
   const { checkAgain, trust, isChecking } = useBrokenLink();

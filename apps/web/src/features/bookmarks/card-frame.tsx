@@ -10,13 +10,13 @@ import { TagList } from "./tag-list.tsx";
 interface CardFrameProps {
   bookmark: Bookmark;
   icon: ReactNode;
-  /** At the upper right. */
+  /** At the top right. */
   menu?: ReactNode;
   className: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** A bookmark's card without anything that it does. */
+/** A bookmark's card without behavior. */
 export function CardFrame({ bookmark, icon, menu, className, ref }: CardFrameProps) {
   return (
     <article
@@ -48,5 +48,5 @@ export function CardFrame({ bookmark, icon, menu, className, ref }: CardFramePro
   );
 }
 
-/** Of a card that is not chosen. */
+/** Classes of a card that is not selected. */
 export const cardClass = "border-line bg-raised hover:border-line-strong";

@@ -1,2 +1,2 @@
-/** Where a place goes that is scrolled into sight: clear of what sticks to the page's top and of the bar at its end. */
+/** Keeps an item that is scrolled into view clear of the sticky header and of the bar at the end of the page. */
 export const clearOfEdges = "scroll-mt-[calc(var(--header-height)+3.75rem)] scroll-mb-24";

@@ -6,13 +6,13 @@ import { BookmarkSite } from "./bookmark-site.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 
-const mostTags = 5;
+const maxTags = 5;
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** A bookmark with all that is known of it. */
+/** A bookmark with all its details. */
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const { url, favicon, description, tags, isAiGenerated, createdAt } = bookmark;
-  const rest = tags.length - mostTags;
+  const rest = tags.length - maxTags;
   return (
     <article className="group/item relative flex min-w-0 flex-1 items-start gap-3">
       <SelectBox bookmark={bookmark}>
@@ -31,12 +31,12 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-1">
-          {tags.slice(0, mostTags).map((tag) => (
+          {tags.slice(0, maxTags).map((tag) => (
             <Badge key={tag} title={tag} isShort>
               {tag}
             </Badge>
           ))}
-          {rest > 0 && <Badge title={tags.slice(mostTags).join(", ")}>+{rest} more</Badge>}
+          {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>+{rest} more</Badge>}
           {isAiGenerated && <Badge tone="accent">AI Categorized</Badge>}
           <time dateTime={createdAt.toISOString()} className="ml-auto text-xs text-faint">
             Added {date.format(createdAt)}

@@ -21,7 +21,7 @@ interface EditBookmarkDialogProps {
 }
 
 export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookmarkDialogProps) {
-  const form = useForm<BookmarkValues>({ defaultValues: valuesOf(bookmark) });
+  const form = useForm<BookmarkValues>({ defaultValues: toValues(bookmark) });
   const formId = useId();
   const { isDirty } = form.formState;
   const { tree } = useCategoryTree();
@@ -34,7 +34,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       onOpenChange(false);
     },
   });
-  const save = form.handleSubmit((values) => update.mutate(inputOf(bookmark, values)));
+  const save = form.handleSubmit((values) => update.mutate(toInput(bookmark, values)));
   return (
     <Dialog
       isOpen={isOpen}
@@ -63,14 +63,14 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   );
 }
 
-function valuesOf({ url, title, description, categoryId, tags }: Bookmark): BookmarkValues {
+function toValues({ url, title, description, categoryId, tags }: Bookmark): BookmarkValues {
   return { url, title, description: description ?? "", categoryId, tags };
 }
 
-/** Only what was changed: what somebody else has changed meanwhile stays. */
-function inputOf(bookmark: Bookmark, values: BookmarkValues) {
+/** Only changed fields, to keep concurrent changes to the others. */
+function toInput(bookmark: Bookmark, values: BookmarkValues) {
   const { url, title, description, categoryId, tags } = values;
-  const before = valuesOf(bookmark);
+  const before = toValues(bookmark);
   return {
     id: bookmark.id,
     ...(url.trim() === before.url ? {} : { url: url.trim() }),

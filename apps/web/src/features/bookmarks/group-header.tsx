@@ -15,7 +15,7 @@ interface GroupHeaderProps {
   onToggle: (id: string) => void;
 }
 
-/** Stays in sight below the page's header while its group is scrolled through. */
+/** Sticks below the page's header while its group is scrolled through. */
 export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHeaderProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuItem } from "../../components/ui/dropdown-menu.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { useSelectionStore } from "../../selection/use-selection.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
-import { fewTabs, mostTabs, openAll } from "./open-all.ts";
+import { fewTabs, maxTabs, openAll } from "./open-all.ts";
 
 interface GroupMenuProps {
   group: BookmarkGroup;
@@ -43,7 +43,7 @@ export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: Gro
         onOpenChange={setAsking}
         title="Open All Bookmarks"
         description={question(group)}
-        confirmLabel={`Open ${Math.min(group.count, mostTabs)} tabs`}
+        confirmLabel={`Open ${Math.min(group.count, maxTabs)} tabs`}
         onConfirm={() => void open(group)}
       />
     </>
@@ -52,8 +52,8 @@ export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: Gro
 
 function question({ name, count }: BookmarkGroup): string {
   const many = `“${name}” holds ${count.toLocaleString("en")} bookmarks.`;
-  return count > mostTabs
-    ? `${many} The newest ${mostTabs} will open, each in a new tab.`
+  return count > maxTabs
+    ? `${many} The newest ${maxTabs} will open, each in a new tab.`
     : `${many} Each will open in a new tab.`;
 }
 

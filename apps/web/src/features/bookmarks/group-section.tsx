@@ -8,19 +8,19 @@ import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.
 import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
 import { GroupHeader } from "./group-header.tsx";
 import { clearOfEdges } from "./clear-of-edges.ts";
-import { itemPlace, type ListMetrics } from "./list-geometry.ts";
+import { itemPosition, type ListMetrics } from "./list-geometry.ts";
 
 interface GroupSectionProps {
   group: BookmarkGroup;
   /** On the page, within the list's element. */
   top: number;
   height: number;
-  /** How much of the group, in pixels, was cut off at its top because browsers cannot draw that far. */
+  /** How many pixels were cut off at the group's top because browsers cannot render that far. */
   cut: number;
   first: number;
   /** How many bookmarks the groups before it show. */
   start: number;
-  /** The bookmarks from `first` on; undefined where one is still being loaded. */
+  /** The bookmarks from `first` on; undefined while loading. */
   items: readonly (Bookmark | undefined)[];
   metrics: ListMetrics;
   view: ViewMode;
@@ -60,13 +60,13 @@ export function GroupSection({
       {items.length > 0 && (
         <ul className="contents">
           {items.map((bookmark, index) => (
-            // A place keeps its element: when a bookmark goes, the next one moves into it and the focus stays there.
-            <Place
+            // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
+            <Cell
               key={first + index}
               index={first + index}
               start={start}
               count={group.count}
-              top={itemPlace(metrics, first + index).top - cut}
+              top={itemPosition(metrics, first + index).top - cut}
               metrics={metrics}
               bookmark={bookmark}
               view={view}
@@ -79,7 +79,7 @@ export function GroupSection({
   );
 }
 
-interface PlaceProps {
+interface CellProps {
   index: number;
   start: number;
   count: number;
@@ -90,7 +90,7 @@ interface PlaceProps {
   isWide: boolean;
 }
 
-const Place = memo(function Place({ index, start, count, top, metrics, bookmark, view, isWide }: PlaceProps) {
+const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, view, isWide }: CellProps) {
   const { columns, gap, padding, itemHeight } = metrics;
   const width = `(100% - ${2 * padding + (columns - 1) * gap}px) / ${columns}`;
   const column = index % columns;

@@ -1,6 +1,6 @@
 import type { BookmarkGroup } from "./bookmark-group.ts";
 
-/** What a group is called, and how many bookmarks it holds. */
+/** A group's name and number of bookmarks. */
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOfItem, itemPlace, layoutList, type ListMetrics, visibleGroups } from "./list-geometry.ts";
+import { boxOfItem, itemPosition, layoutList, type ListMetrics, visibleGroups } from "./list-geometry.ts";
 
 const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, padding: 12, groupGap: 20 };
 const group = (count: number, isCollapsed = false) => ({ count, isCollapsed });
@@ -31,14 +31,14 @@ test("an item counted over all groups is in the group that shows it", () => {
 });
 
 test("items stand row by row", () => {
-  expect(itemPlace(metrics, 0)).toEqual({ column: 0, top: 62 });
-  expect(itemPlace(metrics, 2)).toEqual({ column: 2, top: 62 });
-  expect(itemPlace(metrics, 3)).toEqual({ column: 0, top: 162 });
+  expect(itemPosition(metrics, 0)).toEqual({ column: 0, top: 62 });
+  expect(itemPosition(metrics, 2)).toEqual({ column: 2, top: 62 });
+  expect(itemPosition(metrics, 3)).toEqual({ column: 0, top: 162 });
 });
 
 test("only what is between the two heights is visible, in the middle of a group of 100,000 too", () => {
   const geometry = layoutList([group(100_000)], metrics);
-  const top = itemPlace(metrics, 60_000).top;
+  const top = itemPosition(metrics, 60_000).top;
   expect(visibleGroups(geometry, top, top + 200)).toEqual([{ index: 0, first: 60_000, end: 60_006 }]);
 });
 
@@ -48,7 +48,7 @@ test("everything visible is drawn and nothing far away, wherever one looks", () 
     metrics,
   );
   const places = geometry.boxes.flatMap((box, index) =>
-    range(0, box.shown).map((item) => ({ name: `${index}.${item}`, top: box.top + itemPlace(metrics, item).top })),
+    range(0, box.shown).map((item) => ({ name: `${index}.${item}`, top: box.top + itemPosition(metrics, item).top })),
   );
   for (let from = 0; from < geometry.height; from += 997) {
     const to = from + 800;

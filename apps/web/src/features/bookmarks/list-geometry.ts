@@ -1,7 +1,7 @@
 export interface ListMetrics {
   columns: number;
   itemHeight: number;
-  /** Between the items of a group, both ways. */
+  /** Between the items of a group, in both directions. */
   gap: number;
   headerHeight: number;
   /** Between a group's edge and its items. */
@@ -31,7 +31,7 @@ export interface VisibleGroup {
   end: number;
 }
 
-/** Where every group stands. It follows from the counts alone, so nothing has to be loaded to know how long the list is. */
+/** The position of every group. It follows from the counts alone, so nothing has to be loaded to know the list's height. */
 export function layoutList(
   groups: readonly { count: number; isCollapsed: boolean }[],
   metrics: ListMetrics,
@@ -48,7 +48,7 @@ export function layoutList(
   return { metrics, boxes, height: Math.max(0, top - metrics.groupGap) };
 }
 
-/** What of which group lies between two heights. */
+/** The parts of groups between two heights. */
 export function visibleGroups({ boxes, metrics }: ListGeometry, from: number, to: number): VisibleGroup[] {
   const visible: VisibleGroup[] = [];
   for (let index = firstBelow(boxes, from); index < boxes.length; index += 1) {
@@ -67,7 +67,7 @@ export function visibleGroups({ boxes, metrics }: ListGeometry, from: number, to
   return visible;
 }
 
-/** The box that holds an item, counted over all groups; undefined behind the end. */
+/** The box that holds an item, by its index over all groups; undefined behind the end. */
 export function boxOfItem({ boxes }: ListGeometry, item: number): { index: number; box: GroupBox } | undefined {
   let [low, high] = [0, boxes.length];
   while (low < high) {
@@ -80,8 +80,8 @@ export function boxOfItem({ boxes }: ListGeometry, item: number): { index: numbe
   return box && { index: low, box };
 }
 
-/** An item's place within its group's box. */
-export function itemPlace(metrics: ListMetrics, item: number): { column: number; top: number } {
+/** An item's position within its group's box. */
+export function itemPosition(metrics: ListMetrics, item: number): { column: number; top: number } {
   const row = Math.floor(item / metrics.columns);
   return {
     column: item % metrics.columns,
@@ -95,7 +95,7 @@ function groupHeight(shown: number, metrics: ListMetrics): number {
   return metrics.headerHeight + 2 * metrics.padding + rows * (metrics.itemHeight + metrics.gap) - metrics.gap;
 }
 
-/** The first box that ends below `from`; by halving, because there can be thousands and this runs on every scroll. */
+/** The first box that ends below `from`. Binary search, because there can be thousands and this runs on every scroll. */
 function firstBelow(boxes: readonly GroupBox[], from: number): number {
   let [low, high] = [0, boxes.length];
   while (low < high) {

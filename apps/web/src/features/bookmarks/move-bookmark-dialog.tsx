@@ -4,7 +4,7 @@ import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
 import { MoveDialog } from "../../changes/move-dialog.tsx";
 import { useMoveBookmark } from "./use-move-bookmark.ts";
 
-/** What dragging does, for those who use a keyboard or a touch screen. */
+/** The alternative to dragging, for keyboards and touch screens. */
 export function MoveBookmarkDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
   const { tree } = useCategoryTree();
   const move = useMoveBookmark();

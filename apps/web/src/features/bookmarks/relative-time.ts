@@ -1,4 +1,4 @@
-/** "5 minutes ago", "yesterday", "3 months ago". A date that lies ahead, by a wrong clock, counts as now. */
+/** "5 minutes ago", "yesterday", "3 months ago". A future date (a wrong clock) counts as now. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
   for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);

@@ -1,4 +1,4 @@
-/** An address to link to: http and https only, so that a stored script can never run. */
+/** The URL if it may be linked: http and https only, so that a stored script can never run. */
 export function safeHref(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? url : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scrollSpace, tallest } from "./scroll-space.ts";
+import { scrollSpace, maxHeight } from "./scroll-space.ts";
 
 test("a list that browsers can draw is scrolled as it is", () => {
   const space = scrollSpace(10_000_000, 900);
@@ -9,15 +9,15 @@ test("a list that browsers can draw is scrolled as it is", () => {
 
 test("both ends of a list that is too tall can be reached", () => {
   const space = scrollSpace(100_000_000, 900);
-  expect(space.height).toBe(tallest);
+  expect(space.height).toBe(maxHeight);
   expect(space.toList(0)).toBe(0);
-  expect(space.toList(tallest - 900)).toBe(100_000_000 - 900);
+  expect(space.toList(maxHeight - 900)).toBe(100_000_000 - 900);
 });
 
 test("what stands above and below the list scrolls as usual", () => {
   const space = scrollSpace(100_000_000, 900);
   expect(space.toList(-120)).toBe(-120);
-  expect(space.toList(tallest)).toBe(100_000_000);
+  expect(space.toList(maxHeight)).toBe(100_000_000);
 });
 
 test("the way from a place in the list to the page leads back to it", () => {

@@ -5,8 +5,8 @@ import { classNames } from "../../components/ui/class-names.ts";
 import { useIsSelected, useIsSelecting } from "../../selection/use-selection.tsx";
 
 /**
- * A bookmark's icon, and the box to choose it with, which takes the icon's place while choosing or when pointed at.
- * Clicks are for the list around it: it knows of ranges.
+ * A bookmark's icon, and the checkbox that replaces it in selection mode or on hover.
+ * The list around it handles clicks, because it knows about ranges.
  */
 export function SelectBox({ bookmark, children }: { bookmark: Bookmark; children: ReactNode }) {
   const isSelected = useIsSelected(bookmark);
@@ -17,7 +17,7 @@ export function SelectBox({ bookmark, children }: { bookmark: Bookmark; children
       <input
         type="checkbox"
         aria-label={`Select ${displayTitle(bookmark)}`}
-        // By keyboard a bookmark is chosen with x; a stop at every box is for those who are choosing.
+        // With a keyboard, x selects a bookmark; the checkboxes are tab stops only in selection mode.
         tabIndex={isSelecting ? 0 : -1}
         checked={isSelected}
         onChange={() => {}}
@@ -30,5 +30,5 @@ export function SelectBox({ bookmark, children }: { bookmark: Bookmark; children
   );
 }
 
-/** The look of a card or row that is chosen. */
+/** Classes of a card or row that is selected. */
 export const selectedClass = "border-accent-line bg-accent-soft";

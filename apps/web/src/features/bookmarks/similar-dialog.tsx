@@ -7,7 +7,7 @@ import { FavIcon } from "../../components/ui/favicon.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { BookmarkLink } from "./bookmark-link.tsx";
 
-/** The bookmarks that are about the same as one of them. */
+/** The bookmarks most similar to the given one. */
 export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
   return (
     <Dialog isOpen onOpenChange={onClose} title="More like this" description={`“${displayTitle(bookmark)}”`}>

@@ -1,6 +1,6 @@
 import { Badge } from "../../components/ui/badge.tsx";
 
-/** The first tags, and how many more there are. */
+/** The first tags, and the number of the others. */
 export function TagList({ tags, max }: { tags: readonly string[]; max: number }) {
   const rest = tags.length - max;
   return (

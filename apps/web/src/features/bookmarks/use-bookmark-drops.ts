@@ -8,7 +8,7 @@ import { isSelected } from "../../selection/selection.ts";
 import { useSelectionStore } from "../../selection/use-selection.tsx";
 import { useMoveBookmark } from "./use-move-bookmark.ts";
 
-/** Moves bookmarks that are dropped on a category, wherever on the page it stands. */
+/** Moves bookmarks that are dropped on a category, anywhere on the page. */
 export function useBookmarkDrops(): void {
   const move = useEffectEvent(useDroppedMove());
   useEffect(
@@ -27,7 +27,7 @@ export function useBookmarkDrops(): void {
   );
 }
 
-/** With one that is chosen all that are chosen go. */
+/** Dropping a selected bookmark moves the whole selection. */
 function useDroppedMove(): (bookmark: Bookmark, categoryId: string) => void {
   const store = useSelectionStore();
   const moveOne = useMoveBookmark();

@@ -5,12 +5,12 @@ import { trpc } from "../../api/trpc.ts";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { toast } from "../../components/ui/toast.ts";
 
-/** What can be done about a bookmark that is marked as broken. */
+/** Actions for a bookmark that is marked as broken. */
 export interface BrokenLinkActions {
-  /** @param onCleared is called where the page answers */
+  /** @param onCleared called if the page answers */
   checkAgain(bookmark: Bookmark, onCleared?: () => void): void;
   isChecking: boolean;
-  /** Takes the person's word that it is not broken, with a way back. */
+  /** Removes the mark on the person's word that the link works, with Undo. */
   trust(bookmark: Bookmark, onCleared?: () => void): void;
 }
 

@@ -8,7 +8,7 @@ import { everything } from "./bookmark-group.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 
-/** Deletes at once on screen, then on the server, and offers to take it back. */
+/** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {
   const { hide, refresh } = useListChanges();
   const restore = trpc.bookmarks.restore.useMutation({
@@ -22,7 +22,7 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
   return (bookmark) => {
     const ids = [bookmark.id];
     void hide(bookmark);
-    // Undo waits for the deletion: overtaking it would restore nothing and delete for good.
+    // Undo waits for the deletion: if it came first it would restore nothing, and the deletion would stand.
     const isDeleted = remove.mutateAsync({ ids }).then(
       () => true,
       () => false,

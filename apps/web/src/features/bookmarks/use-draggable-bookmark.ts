@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useState } from "react";
 import { whenDragLibraryIsThere } from "../../dragging/drag-library.ts";
-import { dragDataOf } from "../../dragging/dragged-bookmark.ts";
+import { toDragData } from "../../dragging/dragged-bookmark.ts";
 import { safeHref } from "./safe-href.ts";
 
-/** Lets a card or row be dragged, and says whether it is. Other windows get its address, as from a link. */
+/** Makes a card or row draggable, and says whether it is being dragged. Other windows get its URL, as from a link. */
 export function useDraggableBookmark(element: RefObject<HTMLElement | null>, bookmark: Bookmark): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useDraggableBookmark(element: RefObject<HTMLElement | null>, boo
     return whenDragLibraryIsThere(({ draggable }) =>
       draggable({
         element: card,
-        getInitialData: () => dragDataOf(bookmark),
+        getInitialData: () => toDragData(bookmark),
         getInitialDataForExternal: () => (href ? { "text/uri-list": href, "text/plain": href } : {}),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),

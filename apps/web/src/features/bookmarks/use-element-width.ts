@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { earlyList } from "./early-list.ts";
 
-/** 0 until it is known, unless something of the same width stands there before: see {@link earlyList}. */
+/** 0 until it is measured, unless the server-rendered list has the same width: see {@link earlyList}. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(() => earlyList()?.clientWidth ?? 0);
   useLayoutEffect(() => {

@@ -4,10 +4,10 @@ import { type RefObject, useMemo } from "react";
 import type { BookmarkGroup } from "./bookmark-group.ts";
 import { fetchRange, findInPages } from "./bookmark-pages.ts";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
-import { boxOfItem, itemPlace, type ListGeometry } from "./list-geometry.ts";
+import { boxOfItem, itemPosition, type ListGeometry } from "./list-geometry.ts";
 import { scrollSpace } from "./scroll-space.ts";
 
-/** All bookmarks of the groups that are not collapsed, one after the other. */
+/** The sequence of all bookmarks in groups that are not collapsed. */
 export function useGroupSequence(
   element: RefObject<HTMLElement | null>,
   groups: readonly BookmarkGroup[],
@@ -19,7 +19,7 @@ export function useGroupSequence(
     return {
       count: last ? last.start + last.shown : 0,
       at: (index) => {
-        const [group, box] = groupOf(groups, geometry, index);
+        const [group, box] = findGroup(groups, geometry, index);
         return group && box && findInPages(client, group.id, index - box.start);
       },
       between: (from, to) => fetchBetween(client, groups, geometry, from, to),
@@ -28,7 +28,7 @@ export function useGroupSequence(
   }, [client, element, groups, geometry]);
 }
 
-function groupOf(groups: readonly BookmarkGroup[], geometry: ListGeometry, item: number) {
+function findGroup(groups: readonly BookmarkGroup[], geometry: ListGeometry, item: number) {
   const found = boxOfItem(geometry, item);
   return [found && groups[found.index], found?.box] as const;
 }
@@ -42,7 +42,7 @@ async function fetchBetween(
 ): Promise<Bookmark[]> {
   const found: Bookmark[] = [];
   for (let item = from; item <= to;) {
-    const [group, box] = groupOf(groups, geometry, item);
+    const [group, box] = findGroup(groups, geometry, item);
     if (!group || !box) break;
     const end = Math.min(to + 1, box.start + box.shown);
     found.push(...(await fetchRange(client, group.id, item - box.start, end - box.start)));
@@ -54,8 +54,8 @@ async function fetchBetween(
 function scrollToItem(element: HTMLElement, geometry: ListGeometry, item: number): void {
   const found = boxOfItem(geometry, item);
   if (!found) return;
-  const place = found.box.top + itemPlace(geometry.metrics, item - found.box.start).top;
+  const itemTop = found.box.top + itemPosition(geometry.metrics, item - found.box.start).top;
   const { toPage } = scrollSpace(geometry.height, window.innerHeight);
   const listTop = element.getBoundingClientRect().top + window.scrollY;
-  window.scrollTo(0, listTop + toPage(Math.max(0, place - window.innerHeight / 2)));
+  window.scrollTo(0, listTop + toPage(Math.max(0, itemTop - window.innerHeight / 2)));
 }

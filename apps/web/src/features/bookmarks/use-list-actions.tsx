@@ -9,7 +9,7 @@ const EditBookmarkDialog = lazy(async () => ({
   default: (await import("./edit-bookmark-dialog.tsx")).EditBookmarkDialog,
 }));
 
-/** What the keys of a list do with its bookmarks; `dialog` is to be drawn beside it. */
+/** Actions of a list's keyboard shortcuts; the caller renders `dialog` beside the list. */
 export function useListActions() {
   const [edited, setEdited] = useState<Bookmark | null>(null);
   const store = useSelectionStore();

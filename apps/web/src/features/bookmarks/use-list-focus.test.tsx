@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { openWith } from "../../testing/open-with.tsx";
 import { makeBookmark } from "../../testing/samples.ts";
 import { earlyListId } from "./early-list.ts";
-import { sequenceOf } from "./bookmark-sequence.ts";
+import { toSequence } from "./bookmark-sequence.ts";
 import { useListFocus } from "./use-list-focus.ts";
 
 const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));
@@ -19,7 +19,7 @@ interface ListProps {
 
 function List({ shown, drawn = shown.length, onReveal = () => {} }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const sequence = useMemo(() => ({ ...sequenceOf(shown), reveal: onReveal }), [shown, onReveal]);
+  const sequence = useMemo(() => ({ ...toSequence(shown), reveal: onReveal }), [shown, onReveal]);
   const focus = useListFocus(list, sequence);
   return (
     <>

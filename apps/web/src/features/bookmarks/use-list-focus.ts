@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { earlyFocus } from "./early-list.ts";
-import { indexOf, placeAt } from "./list-places.ts";
+import { indexOf, cellAt } from "./list-cells.ts";
 
 /**
- * Gives the focus to the link of a place, as soon as it is drawn and loaded. When what had the focus is taken off the
- * page, as by a deletion or because the server had drawn it, what stands in its place gets it.
+ * Focuses the link of a cell as soon as it is rendered and loaded. When the focused element is removed,
+ * by a deletion or because the server had rendered it, the link in its position gets the focus.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence): (index: number) => void {
   const [early] = useState(earlyFocus);
@@ -15,7 +15,7 @@ export function useListFocus(list: RefObject<HTMLElement | null>, sequence: Book
     const isGone = last.current?.element.isConnected === false && document.activeElement === document.body;
     const index = wanted.current ?? (isGone ? (last.current?.index ?? null) : null);
     if (isGone) last.current = null;
-    if (index !== null && focusPlace(list.current, Math.min(index, sequence.count - 1))) wanted.current = null;
+    if (index !== null && focusCell(list.current, Math.min(index, sequence.count - 1))) wanted.current = null;
   });
   useEffect(settle);
   useEffect(() => {
@@ -29,17 +29,17 @@ export function useListFocus(list: RefObject<HTMLElement | null>, sequence: Book
   }, [list]);
   return (index) => {
     wanted.current = index;
-    if (!placeAt(list.current, index)) sequence.reveal(index);
-    if (focusPlace(list.current, index)) wanted.current = null;
+    if (!cellAt(list.current, index)) sequence.reveal(index);
+    if (focusCell(list.current, index)) wanted.current = null;
   };
 }
 
 /** @returns whether there was something to focus */
-function focusPlace(list: HTMLElement | null, index: number): boolean {
-  const place = placeAt(list, index);
+function focusCell(list: HTMLElement | null, index: number): boolean {
+  const place = cellAt(list, index);
   const link = place?.querySelector<HTMLElement>("a");
   place?.scrollIntoView({ block: "nearest" });
-  // The browser would show the link alone, below what sticks to the top.
+  // The browser would scroll to the link alone, under the sticky header.
   link?.focus({ preventScroll: true });
   return link !== undefined && link !== null;
 }

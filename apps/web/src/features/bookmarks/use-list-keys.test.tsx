@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { useSelection } from "../../selection/use-selection.tsx";
 import { open } from "../../testing/open.tsx";
 import { makeBookmark } from "../../testing/samples.ts";
-import { sequenceOf } from "./bookmark-sequence.ts";
+import { toSequence } from "./bookmark-sequence.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));
@@ -18,7 +18,7 @@ interface Actions {
 
 function List(actions: Actions) {
   const list = useRef<HTMLUListElement>(null);
-  const sequence = useMemo(() => sequenceOf(bookmarks), []);
+  const sequence = useMemo(() => toSequence(bookmarks), []);
   useListKeys(list, sequence, actions);
   const { selection, isEditing } = useSelection();
   return (

@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isTakenKey } from "../../browser/shortcut-keys.ts";
 import { isSelecting, useSelectionStore } from "../../selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
-import { firstInSight, indexOf } from "./list-places.ts";
+import { firstInView, indexOf } from "./list-cells.ts";
 import { useListFocus } from "./use-list-focus.ts";
 import { useRangeSelection } from "./use-range-selection.ts";
 
 interface ListActions {
   onEdit: (bookmark: Bookmark) => void;
-  /** Of what is chosen or, while nothing is, of the one that is given. */
+  /** Deletes the selection or, if there is none, the given bookmark. */
   onDelete: (bookmark: Bookmark | undefined) => void;
 }
 
 /**
- * What keys and Shift do in a list of bookmarks, whose places carry `data-index`: j and k go on and back, x chooses,
- * with Shift as a range, e edits, # and Delete delete, Escape chooses nothing.
+ * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
+ * with Shift as a range, e edits, # and Delete delete, Escape clears the selection.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence, actions: ListActions) {
   const store = useSelectionStore();
@@ -23,7 +23,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
   const range = useRangeSelection(list, sequence);
   const step = (by: 1 | -1, isRange: boolean): void => {
     const current = indexOf(list.current, document.activeElement);
-    const next = current === null ? firstInSight(list.current) : current + by;
+    const next = current === null ? firstInView(list.current) : current + by;
     if (next < 0 || next >= sequence.count) return;
     if (isRange) range.extend(current ?? next, next);
     focus(next);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
 import { openWith } from "../../testing/open-with.tsx";
-import { tallest } from "./scroll-space.ts";
+import { maxHeight } from "./scroll-space.ts";
 import { useListWindow } from "./use-list-window.ts";
 
 function List({ height }: { height: number }) {
@@ -78,9 +78,9 @@ test("during fast scrolling less is rendered and nothing is loaded, until the sc
 });
 
 test("a list that is too tall for browsers gets the largest height they support, and its end can be reached", async () => {
-  await open(<List height={3 * tallest} />);
-  await expect.element(shown(`page ${tallest}, shift 0`)).toBeVisible();
-  scrollTo(tallest - 800);
-  await expect.element(shown(`page ${tallest}, shift ${2 * tallest}`)).toBeVisible();
-  await expect.element(shown(`draws ${3 * tallest - 800 - 400} to ${3 * tallest + 400}`)).toBeVisible();
+  await open(<List height={3 * maxHeight} />);
+  await expect.element(shown(`page ${maxHeight}, shift 0`)).toBeVisible();
+  scrollTo(maxHeight - 800);
+  await expect.element(shown(`page ${maxHeight}, shift ${2 * maxHeight}`)).toBeVisible();
+  await expect.element(shown(`draws ${3 * maxHeight - 800 - 400} to ${3 * maxHeight + 400}`)).toBeVisible();
 });

@@ -3,42 +3,42 @@ import { earlyList } from "./early-list.ts";
 import { scrollSpace } from "./scroll-space.ts";
 
 export interface ListWindow {
-  /** Heights within the list between which it is drawn: what is in sight and a little more. */
+  /** Heights within the list between which it is rendered: the viewport and a margin. */
   from: number;
   to: number;
-  /** The same for what is worth loading: it waits while the page is being scrolled through in a rush. */
+  /** The same for loading, which waits during fast scrolling. */
   settled: { from: number; to: number };
-  /** Height within the list minus height on the page; not 0 only for lists taller than browsers can draw. */
+  /** Height within the list minus height on the page; not 0 only for lists taller than browsers can render. */
   shift: number;
-  /** Of the element that stands for the list. */
+  /** Of the list's element. */
   pageHeight: number;
 }
 
 const margin = 400;
-/** Less is drawn in advance where it will not stay. */
-const marginInRush = 100;
+/** A smaller margin during fast scrolling, because it will not stay. */
+const fastMargin = 100;
 /** The window moves in steps, so that most scroll events change nothing. */
 const step = 100;
-/** Pixels a millisecond: faster than anybody reads. */
-const rush = 5;
-const rest = 100;
+/** Pixels per millisecond: faster than anyone reads. */
+const fastSpeed = 5;
+const restMs = 100;
 
 export function useListWindow(element: RefObject<HTMLElement | null>, listHeight: number): ListWindow {
   const [state, setState] = useState<ListWindow>(() => earlyWindow(listHeight) ?? nothing);
   useLayoutEffect(() => {
-    let [lastPlace, lastTime] = [Number.NaN, 0];
+    let [lastTop, lastTime] = [Number.NaN, 0];
     return onScrollAndRest((isScrolling) => {
       if (!element.current) return false;
       const space = scrollSpace(listHeight, window.innerHeight);
       const offset = -element.current.getBoundingClientRect().top;
-      const place = space.toList(offset);
-      const [now, distance] = [performance.now(), Math.abs(place - lastPlace)];
-      const isRushing = isScrolling && distance > window.innerHeight / 2 && distance / (now - lastTime) > rush;
-      [lastPlace, lastTime] = [place, now];
-      const shift = space.height === listHeight ? 0 : place - offset;
-      const next = windowAt(place, isRushing ? marginInRush : margin, shift, space.height);
-      setState((before) => merge(before, next, isRushing));
-      return isRushing;
+      const top = space.toList(offset);
+      const [now, distance] = [performance.now(), Math.abs(top - lastTop)];
+      const isFast = isScrolling && distance > window.innerHeight / 2 && distance / (now - lastTime) > fastSpeed;
+      [lastTop, lastTime] = [top, now];
+      const shift = space.height === listHeight ? 0 : top - offset;
+      const next = windowAt(top, isFast ? fastMargin : margin, shift, space.height);
+      setState((before) => merge(before, next, isFast));
+      return isFast;
     });
   }, [element, listHeight]);
   return state;
@@ -49,19 +49,19 @@ function earlyWindow(listHeight: number): ListWindow | null {
   if (!list) return null;
   const space = scrollSpace(listHeight, window.innerHeight);
   const offset = -list.getBoundingClientRect().top;
-  const place = space.toList(offset);
-  const early = windowAt(place, margin, space.height === listHeight ? 0 : place - offset, space.height);
+  const top = space.toList(offset);
+  const early = windowAt(top, margin, space.height === listHeight ? 0 : top - offset, space.height);
   return { ...early, settled: { from: early.from, to: early.to } };
 }
 
 const nothing: ListWindow = { from: 0, to: 0, settled: { from: 0, to: 0 }, shift: 0, pageHeight: 0 };
 
-/** Measures now, on every scroll and resize, and once more after a rush, which `measure` tells by returning true. */
+/** Measures now, on every scroll and resize, and once more after fast scrolling, for which `measure` returns true. */
 function onScrollAndRest(measure: (isScrolling: boolean) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onScroll = (): void => {
     clearTimeout(timer);
-    if (measure(true)) timer = setTimeout(measure, rest, false);
+    if (measure(true)) timer = setTimeout(measure, restMs, false);
   };
   const onResize = (): void => void measure(false);
   measure(false);
@@ -74,14 +74,14 @@ function onScrollAndRest(measure: (isScrolling: boolean) => boolean): () => void
   };
 }
 
-function windowAt(place: number, spare: number, shift: number, pageHeight: number): Omit<ListWindow, "settled"> {
-  const from = Math.floor((place - spare) / step) * step;
-  const to = Math.ceil((place + window.innerHeight + spare) / step) * step;
+function windowAt(top: number, spare: number, shift: number, pageHeight: number): Omit<ListWindow, "settled"> {
+  const from = Math.floor((top - spare) / step) * step;
+  const to = Math.ceil((top + window.innerHeight + spare) / step) * step;
   return { from, to, shift, pageHeight };
 }
 
-function merge(before: ListWindow, next: Omit<ListWindow, "settled">, isRushing: boolean): ListWindow {
-  const settled = isRushing ? before.settled : { from: next.from, to: next.to };
+function merge(before: ListWindow, next: Omit<ListWindow, "settled">, isFast: boolean): ListWindow {
+  const settled = isFast ? before.settled : { from: next.from, to: next.to };
   const isSame =
     before.from === next.from &&
     before.to === next.to &&

@@ -7,9 +7,9 @@ import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 import { toast } from "../../components/ui/toast.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
 
-/** Moves to another category, at once on screen, then on the server. To its own category it does nothing. */
+/** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
 export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
-  const takeOut = useTakeOut();
+  const removeFromLists = useRemoveFromLists();
   const refresh = useRefreshLists();
   const showUndo = useUndoableToast();
   const update = trpc.bookmarks.update.useMutation({
@@ -19,13 +19,13 @@ export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => v
   });
   return (bookmark, categoryId) => {
     if (bookmark.categoryId === categoryId) return;
-    void takeOut(bookmark, categoryId);
+    void removeFromLists(bookmark, categoryId);
     update.mutate({ id: bookmark.id, categoryId });
   };
 }
 
-/** Its place in the new list is the server's to say; the counts are known. */
-function useTakeOut() {
+/** The server decides its position in the new list; the counts are known. */
+function useRemoveFromLists() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return async (bookmark: Bookmark, categoryId: string): Promise<void> => {

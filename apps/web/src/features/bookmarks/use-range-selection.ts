@@ -4,9 +4,9 @@ import { toast } from "../../components/ui/toast.ts";
 import { isSelected } from "../../selection/selection.ts";
 import { isSelecting, useSelectionStore } from "../../selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
-import { indexOf } from "./list-places.ts";
+import { indexOf } from "./list-cells.ts";
 
-/** Chooses by clicks on boxes and, while choosing, by Shift with a click; a range starts at the one touched last. */
+/** Selects by checkbox clicks and, in selection mode, by Shift-clicks; a range starts at the last bookmark toggled. */
 export function useRangeSelection(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence) {
   const store = useSelectionStore();
   const anchor = useRef<{ index: number; id: string } | null>(null);
@@ -21,7 +21,7 @@ export function useRangeSelection(list: RefObject<HTMLElement | null>, sequence:
     const bookmark = sequence.at(index);
     if (!bookmark) return;
     const isOn = isRange || !isSelected(store.get().selection, bookmark);
-    // The list may have changed since; a range from somewhere else would choose what nobody meant.
+    // The list may have changed since; a range from another bookmark would select the wrong ones.
     const start = anchor.current && sequence.at(anchor.current.index)?.id === anchor.current.id ? anchor.current : null;
     store.select([bookmark], isOn);
     if (isRange && start) void choose(start.index, index, isOn);
@@ -49,7 +49,7 @@ function useRangeClicks(list: RefObject<HTMLElement | null>, toggle: (index: num
     toggle(index, event.shiftKey);
   });
   const onPress = useEffectEvent((event: MouseEvent): void => {
-    // Shift would mark the text between the two clicks.
+    // Shift would select the text between the two clicks.
     if (event.shiftKey && isSelecting(store.get()) && indexOf(list.current, event.target) !== null)
       event.preventDefault();
   });

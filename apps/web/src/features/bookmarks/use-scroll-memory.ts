@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** The address shown last: a list that is drawn anew there, as after an import, is no new page. */
+/** The history key shown last: a list that is rendered again under it, for example after an import, is no new page. */
 let shownKey = "";
 
-/** Going back shows the place that was left; going on starts at the top. `isReady`: the page has its full height. */
+/** Back restores the scroll position; a new page starts at the top. `isReady`: the page has its full height. */
 export function useScrollMemory(isReady: boolean): void {
   const { key } = useLocation();
   const navigation = useNavigationType();
@@ -13,13 +13,13 @@ export function useScrollMemory(isReady: boolean): void {
     window.scrollTo(0, navigation === "POP" || key === shownKey ? recall(key) : 0);
     shownKey = key;
   }, [isReady, key, navigation]);
-  // Ends with the page itself: an effect ends later, when the next page may have scrolled already.
+  // A layout effect, because a normal effect is cleaned up later, when the next page may have scrolled already.
   useLayoutEffect(() => {
     if (!isReady) return;
-    // Not read when leaving: by then the next page may already have shortened the document.
-    let place = window.scrollY;
-    const onScroll = (): void => void (place = window.scrollY);
-    const save = (): void => remember(key, place);
+    // Not read on cleanup: by then the next page may have shortened the document.
+    let position = window.scrollY;
+    const onScroll = (): void => void (position = window.scrollY);
+    const save = (): void => store(key, position);
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("pagehide", save);
     return () => {
@@ -38,9 +38,9 @@ function recall(key: string): number {
   }
 }
 
-function remember(key: string, place: number): void {
+function store(key: string, position: number): void {
   try {
-    sessionStorage.setItem(`bowerbird:scroll:${key}`, String(place));
+    sessionStorage.setItem(`bowerbird:scroll:${key}`, String(position));
   } catch {
     // Without storage the page starts at its top.
   }

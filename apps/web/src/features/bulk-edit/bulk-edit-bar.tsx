@@ -10,16 +10,16 @@ import { useSelection, useSelectionStore } from "../../selection/use-selection.t
 import { TagDialog } from "./tag-dialog.tsx";
 
 interface BulkEditBarProps {
-  /** How many can be chosen; null where there is no such list. */
+  /** How many bookmarks can be selected; null on a page without a list. */
   total: number | null;
   onSelectAll: () => void;
   categories: readonly SelectOption[];
-  /** Whether failures name how many bookmarks they are about. */
+  /** Whether error messages name the number of bookmarks. */
   isCounting?: boolean;
   onDone: () => void;
 }
 
-/** Lies above the end of the page while bookmarks are being chosen. */
+/** Shown above the end of the page in selection mode. */
 export default function BulkEditBar({ total, onSelectAll, categories, isCounting = false, onDone }: BulkEditBarProps) {
   const [dialog, setDialog] = useState<"move" | "tags" | null>(null);
   useSelection();

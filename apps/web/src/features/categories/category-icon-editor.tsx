@@ -7,7 +7,7 @@ import { toast } from "../../components/ui/toast.ts";
 import { limitIcon } from "../../forms/limit-icon.ts";
 import type { CategoryNode } from "../../category-tree/category-tree.ts";
 
-/** Takes the place of a row while its icon is being changed. Enter saves, Escape leaves it as it was. */
+/** Replaces a row while its icon is being edited. Enter saves, Escape cancels. */
 export default function CategoryIconEditor({
   node,
   indent,
@@ -34,7 +34,7 @@ export default function CategoryIconEditor({
   return (
     <form onSubmit={submit} style={{ paddingLeft: indent }} className="flex w-full items-center gap-2">
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen to edit this
         autoFocus
         aria-label={`Icon of ${node.name}`}
         value={icon}

@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 import { SidebarLink } from "../../components/sidebar-link.tsx";
 
 type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
-  /** Without one it shows everything. */
+  /** Undefined for all bookmarks. */
   categoryId?: string;
-  /** Another place than the list of home. */
+  /** A link target other than the home list. */
   to: string | undefined;
 };
 
@@ -14,7 +14,7 @@ export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
   return <SidebarLink {...link} to={to ?? { search: searchFor(params, categoryId) }} />;
 }
 
-/** The view stays; a search gives way to the list. */
+/** Keeps the view and drops the search. */
 function searchFor(params: URLSearchParams, categoryId: string | undefined): string {
   const next = new URLSearchParams();
   if (categoryId !== undefined) next.set("category", categoryId);

@@ -14,7 +14,7 @@ const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;
-  /** Another place than the list of home. */
+  /** A link target other than the home list. */
   to: string | undefined;
   top: number;
   isSelected: boolean;
@@ -24,9 +24,9 @@ interface CategoryRowProps {
   onSelect: (() => void) | undefined;
 }
 
-/** 16 px a level, as far as the width of the sidebar allows. */
+/** 16 px per level, limited by the width of the sidebar. */
 const indentPerLevel = 16;
-const deepestIndent = 7;
+const maxIndentLevel = 7;
 
 export const CategoryRow = memo(function CategoryRow({
   node,
@@ -39,9 +39,9 @@ export const CategoryRow = memo(function CategoryRow({
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const isDropTarget = useCategoryDrop(row, node.id);
-  const indent = Math.min(node.level, deepestIndent) * indentPerLevel;
+  const indent = Math.min(node.level, maxIndentLevel) * indentPerLevel;
   const stopEditing = (): void => {
-    // The link must be drawn to take the focus.
+    // The link must be rendered before it can take the focus.
     flushSync(() => setEditing(false));
     row.current?.querySelector("a")?.focus();
   };

@@ -14,17 +14,17 @@ interface CategorySidebarProps {
   selectedId: string | null;
   /** Called after a category was chosen; a drawer closes itself. */
   onSelect?: () => void;
-  /** Where a category leads: the list of home narrowed down to it, or the page of its own. */
+  /** Whether a category links to the filtered home list or to its own page. */
   linksTo?: "home" | "category-pages";
-  /** What stands above the categories. */
+  /** Rendered above the categories. */
   Above?: ComponentType<{ onSelect: (() => void) | undefined }>;
-  /** What stands below them. */
+  /** Rendered below them. */
   Below: ComponentType<{ onSelect: (() => void) | undefined }>;
 }
 
 const rowHeight = 34;
 
-/** All categories, drawn only as far as they are looked at. Fills the height it is given and scrolls within it. */
+/** All categories; only those in view are rendered. Fills its container's height and scrolls within it. */
 export function CategorySidebar(props: CategorySidebarProps) {
   const { tree, totalCount, selectedId, onSelect, linksTo = "home", Above, Below } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 const margin = 8;
 
-/** Which rows of equal height are in sight inside a scrolling element: from `first` up to, not including, `last`. */
+/** Which rows of equal height are in view inside a scrolling element: from `first` up to, not including, `last`. */
 export function useFixedWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [range, setRange] = useState({ first: 0, last: 40 });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 
-/** Pins or unpins at once; what the server says afterwards wins. */
+/** Pins or unpins at once on screen; the server's answer wins. */
 export function usePinCategory(): (id: string, pinned: boolean) => void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.categories.setPinned.useMutation({

@@ -1,6 +1,6 @@
 import type { CategoryNode, CategoryTree } from "../../category-tree/category-tree.ts";
 
-/** The sidebar's rows from top to bottom: what is not empty or is the person's own, and children of what is expanded. */
+/** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */
 export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): CategoryNode[] {
   const rows: CategoryNode[] = [];
   const collect = (nodes: readonly CategoryNode[]): void => {
@@ -14,7 +14,7 @@ export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): 
   return rows;
 }
 
-/** Built-in categories are offered before they are used; empty ones would only be noise. */
+/** Empty built-in categories are hidden. */
 export function isShown(node: CategoryNode): boolean {
   return node.totalCount > 0 || node.isCustom || node.pinned || node.children.some(isShown);
 }

@@ -1,4 +1,4 @@
-/** In this order: Edge and Opera also say that they are Chrome. */
+/** In this order, because Edge and Opera also contain "Chrome". */
 const browsers: [RegExp, string][] = [
   [/\bEdg\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -6,7 +6,7 @@ const browsers: [RegExp, string][] = [
   [/Chrome\//, "Chrome"],
 ];
 
-/** What a token for this browser's extension is called in the settings. */
+/** The name of the extension's token in the settings. */
 export function tokenName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   return browser ? `Browser extension (${browser})` : "Browser extension";

@@ -7,7 +7,7 @@ import { Spinner } from "../../components/ui/spinner.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import type { usePairing } from "./use-pairing.ts";
 
-/** What the extension will be able to do, and the button that lets it. */
+/** What the extension will be allowed to do, and the button that connects it. */
 export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeof usePairing>; email: string }) {
   const { status, error, connect } = pairing;
   if (status === "looking") {

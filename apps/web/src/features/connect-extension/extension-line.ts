@@ -1,13 +1,13 @@
 import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 
-/** Milliseconds between two calls for an extension that may only just have begun to listen. */
-const pause = 250;
+/** Time between two messages (ms): the extension may only just have started to listen. */
+const repeatAfterMs = 250;
 
 /**
- * Says something to the browser extension that has opened this page, again and again until it answers. It is said
- * within this page alone: to whom the extension does not listen, nothing is sent anywhere.
+ * Posts a message to the browser extension that opened this page, repeatedly until it answers. The message stays
+ * within this page: without the extension it goes nowhere.
  *
- * @param state by which the two know each other
+ * @param state a shared value by which page and extension recognize each other
  * @param signal ends the waiting; the promise then rejects
  */
 export function sayToExtension(said: SaidToExtension, state: string, signal: AbortSignal): Promise<ToPage["type"]> {
@@ -19,7 +19,7 @@ export function sayToExtension(said: SaidToExtension, state: string, signal: Abo
       resolve(data.type);
     };
     const say = (): void => window.postMessage(message, location.origin);
-    const timer = setInterval(say, pause);
+    const timer = setInterval(say, repeatAfterMs);
     const end = (): void => {
       clearInterval(timer);
       window.removeEventListener("message", listen);

@@ -5,19 +5,19 @@ import { withProof } from "../../session/proof-store.ts";
 import { tokenName } from "./browser-name.ts";
 import { sayToExtension } from "./extension-line.ts";
 
-/** Milliseconds after which nobody seems to listen; one that comes later is still heard. */
-const patience = 3_000;
-/** Of an extension that fetches what is saved before it answers. */
-const handOverTime = 30_000;
+/** After this time (ms) the extension counts as absent; a later answer still counts. */
+const helloTimeoutMs = 3_000;
+/** The extension fetches the saved addresses before it answers. */
+const handOverTimeoutMs = 30_000;
 
-/** It saves, finds and files; it neither imports files nor backs up. */
+/** It saves, finds and categorizes; it neither imports files nor makes backups. */
 const extensionScopes: ApiTokenScope[] = ["read", "write"];
 
 type Status = "looking" | "absent" | "ready" | "connecting" | "connected" | "failed";
 
 /**
- * Looks for the extension that opened this page and, when the person agrees, makes a token for it and hands it over.
- * A token that nobody has taken is revoked again.
+ * Finds the extension that opened this page and, when the person agrees, creates a token and hands it over.
+ * Revokes the token if the extension does not take it.
  */
 export function usePairing(state: string): { status: Status; error: unknown; connect: () => void } {
   const [status, setStatus] = useState<Status>(state === "" ? "absent" : "looking");
@@ -28,7 +28,7 @@ export function usePairing(state: string): { status: Status; error: unknown; con
   useEffect(() => {
     if (state === "") return;
     const left = new AbortController();
-    const late = setTimeout(() => setStatus("absent"), patience);
+    const late = setTimeout(() => setStatus("absent"), helloTimeoutMs);
     left.signal.addEventListener("abort", () => clearTimeout(late));
     sayToExtension({ type: "hello" }, state, left.signal).then(
       (answer) => {
@@ -43,7 +43,7 @@ export function usePairing(state: string): { status: Status; error: unknown; con
   const handOver = async (): Promise<void> => {
     const wanted = { name: tokenName(navigator.userAgent), scopes: extensionScopes };
     const { id, token } = await withProof(() => create.mutateAsync(wanted));
-    const answer = await sayToExtension({ type: "token", token }, state, AbortSignal.timeout(handOverTime)).catch(
+    const answer = await sayToExtension({ type: "token", token }, state, AbortSignal.timeout(handOverTimeoutMs)).catch(
       () => "refused",
     );
     if (answer !== "connected") await revoke.mutateAsync({ id });

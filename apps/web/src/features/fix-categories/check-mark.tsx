@@ -2,13 +2,13 @@ import { Check, Minus } from "lucide-react";
 import * as Primitive from "radix-ui/checkbox";
 
 interface CheckMarkProps {
-  /** Read to those who do not see what it stands beside. */
+  /** For screen readers. */
   label: string;
   checked: boolean | "indeterminate";
   onCheckedChange: () => void;
 }
 
-/** A checkbox without a visible label, at the head of a row. */
+/** A checkbox without a visible label, at the start of a row. */
 export function CheckMark({ label, checked, onCheckedChange }: CheckMarkProps) {
   return (
     <Primitive.Root

@@ -13,7 +13,7 @@ interface MoveGroupProps {
   onChoice: (choice: RunChoice) => void;
 }
 
-/** All that goes from one category to another: taken or left as a whole, or looked at one by one. */
+/** All moves from one category to another: accepted or left out as a group, or one by one. */
 export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

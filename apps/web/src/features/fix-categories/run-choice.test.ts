@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseGroup, chosenCount, exceptionsOf, groupState, isItemChosen, moveKey, toggleItem } from "./run-choice.ts";
+import { chooseGroup, chosenCount, toExceptions, groupState, isItemChosen, moveKey, toggleItem } from "./run-choice.ts";
 
 const key = moveKey({ fromCategoryId: "a", toCategoryId: "b" });
 const other = moveKey({ fromCategoryId: "c", toCategoryId: "d" });
@@ -7,7 +7,7 @@ const other = moveKey({ fromCategoryId: "c", toCategoryId: "d" });
 test("at first all of a preview is applied", () => {
   expect(groupState(new Map(), key, 3)).toBe(true);
   expect(chosenCount(new Map(), key, 3)).toBe(3);
-  expect(exceptionsOf(new Map())).toEqual({ exceptIds: [], exceptMoves: [], includeIds: [] });
+  expect(toExceptions(new Map())).toEqual({ exceptIds: [], exceptMoves: [], includeIds: [] });
 });
 
 test("one bookmark is left out and taken in again", () => {
@@ -15,7 +15,7 @@ test("one bookmark is left out and taken in again", () => {
   expect(isItemChosen(choice, key, "1")).toBe(false);
   expect(isItemChosen(choice, key, "2")).toBe(true);
   expect(groupState(choice, key, 3)).toBe("indeterminate");
-  expect(exceptionsOf(choice).exceptIds).toEqual(["1"]);
+  expect(toExceptions(choice).exceptIds).toEqual(["1"]);
   expect(groupState(toggleItem(choice, key, "1"), key, 3)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test("a group is left out but for one of its bookmarks", () => {
   expect(isItemChosen(choice, key, "2")).toBe(false);
   expect(chosenCount(choice, key, 3)).toBe(1);
   expect(chosenCount(choice, other, 5)).toBe(5);
-  expect(exceptionsOf(choice)).toEqual({
+  expect(toExceptions(choice)).toEqual({
     exceptIds: [],
     exceptMoves: [{ fromCategoryId: "a", toCategoryId: "b" }],
     includeIds: ["1"],

@@ -2,17 +2,17 @@ import type { ApplyRecategorizationInput, RecategorizationDetails } from "@bower
 
 type Move = RecategorizationDetails["changes"][number];
 
-/** What of one group was decided: all or nothing, but for single bookmarks. */
+/** The decision on one group: all or nothing, except for single bookmarks. */
 interface GroupChoice {
   isLeftOut: boolean;
-  /** Bookmarks of which the opposite holds. */
+  /** Bookmarks for which the opposite holds. */
   others: ReadonlySet<string>;
 }
 
-/** What of a preview is to be applied, by group; what is not in it is applied. */
+/** Which parts of a preview to apply, by group; groups not in the map are applied. */
 export type RunChoice = ReadonlyMap<string, GroupChoice>;
 
-/** The group of all that a run of tags changes; its bookmarks go nowhere. */
+/** The only group of a tagging run; its bookmarks stay in their categories. */
 export const tagGroup = "tags";
 const everything: GroupChoice = { isLeftOut: false, others: new Set() };
 
@@ -26,7 +26,7 @@ export function chosenCount(choice: RunChoice, key: string, count: number): numb
   return isLeftOut ? others.size : count - others.size;
 }
 
-/** As a checkbox shows it. */
+/** The state of the group's checkbox. */
 export function groupState(choice: RunChoice, key: string, count: number): boolean | "indeterminate" {
   const chosen = chosenCount(choice, key, count);
   if (chosen === 0) return false;
@@ -38,7 +38,7 @@ export function isItemChosen(choice: RunChoice, key: string, bookmarkId: string)
   return isLeftOut === others.has(bookmarkId);
 }
 
-/** All of a group, or nothing: what was said of single bookmarks is forgotten. */
+/** All of a group, or nothing; clears the decisions on single bookmarks. */
 export function chooseGroup(choice: RunChoice, key: string, isChosen: boolean): RunChoice {
   return new Map(choice).set(key, { isLeftOut: !isChosen, others: new Set() });
 }
@@ -50,8 +50,8 @@ export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): 
   return new Map(choice).set(key, { ...group, others });
 }
 
-/** The choice as it is sent. */
-export function exceptionsOf(choice: RunChoice): Omit<Required<ApplyRecategorizationInput>, "id"> {
+/** The choice as the server takes it. */
+export function toExceptions(choice: RunChoice): Omit<Required<ApplyRecategorizationInput>, "id"> {
   const groups = [...choice];
   const leftOut = groups.filter(([, { isLeftOut }]) => isLeftOut);
   return {

@@ -12,7 +12,7 @@ const pageSize = 50;
 interface RunItemsProps {
   runId: string;
   groupKey: string;
-  /** Only what goes from one category to another. */
+  /** Only moves between these categories. */
   filter?: { fromCategoryId: string; toCategoryId: string };
   choice: RunChoice;
   onChoice: (choice: RunChoice) => void;

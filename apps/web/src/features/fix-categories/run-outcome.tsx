@@ -9,7 +9,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { fixPath } from "../../routing/add-paths.ts";
 import { outcomeText } from "./run-text.ts";
 
-/** How a run ended, and Undo while that is possible. */
+/** The result of a run, and Undo while it is possible. */
 export function RunOutcome({ run }: { run: RecategorizationDetails }) {
   const heading = useHeadingFocus();
   const { undo } = useRunActions(run.id);

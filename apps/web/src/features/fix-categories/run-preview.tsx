@@ -7,7 +7,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { MoveGroup } from "./move-group.tsx";
-import { chosenCount, exceptionsOf, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
+import { chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { outcomeText } from "./run-text.ts";
 
@@ -46,7 +46,7 @@ export function RunPreview({ run }: { run: RecategorizationDetails }) {
 function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunChoice }) {
   const { apply, cancel } = useRunActions(run.id);
   const { id } = run;
-  const count = countOf(run, choice);
+  const count = getCount(run, choice);
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-4 sm:px-6">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
@@ -60,7 +60,7 @@ function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunCh
           variant="primary"
           disabled={count === 0}
           isBusy={apply.isPending}
-          onClick={() => apply.mutate({ id, ...exceptionsOf(choice) })}
+          onClick={() => apply.mutate({ id, ...toExceptions(choice) })}
         >
           Apply to {bookmarkCount(count)}
         </Button>
@@ -69,7 +69,7 @@ function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunCh
   );
 }
 
-function countOf({ kind, changes, changed }: RecategorizationDetails, choice: RunChoice): number {
+function getCount({ kind, changes, changed }: RecategorizationDetails, choice: RunChoice): number {
   if (kind === "tags") return chosenCount(choice, tagGroup, changed);
   return changes.reduce((sum, move) => sum + chosenCount(choice, moveKey(move), move.count), 0);
 }

@@ -7,7 +7,7 @@ import { Progress } from "../../components/ui/progress.tsx";
 import { Spinner } from "../../components/ui/spinner.tsx";
 import { outcomeText } from "./run-text.ts";
 
-/** A run at work. */
+/** A run in progress. */
 export function RunProgress({ run }: { run: Recategorization }) {
   const heading = useHeadingFocus();
   const { cancel } = useRunActions(run.id);

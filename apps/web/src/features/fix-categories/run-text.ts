@@ -3,7 +3,7 @@ import { bookmarkCount } from "../../changes/bookmark-count.ts";
 
 type Counts = Pick<Recategorization, "kind" | "status" | "total" | "changed" | "applied" | "message">;
 
-/** What a run that is over, or waits, comes to: a heading and a sentence. */
+/** The result of a finished run, or one that is ready: a heading and a sentence. */
 export function outcomeText(run: Counts): { heading: string; text: string } {
   const { kind, applied } = run;
   if (run.status === "ready") return readyText(run);

@@ -7,7 +7,7 @@ import { RunPreview } from "./run-preview.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useRun } from "./use-run.ts";
 
-/** A run from its first look to its result. */
+/** A run from start to result. */
 export function RunView({ id }: { id: string }) {
   const { data: run, error, refetch } = useRun(id);
   if (error && !run) {

@@ -19,7 +19,7 @@ interface StartRunFormProps {
   onStarted: (id: string) => void;
 }
 
-/** Has many bookmarks looked at anew; what would change is shown before anything does. */
+/** Starts a run over many bookmarks; its changes are shown before they are applied. */
 export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
   const heading = useHeadingFocus();
   const [kind, setKind] = useState<Kind>("categories");
@@ -93,12 +93,12 @@ function useStart(onStarted: (id: string) => void) {
         tone: "error",
       }),
   } as const;
-  const sort = trpc.recategorizations.start.useMutation(options);
+  const categorize = trpc.recategorizations.start.useMutation(options);
   const tag = trpc.recategorizations.startTagging.useMutation(options);
   const begin = ({ kind, categoryId, includeManual }: Wanted): void => {
     const scope = categoryId === null ? {} : { categoryId };
     if (kind === "tags") tag.mutate({ mode: "preview", all: categoryId === null, ...scope });
-    else sort.mutate({ mode: "preview", includeManual, ...scope });
+    else categorize.mutate({ mode: "preview", includeManual, ...scope });
   };
-  return { begin, isBusy: sort.isPending || tag.isPending };
+  return { begin, isBusy: categorize.isPending || tag.isPending };
 }

@@ -1,10 +1,10 @@
 import { trpc } from "../../api/trpc.ts";
-import { useWatch } from "../../live/use-watch.ts";
+import { useFallbackPoll } from "../../live/use-fallback-poll.ts";
 
-/** A run as it stands; the event stream brings every step. */
+/** A run's current state; the event stream brings every step. */
 export function useRun(id: string) {
   const query = trpc.recategorizations.get.useQuery({ id }, { refetchOnMount: "always" });
   const status = query.data?.status;
-  useWatch(query, status === "queued" || status === "running");
+  useFallbackPoll(query, status === "queued" || status === "running");
   return query;
 }

@@ -17,13 +17,13 @@ export type Judged =
   | { ok: true; categories: { categoryName: string; icon?: string; bookmarks: { url: string }[] }[] }
   | { ok: false; message: string | null; errors: ReadonlyMap<number, EntryErrors> };
 
-/** What is sent, or what is wrong and where. Entries that were left empty do not count. */
+/** The request, or what is wrong and where. Empty entries are ignored. */
 export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
   const used = entries.filter(({ name, urls }) => name.trim() !== "" || urls.trim() !== "");
   if (!used.some(({ urls }) => urls.trim() !== "")) {
     return { ok: false, message: "Please add at least one category with URLs", errors: new Map() };
   }
-  const errors = new Map(used.flatMap((entry) => errorsOf(entry)));
+  const errors = new Map(used.flatMap((entry) => findErrors(entry)));
   if (errors.size > 0) return { ok: false, message: null, errors };
   const categories = used.map(({ name, icon, urls }) => ({
     categoryName: name.trim(),
@@ -33,7 +33,7 @@ export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
   return { ok: true, categories };
 }
 
-function errorsOf(entry: CategoryEntry): [number, EntryErrors][] {
+function findErrors(entry: CategoryEntry): [number, EntryErrors][] {
   const urls = refuseUrlList(readUrlList(entry.urls));
   const name = nameError(entry.name.trim());
   if (name === null && urls === null) return [];

@@ -11,10 +11,10 @@ interface CategoryEntryFieldsProps {
   entry: CategoryEntry;
   position: number;
   errors: EntryErrors | undefined;
-  /** Id of a datalist with names that exist. */
+  /** Id of a datalist with existing names. */
   namesId: string;
   onChange: (entry: CategoryEntry) => void;
-  /** Null where it is the only one. */
+  /** Null for the only entry. */
   onRemove: (() => void) | null;
 }
 
@@ -30,7 +30,7 @@ export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
               {(control) => (
                 <Input
                   {...control}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for another one
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just added this entry
                   autoFocus={position > 1}
                   name="categoryName"
                   list={namesId}

@@ -9,7 +9,7 @@ import { type CategoryEntry, judgeEntries, type Judged } from "./category-entrie
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
 
 interface CategoryImportFormProps {
-  /** Names that exist, offered while one is typed. */
+  /** Existing names, offered while typing. */
   categoryNames: readonly string[];
   onStarted: (id: string) => void;
 }
@@ -71,7 +71,7 @@ export function CategoryImportForm({ categoryNames, onStarted }: CategoryImportF
   );
 }
 
-/** Leads to the first field that something is wrong with. */
+/** Focuses the first invalid field. */
 function useFocusOnRefusal(refusal: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { fileSize } from "./file-size.ts";
 
 interface ChosenFileProps {
   file: File;
-  /** How far the upload is; null while there is none. */
+  /** Progress of the upload; null while there is none. */
   sent: { bytes: number; total: number } | null;
   onRemove: () => void;
 }

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 
-/** Takes a file by dropping, or by the system's own dialog. */
+/** Takes a file by drag and drop, or from the file dialog. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was taken away.
+          // Allows choosing the same file again after it was removed.
           event.target.value = "";
         }}
       />
@@ -59,7 +59,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** A file that misses the zone would otherwise replace the page. */
+/** A file dropped beside the zone would otherwise replace the page. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const ignore = (event: Event): void => event.preventDefault();

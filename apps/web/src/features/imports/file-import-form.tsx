@@ -7,7 +7,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** Sends a bookmark file; `onStarted` gets the id of the import that then runs on the server. */
+/** Uploads a bookmark file; `onStarted` gets the id of the import. */
 export function FileImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [options, setOptions] = useState(defaultImportOptions);

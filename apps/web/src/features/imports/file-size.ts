@@ -1,4 +1,4 @@
-/** "12.3 MB", for people. */
+/** "12.3 MB", "1 byte". */
 export function fileSize(bytes: number): string {
   const units = ["byte", "kilobyte", "megabyte"] as const;
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));

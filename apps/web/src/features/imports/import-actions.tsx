@@ -5,13 +5,13 @@ import { Button } from "../../components/ui/button.tsx";
 
 interface ImportActionsProps {
   record: ImportRecord;
-  /** Where the person goes for the next import. */
+  /** The page for the next import. */
   clearTo: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** What can be done once an import has ended. */
+/** Actions for a finished import. */
 export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportActionsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { number, progressText, sourceName } from "./import-summary.ts";
 
 const shown = 10;
 
-/** The latest imports, wherever they were started. Absent while there are none. */
+/** The latest imports, wherever they were started. Renders nothing if there are none. */
 export function ImportHistory({ linkTo }: { linkTo: (id: string) => string }) {
   const { data } = trpc.imports.list.useQuery({ limit: shown });
   if (!data || data.length === 0) return null;

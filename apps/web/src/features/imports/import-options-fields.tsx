@@ -5,7 +5,7 @@ import { RadioCards } from "../../components/ui/radio-cards.tsx";
 interface ImportOptionsFieldsProps {
   options: ImportOptions;
   onChange: (options: ImportOptions) => void;
-  /** Only a file has folders. */
+  /** Only files have folders. */
   hasFolders?: boolean;
   disabled?: boolean;
 }

@@ -6,16 +6,16 @@ import { classNames } from "../../components/ui/class-names.ts";
 import { ImportReasons } from "./import-reasons.tsx";
 import { summaryText } from "./import-summary.ts";
 
-/** How an import ended, and what can be done now. */
+/** How an import ended, and the actions on it. */
 export function ImportOutcome({ record, actions }: { record: ImportRecord; actions: ReactNode }) {
-  const { icon: Icon, ground } = looks[record.status] ?? looks.succeeded;
+  const { icon: Icon, ground } = outcomes[record.status] ?? outcomes.succeeded;
   return (
     <div className="flex gap-4 max-sm:flex-col">
       <span aria-hidden className={classNames("flex size-12 shrink-0 items-center justify-center rounded-xl", ground)}>
         <Icon className="size-6" />
       </span>
       <div className="min-w-0 flex-1">
-        {/* Read out when it takes the place of the progress bar. */}
+        {/* Announced when it replaces the progress bar. */}
         <div role="status">
           <p className="text-xl font-semibold tracking-tight">{importHeading(record.status)}</p>
           <p className="mt-0.5 text-pretty text-muted">{summaryText(record)}</p>
@@ -33,7 +33,7 @@ export function ImportOutcome({ record, actions }: { record: ImportRecord; actio
 }
 
 const succeeded = { icon: CircleCheck, ground: "bg-success-soft text-success-ink" };
-const looks: Record<"succeeded", typeof succeeded> & Partial<Record<ImportStatus, typeof succeeded>> = {
+const outcomes: Record<"succeeded", typeof succeeded> & Partial<Record<ImportStatus, typeof succeeded>> = {
   succeeded,
   partial: { icon: CircleAlert, ground: "bg-warning-soft text-warning-ink" },
   failed: { icon: CircleX, ground: "bg-danger-soft text-danger-ink" },

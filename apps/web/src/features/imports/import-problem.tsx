@@ -6,7 +6,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { ErrorState } from "../../components/ui/error-state.tsx";
 
-/** An import that cannot be shown: there is no such one, or the server is away. */
+/** Shown if an import does not exist or could not be loaded. */
 export function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUnknown = error instanceof TRPCClientError && [400, 404].includes(Number(error.data?.httpStatus));
   return (

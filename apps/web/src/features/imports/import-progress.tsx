@@ -11,7 +11,7 @@ interface ImportProgressProps {
   onCancel: () => void;
 }
 
-/** An import at work. */
+/** An import in progress. */
 export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: ImportProgressProps) {
   const isCounting = record.total === 0;
   const percent = isCounting ? 0 : Math.floor((record.processed / record.total) * 100);

@@ -1,16 +1,16 @@
 import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../../api/trpc.ts";
 import { number } from "./import-summary.ts";
-import { itemStatusLooks } from "./item-status.ts";
+import { itemStatusStyles } from "./item-status.ts";
 import { groupReasons } from "./reasons.ts";
 
-const shown = 4;
+const maxReasons = 4;
 
-/** What was skipped, or failed, and why. */
+/** What was skipped or failed, and why. */
 export function ImportReasons({ id, status, count }: { id: string; status: "skipped" | "failed"; count: number }) {
   const { data } = trpc.imports.items.useQuery({ id, status, limit: limits.pageMax }, { refetchOnMount: "always" });
   if (!data) return null;
-  const { label, icon: Icon, ink } = itemStatusLooks[status];
+  const { label, icon: Icon, ink } = itemStatusStyles[status];
   const reasons = groupReasons(data.items);
   return (
     <div className="flex gap-2.5">
@@ -20,13 +20,13 @@ export function ImportReasons({ id, status, count }: { id: string; status: "skip
           {label}: {number(count)}
         </p>
         <ul className="text-muted">
-          {reasons.slice(0, shown).map(({ text, count: links }) => (
+          {reasons.slice(0, maxReasons).map(({ text, count: links }) => (
             <li key={text} className="break-words">
               {reasons.length > 1 && <span className="tabular-nums">{number(links)} × </span>}
               {text}
             </li>
           ))}
-          {reasons.length > shown && <li>…and other reasons; the list below names each.</li>}
+          {reasons.length > maxReasons && <li>…and other reasons; the list below names each.</li>}
         </ul>
       </div>
     </div>

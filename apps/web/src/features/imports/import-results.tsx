@@ -7,7 +7,7 @@ import { ResultList } from "./result-list.tsx";
 import type { CountedStatus } from "./item-status.ts";
 import { useImportItems } from "./use-import-items.ts";
 
-/** What became of each link, all or by its fate. */
+/** The result of each link, filtered by status. */
 export function ImportResults({ record }: { record: ImportRecord }) {
   const [status, setStatus] = useState<CountedStatus | undefined>();
   const version = `${record.status}:${record.processed}`;

@@ -17,17 +17,17 @@ export function summaryText(record: Counts): string {
   return sentences.join(" ");
 }
 
-/** How far an import is: "1,200 of 5,000 links". */
+/** Progress of an import: "1,200 of 5,000 links". */
 export function progressText({ processed, total }: Pick<ImportRecord, "processed" | "total">): string {
   return total === 0 ? "Getting ready…" : `${number(processed)} of ${number(total)} links`;
 }
 
-/** Whether pages of links that came in are still to be looked at. */
+/** Whether pages of imported links are still to be read. */
 export function isReadingPages({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): boolean {
   return enriched < created;
 }
 
-/** How far that is: "Pages read: 12 of 57". */
+/** Progress of reading pages: "Pages read: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;
   return `${isEnrichmentPaused ? "Reading pages is paused" : "Pages read"}: ${number(enriched)} of ${number(created)}`;

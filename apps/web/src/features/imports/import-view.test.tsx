@@ -2,7 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { rememberCurrentUrl } from "../../live/current-url.ts";
+import { setCurrentUrl } from "../../live/current-url.ts";
 import { address, open } from "../../testing/open.tsx";
 import { makeImport } from "../../testing/run-samples.ts";
 import { server } from "../../testing/server.ts";
@@ -38,13 +38,13 @@ function answerChange(path: "imports.cancel" | "imports.retry", record: ImportRe
 }
 
 beforeEach(() => server.on("imports.items", { items: [], nextCursor: null }));
-afterEach(() => rememberCurrentUrl(id, null));
+afterEach(() => setCurrentUrl(id, null));
 
 test("an import at work shows how far it is and at which link", async () => {
   await openView(running);
   await expect.element(shown("101 of 400 links")).toBeVisible();
   await expect.element(shown("25 %")).toBeVisible();
-  rememberCurrentUrl(id, "https://rye.example/101");
+  setCurrentUrl(id, "https://rye.example/101");
   await expect.element(shown("https://rye.example/101")).toBeVisible();
   await expect.element(page.getByText(/^Organize/)).not.toBeInTheDocument();
 });

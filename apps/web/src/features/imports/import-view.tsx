@@ -7,7 +7,7 @@ import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { useCurrentUrl } from "../../live/current-url.ts";
-import { useWatch } from "../../live/use-watch.ts";
+import { useFallbackPoll } from "../../live/use-fallback-poll.ts";
 import { ImportActions } from "./import-actions.tsx";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
@@ -21,9 +21,9 @@ import { useImport } from "./use-import.ts";
 
 interface ImportViewProps {
   id: string;
-  /** Where the person goes for the next import. */
+  /** The page for the next import. */
   clearTo: string;
-  /** What can be done with the bookmarks that came in, once all are there. */
+  /** Actions on the imported bookmarks, once all are there. */
   renderOrganizer: (record: ImportRecord) => ReactNode;
 }
 
@@ -31,10 +31,10 @@ interface ImportViewProps {
 export function ImportView({ id, clearTo, renderOrganizer }: ImportViewProps) {
   const query = useImport(id);
   const { data: record, error, refetch } = query;
-  // What was entered below stays while failed links are tried again.
+  // Input in the form below stays while failed links are retried.
   const [endedId, setEndedId] = useState<string | null>(null);
   if (record && isFinished(record) && endedId !== id) setEndedId(id);
-  useWatch(query, record !== undefined && !isFinished(record));
+  useFallbackPoll(query, record !== undefined && !isFinished(record));
   if (!record) return error ? <ImportProblem error={error} onRetry={() => void refetch()} /> : <ImportViewSkeleton />;
   const isEmpty = isFinished(record) && record.processed === 0;
   return (

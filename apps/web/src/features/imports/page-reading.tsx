@@ -6,7 +6,7 @@ import { Progress } from "../../components/ui/progress.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { isReadingPages, readingText } from "./import-summary.ts";
 
-/** The pages of what came in are read in the background; this can wait. Absent once all have been. */
+/** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */
 export function PageReading({ record }: { record: ImportRecord }) {
   const { id, created, enriched, isEnrichmentPaused: isPaused } = record;
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { classNames } from "../../components/ui/class-names.ts";
 import { number } from "./import-summary.ts";
-import { type CountedStatus, countedStatuses, countOf, itemStatusLooks } from "./item-status.ts";
+import { type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./item-status.ts";
 
 interface ResultFilterProps {
   record: ImportRecord;
@@ -9,9 +9,9 @@ interface ResultFilterProps {
   onChange: (value: CountedStatus | undefined) => void;
 }
 
-/** Only fates that occurred can be chosen. */
+/** Offers only statuses that occur. */
 export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
-  const occurring = countedStatuses.filter((status) => countOf(record, status) > 0 || status === value);
+  const occurring = countedStatuses.filter((status) => getCount(record, status) > 0 || status === value);
   return (
     <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
       <Choice
@@ -23,8 +23,8 @@ export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
       {occurring.map((status) => (
         <Choice
           key={status}
-          label={itemStatusLooks[status].label}
-          count={countOf(record, status)}
+          label={itemStatusStyles[status].label}
+          count={getCount(record, status)}
           isChosen={value === status}
           onChoose={() => onChange(status)}
         />

@@ -10,13 +10,13 @@ interface ResultListProps {
 }
 
 const rowHeight = 58;
-/** Rows before the end at which the next page is asked for. */
-const ahead = 30;
+/** How many rows before the end the next page is loaded. */
+const loadAhead = 30;
 
-/** Draws only the rows in sight, however many links there were. */
+/** Renders only the rows in view. */
 export function ResultList({ items, hasMore, onEndReached }: ResultListProps) {
   const frame = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoized
+  // oxlint-disable-next-line react/incompatible-library -- no returned value is memoized
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
@@ -26,14 +26,14 @@ export function ResultList({ items, hasMore, onEndReached }: ResultListProps) {
   const rows = virtualizer.getVirtualItems();
   const lastIndex = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && lastIndex >= items.length - ahead) onEndReached();
+    if (hasMore && lastIndex >= items.length - loadAhead) onEndReached();
   }, [hasMore, lastIndex, items.length, onEndReached]);
   return (
     <div
       ref={frame}
       role="region"
       aria-label="List of links"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it can be scrolled by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
       tabIndex={0}
       className="max-h-[min(32rem,70dvh)] overflow-y-auto rounded-b-xl -outline-offset-2"
     >

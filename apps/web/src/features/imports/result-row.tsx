@@ -1,11 +1,11 @@
 import type { ImportItem } from "@bowerbird/contract/imports";
 import { displayTitle, parseWebUrl } from "@bowerbird/contract/web-url";
 import { classNames } from "../../components/ui/class-names.ts";
-import { itemStatusLooks } from "./item-status.ts";
+import { itemStatusStyles } from "./item-status.ts";
 
-/** One link: what it is, what became of it, and why. */
+/** One link of an import, its result and the reason. */
 export function ResultRow({ item }: { item: ImportItem }) {
-  const { label, icon: Icon, ink } = itemStatusLooks[item.status];
+  const { label, icon: Icon, ink } = itemStatusStyles[item.status];
   const isWebUrl = item.status !== "failed" && parseWebUrl(item.url).ok;
   const title = isWebUrl ? displayTitle(item) : item.title.trim();
   return (

@@ -2,7 +2,7 @@ import type { ImportOptions } from "@bowerbird/contract/imports";
 
 export class UploadError extends Error {
   readonly status: number;
-  /** @param message a sentence for the person; empty where the server gave none */
+  /** @param message a sentence for the person; empty if the server gave none */
   constructor(message: string, status: number) {
     super(message);
     this.status = status;
@@ -12,12 +12,12 @@ export class UploadError extends Error {
 interface Upload {
   file: File;
   options: ImportOptions;
-  /** Bytes sent so far, of all. */
+  /** Bytes sent so far, and in total. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a bookmark file; XMLHttpRequest, because `fetch` does not tell how much is sent. @throws UploadError */
+/** Uploads a bookmark file with XMLHttpRequest, because `fetch` has no upload progress. @throws UploadError */
 export function uploadFile({ file, options, onProgress, signal }: Upload): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -26,19 +26,19 @@ export function uploadFile({ file, options, onProgress, signal }: Upload): Promi
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener("load", () => {
       const answer: unknown = request.response;
-      const id = textOf(answer, "id");
+      const id = readText(answer, "id");
       if (request.status === 202 && id !== "") resolve({ id });
-      else reject(new UploadError(textOf(answer, "message"), request.status));
+      else reject(new UploadError(readText(answer, "message"), request.status));
     });
     request.addEventListener("error", () => reject(new UploadError("", 0)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(formOf(file, options));
+    request.send(toForm(file, options));
   });
 }
 
-/** The server reads the parts in order and wants to know what to do with the file before it comes. */
-function formOf(file: File, options: ImportOptions): FormData {
+/** The server reads the parts in order and needs the options before the file. */
+function toForm(file: File, options: ImportOptions): FormData {
   const form = new FormData();
   form.append("folders", options.folders);
   form.append("allowDuplicates", String(options.allowDuplicates));
@@ -46,7 +46,7 @@ function formOf(file: File, options: ImportOptions): FormData {
   return form;
 }
 
-function textOf(answer: unknown, name: string): string {
+function readText(answer: unknown, name: string): string {
   const value = typeof answer === "object" && answer !== null ? (answer as Record<string, unknown>)[name] : undefined;
   return typeof value === "string" ? value : "";
 }

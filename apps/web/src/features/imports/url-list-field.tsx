@@ -12,9 +12,9 @@ interface UrlListFieldProps {
   name: string;
 }
 
-/** One address a line, counted while it is typed. */
+/** One URL per line, counted while typing. */
 export function UrlListField({ label, value, onChange, error, rows, name }: UrlListFieldProps) {
-  // Thousands of lines take a moment to read; typing does not wait for it.
+  // Reading thousands of lines takes a moment; typing must not wait for it.
   const text = useDeferredValue(value);
   const list = useMemo(() => readUrlList(text), [text]);
   return (

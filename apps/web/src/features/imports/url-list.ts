@@ -2,27 +2,27 @@ import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseUrlList, parseWebUrl } from "@bowerbird/contract/web-url";
 
 export interface UrlList {
-  /** Every line that is not blank, with its scheme, as it is sent. Bad ones go too: the report names them. */
+  /** Every line that is not blank, with its scheme, as sent. Invalid ones are sent too: the report names them. */
   urls: string[];
   validCount: number;
-  /** Lines that are no web address, in order. */
+  /** Lines that are not web addresses, in order. */
   bad: { url: string; reason: string }[];
 }
 
-/** Reads what a person pasted: one address a line. */
+/** Parses pasted text: one URL per line. */
 export function readUrlList(text: string): UrlList {
   const urls = parseUrlList(text);
   const bad: UrlList["bad"] = [];
   for (const url of urls) {
     const parsed = parseWebUrl(url);
     if (!parsed.ok) bad.push({ url, reason: describeUrlProblem(parsed.reason) });
-    // Chromium takes a space in a host's name where the server does not.
+    // Chromium accepts a space in a host name, the server does not.
     else if (/[%\s]/.test(parsed.value.host)) bad.push({ url, reason: describeUrlProblem("invalid") });
   }
   return { urls, validCount: urls.length - bad.length, bad };
 }
 
-/** Why a list cannot be sent; null when it can. */
+/** Why a list cannot be sent; null if it can. */
 export function refuseUrlList({ urls, validCount }: UrlList): string | null {
   if (validCount === 0) return "Please enter at least one valid URL";
   if (urls.length > limits.urlsPerCall) {

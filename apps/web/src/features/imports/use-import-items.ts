@@ -5,16 +5,16 @@ import { trpc } from "../../api/trpc.ts";
 import { createThrottle, type Throttle } from "../../live/throttle.ts";
 
 const pageSize = 200;
-const refreshEvery = 1_000;
+const refreshIntervalMs = 1_000;
 
 interface Wanted {
   id: string;
   status: ImportItemStatus | undefined;
-  /** Changes whenever there is news of the import. */
+  /** Changes with every progress event of the import. */
   version: string;
 }
 
-/** What became of each link, page after page, kept up to date while the import is at work. */
+/** The result of each link, page by page, kept up to date while the import runs. */
 export function useImportItems({ id, status, version }: Wanted) {
   const query = trpc.imports.items.useInfiniteQuery(
     { id, status, limit: pageSize },
@@ -33,7 +33,7 @@ export function useImportItems({ id, status, version }: Wanted) {
   };
 }
 
-/** Not for the first version, which the first load covers. */
+/** Skips the first version, which the first load covers. */
 function useRefresh(refresh: () => void, version: string): void {
   const latest = useRef(refresh);
   const throttle = useRef<Throttle>(null);
@@ -42,7 +42,7 @@ function useRefresh(refresh: () => void, version: string): void {
     latest.current = refresh;
   });
   useEffect(() => {
-    const created = createThrottle(refreshEvery, () => latest.current());
+    const created = createThrottle(refreshIntervalMs, () => latest.current());
     throttle.current = created;
     return () => created.cancel();
   }, []);

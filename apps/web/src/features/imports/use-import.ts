@@ -4,7 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { trpcClient } from "../../api/trpc-client.ts";
 import { trpc } from "../../api/trpc.ts";
 
-/** An import as it stands; the event stream brings every step. Without an id nothing is asked. */
+/** An import's current state; the event stream brings every step. Without an id, no request is made. */
 export function useImport(id: string | null) {
   const client = useQueryClient();
   const queryKey = getQueryKey(trpc.imports.get, { id: id ?? "" }, "query");
@@ -16,7 +16,7 @@ export function useImport(id: string | null) {
   });
 }
 
-/** An event that comes in while the question is under way is newer than the answer. */
+/** An event that arrives during the request is newer than the answer. */
 async function askFor(client: QueryClient, queryKey: QueryKey, id: string): Promise<ImportRecord> {
   const before = client.getQueryState(queryKey)?.dataUpdateCount;
   const answer = await trpcClient.imports.get.query({ id });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { setExpired } from "../../session/expired-session.ts";
 import { UploadError, uploadFile } from "./upload-file.ts";
 
-/** One upload at a time, with its progress; leaving the page stops it. */
+/** One upload at a time, with its progress; unmounting cancels it. */
 export function useUpload(onStarted: (id: string) => void) {
   const abort = useRef<AbortController>(null);
   const [sent, setSent] = useState({ bytes: 0, total: 0 });
@@ -26,12 +26,12 @@ export function useUpload(onStarted: (id: string) => void) {
     cancel: () => abort.current?.abort(),
     isUploading: upload.isPending,
     sent,
-    problem: upload.isError ? problemOf(upload.error) : null,
+    problem: upload.isError ? getProblem(upload.error) : null,
     forget: upload.reset,
   };
 }
 
-function problemOf(error: Error): string | null {
+function getProblem(error: Error): string | null {
   if (error.name === "AbortError") return null;
   if (error instanceof UploadError && error.message !== "") return error.message;
   return "Failed to process file. The server did not answer; please check your connection and try again.";

@@ -11,7 +11,7 @@ import { useOrganize } from "./use-organize.ts";
 interface ChooseCategoryCardProps {
   added: JustAdded;
   categories: readonly SelectOption[];
-  /** Id of the chosen category, or nothing. */
+  /** Id of the chosen category, or an empty string. */
   target: string;
   onTargetChange: (categoryId: string) => void;
 }

@@ -10,7 +10,7 @@ import { emptyCategory, nameProblem, toInput } from "./new-category.ts";
 import { OrganizeCard } from "./organize-card.tsx";
 
 interface CreateCategoryCardProps {
-  /** Categories that the new one may stand below. */
+  /** Possible parents of the new category. */
   parents: readonly SelectOption[];
   onCreated: (categoryId: string) => void;
 }

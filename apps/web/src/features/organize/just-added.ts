@@ -1,4 +1,4 @@
-/** The bookmarks that the last step is about. */
+/** The bookmarks that this step applies to. */
 export interface JustAdded {
   selection: { ids: string[] } | { filter: { importId: string } };
   count: number;

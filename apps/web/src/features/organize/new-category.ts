@@ -1,7 +1,7 @@
 import type { CreateCategoryInput } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 
-/** What the picker shows until a colour is chosen; a category without one gets the product's own. */
+/** Shown in the picker until a color is chosen; a category without one gets the default. */
 export const initialPickerColor = "#6b7280";
 /** Stands for no parent; a select needs a value that is not empty. */
 export const topLevel = "top";
@@ -21,7 +21,7 @@ export function nameProblem(name: string): string | null {
   return name.trim().length > categoryNameLength ? `At most ${categoryNameLength} characters` : null;
 }
 
-/** What was left alone is left to the server. */
+/** Fields left empty are left to the server. */
 export function toInput({ name, icon, color, parentId }: NewCategory): CreateCategoryInput {
   return {
     name: name.trim(),

@@ -11,7 +11,7 @@ import { ChooseCategoryCard } from "./choose-category-card.tsx";
 import { CreateCategoryCard } from "./create-category-card.tsx";
 import type { JustAdded } from "./just-added.ts";
 
-/** The third step: what was just added is filed and gets tags. */
+/** The third step: categorizes and tags what was just added. */
 export function OrganizePanel({ added, tree }: { added: JustAdded; tree: CategoryTree | null }) {
   const [target, setTarget] = useState("");
   const options = categoryOptions(tree?.roots ?? []);

@@ -12,7 +12,7 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { methodPath } from "../../routing/add-paths.ts";
 import { OrganizePanel } from "./organize-panel.tsx";
 
-/** The last step for a bookmark that was saved alone. */
+/** The last step for a single saved bookmark. */
 export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | null }) {
   const { data, isError, refetch } = trpc.bookmarks.get.useQuery({ id });
   const heading = useHeadingFocus();

@@ -6,7 +6,7 @@ import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 import { toast } from "../../components/ui/toast.ts";
 import type { JustAdded } from "./just-added.ts";
 
-/** Files all that was just added, or gives it tags, in one call that can be undone. */
+/** Moves or tags everything that was just added, in one request that can be undone. */
 export function useOrganize({ selection, count }: JustAdded, onDone: () => void) {
   const refresh = useRefreshLists();
   const showUndo = useUndoableToast();

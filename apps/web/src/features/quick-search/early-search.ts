@@ -1,18 +1,17 @@
-/** The field of the page as the server has drawn it. */
+/** The search field of the server-rendered page. */
 export const earlySearchId = "early-search";
 
 /**
- * Follows what is typed there while the app's code is on its way, up to the moment in which the app's own field has taken
- * its place: drawing that one takes a while, in which somebody may go on typing.
+ * one takes a while, during which the person may go on typing.
  *
- * @returns what stands there, also once it is gone; null where nobody is at it
+ * @returns the field's text, also after its removal; null if it does not have the focus
  */
 export function followEarlySearch(): () => string | null {
   const field = document.getElementById(earlySearchId);
   if (!(field instanceof HTMLInputElement)) return () => null;
-  let isAtWork = field === document.activeElement;
-  field.addEventListener("focus", () => (isAtWork = true));
-  // Taken off the page it loses the focus to nothing.
-  field.addEventListener("blur", ({ relatedTarget }) => (isAtWork &&= relatedTarget === null));
-  return () => (isAtWork ? field.value : null);
+  let isActive = field === document.activeElement;
+  field.addEventListener("focus", () => (isActive = true));
+  // When it is removed from the page, relatedTarget is null.
+  field.addEventListener("blur", ({ relatedTarget }) => (isActive &&= relatedTarget === null));
+  return () => (isActive ? field.value : null);
 }

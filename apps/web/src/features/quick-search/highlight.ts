@@ -5,7 +5,7 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Cuts a text where words of the query occur in it, ignoring case. The parts joined give the text again. */
+/** Splits a text at the words of the query, ignoring case. Joining the parts gives the text again. */
 export function highlight(text: string, words: readonly string[]): TextPart[] {
   const patterns = words.filter((word) => word !== "").sort((a, b) => b.length - a.length);
   if (patterns.length === 0) return [{ text, isMatch: false }];
@@ -17,8 +17,8 @@ export function highlight(text: string, words: readonly string[]): TextPart[] {
 }
 
 /**
- * The words that were really looked for in the text: as typed, phrases as a whole, and what mistyped ones were taken
- * for. Not what is excluded, and not what an operator such as `tag:` says.
+ * The words that were searched in the text: as typed, phrases as a whole, and corrections of misspelled
+ * words. Without excluded words and operators such as `tag:`.
  */
 export function searchedWords(query: string, corrections: readonly { from: string; to: string }[]): string[] {
   const plain = readQueryParts(query).filter(({ operator, isExcluded }) => operator === null && !isExcluded);
@@ -26,7 +26,7 @@ export function searchedWords(query: string, corrections: readonly { from: strin
   return [...new Set([...typed, ...corrections.map(({ to }) => to)])];
 }
 
-/** The query with its mistyped words put right. */
+/** The query with its misspelled words corrected. */
 export function correctedQuery(query: string, corrections: readonly { from: string; to: string }[]): string {
   const right = new Map(corrections.map(({ from, to }) => [from.toLowerCase(), to]));
   return query
@@ -36,7 +36,7 @@ export function correctedQuery(query: string, corrections: readonly { from: stri
     .join(" ");
 }
 
-/** By the letter, whatever it means in a pattern. */
+/** Escapes a word for use in a regular expression. */
 function escaped(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

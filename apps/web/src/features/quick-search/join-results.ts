@@ -1,8 +1,8 @@
 /**
- * The joined list in its order, but that nothing moves which is already looked at: the first, which Enter takes, and all
- * down to the highlighted one stay where they are.
+ * The joined list in its order, except that the first result (which Enter opens) and all results up to the highlighted
+ * one stay in place.
  *
- * @param active place of the highlighted one; -1 for none
+ * @param active index of the highlighted one; -1 for none
  */
 export function joinResults<T extends { id: string }>(shown: readonly T[], joined: readonly T[], active: number): T[] {
   const kept = shown.slice(0, Math.max(active, 0) + 1);

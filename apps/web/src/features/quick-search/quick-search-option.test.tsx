@@ -10,16 +10,16 @@ const option = () => page.getByRole("option");
 
 interface OptionProps {
   isActive?: boolean;
-  isByMeaning?: boolean;
+  isSemantic?: boolean;
   onHover?: () => void;
   onChoose?: () => void;
 }
 
-function Option({ isActive = false, isByMeaning = false, onHover = () => {}, onChoose = () => {} }: OptionProps) {
+function Option({ isActive = false, isSemantic = false, onHover = () => {}, onChoose = () => {} }: OptionProps) {
   return (
     <div style={{ height: 80, overflowY: "auto" }} data-testid="scroller">
       <div style={{ height: 400 }} />
-      <QuickSearchOption {...{ id: "option", bookmark, words: ["rye"], isActive, isByMeaning, onHover, onChoose }} />
+      <QuickSearchOption {...{ id: "option", bookmark, words: ["rye"], isActive, isSemantic, onHover, onChoose }} />
     </div>
   );
 }
@@ -33,7 +33,7 @@ test("it shows title, site, category and the first tags, with the searched words
 });
 
 test("a result that was found only by meaning says so", async () => {
-  await open(<Option isByMeaning />);
+  await open(<Option isSemantic />);
   await expect.element(page.getByText("by meaning")).toBeInTheDocument();
 });
 

@@ -12,13 +12,13 @@ interface QuickSearchOptionProps {
   bookmark: Bookmark;
   words: readonly string[];
   isActive: boolean;
-  /** It has none of the words, but is about the same. */
-  isByMeaning: boolean;
+  /** A semantic match: it contains none of the words. */
+  isSemantic: boolean;
   onHover: () => void;
   onChoose: () => void;
 }
 
-export function QuickSearchOption({ id, bookmark, words, isActive, isByMeaning, ...act }: QuickSearchOptionProps) {
+export function QuickSearchOption({ id, bookmark, words, isActive, isSemantic, ...act }: QuickSearchOptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
@@ -45,7 +45,7 @@ export function QuickSearchOption({ id, bookmark, words, isActive, isByMeaning, 
           <HighlightedText text={displayHost(bookmark.url)} words={words} />
           <span aria-hidden> · </span>
           {bookmark.category}
-          {isByMeaning && (
+          {isSemantic && (
             <>
               <span aria-hidden> · </span>
               <span className="text-accent">by meaning</span>

@@ -13,7 +13,7 @@ interface QuickSearchPanelProps {
   query: string;
   /** Why there is no answer. */
   failure: string | null;
-  /** Whether more may be found in a moment, by meaning. */
+  /** Whether semantic results are still loading. */
   isLooking: boolean;
   active: number;
   onHover: (index: number) => void;
@@ -49,7 +49,7 @@ export function QuickSearchPanel({ listId, result, query, failure, isLooking, ac
               bookmark={bookmark}
               words={words}
               isActive={index === active}
-              isByMeaning={result?.byMeaning?.includes(bookmark.id) ?? false}
+              isSemantic={result?.byMeaning?.includes(bookmark.id) ?? false}
               onHover={() => act.onHover(index)}
               onChoose={() => act.onChoose(index)}
             />

@@ -13,7 +13,7 @@ import { useResultKeys } from "./use-result-keys.ts";
 import { useWhenCurrent } from "./use-when-current.ts";
 import { useSearchHotkeys } from "./use-search-hotkeys.ts";
 
-/** Finds while typing. A chosen result opens in a new tab, unless `onSelect` does something else with it. */
+/** Searches while typing. A chosen result opens in a new tab, unless `onSelect` is given. */
 export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark: Bookmark) => void }) {
   const [readEarly] = useState(followEarlySearch);
   const [text, setText] = useState("");
@@ -30,7 +30,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     onSelect(bookmark);
     close();
   };
-  // What is shown may still answer what was typed before: a choice made too early waits for the answer.
+  // The results may still answer an earlier query: choosing one then waits for the current answer.
   const chooseWhenCurrent = useWhenCurrent(text, isCurrent, choose);
   const clear = (): void => {
     setText("");
@@ -101,7 +101,7 @@ function openInNewTab({ url }: Bookmark): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) window.open(url, "_blank", "noopener,noreferrer");
 }
 
-/** What was typed since this was drawn, and before the next key. */
+/** What was typed between the first render and the next key. */
 function useTypedMeanwhile(readEarly: () => string | null, onTyped: (typed: string) => void): void {
   const takeOver = useEffectEvent(onTyped);
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ function useTypedMeanwhile(readEarly: () => string | null, onTyped: (typed: stri
   }, [readEarly]);
 }
 
-/** A press or the focus anywhere else. */
+/** A press or focus outside of the box. */
 function useOutsidePress(box: RefObject<HTMLElement | null>, onOutside: () => void): void {
   const onEvent = useEffectEvent((event: Event): void => {
     if (event.target instanceof Node && !box.current?.contains(event.target)) onOutside();

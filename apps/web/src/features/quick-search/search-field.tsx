@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** The field that one types into, with its glass. Its surroundings must be `relative`. */
+/** The search input with its icon. Its container must be `relative`. */
 export function SearchField(props: ComponentProps<"input">) {
   return (
     <>

@@ -9,8 +9,8 @@ interface Joined {
 }
 
 /**
- * What the words found and, once that is there, what means the same among it. `place` is to be called with the
- * highlighted place while drawing: where the joined ones go is decided once, when they come.
+ * The keyword results and, once loaded, the semantic results joined in. Call `place` with the highlighted index
+ * while rendering: the order of the joined list is decided once, when it arrives.
  */
 export function useJoinedResults(words: QuickSearchOutput | undefined, answer: QuickSearchOutput | undefined) {
   const [joined, setJoined] = useState<Joined | null>(null);

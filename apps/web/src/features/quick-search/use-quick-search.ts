@@ -3,16 +3,16 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
-import { useMeaning } from "../../meaning/use-meaning.ts";
+import { useSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
 
-/** While an answer is under way: keys that come together ask once; too short to be felt. */
-const pause = 10;
-/** A model is asked only about what somebody has stopped typing. */
-const thought = 200;
+/** Debounce while a request is running (ms); too short to notice. */
+const debounceMs = 10;
+/** The model is asked only after a pause in typing (ms). */
+const semanticDelayMs = 200;
 
 /**
- * Asks the server while the person types, at once where it is not answering yet. The last answer stays until the next
- * one is there. What means the same is asked for beside it, so that the words' answer never waits for a model.
+ * Searches while the person types, at once if no request is running. The last answer stays until the next arrives.
+ * The semantic search is a separate request, so that keyword results never wait for a model.
  */
 export function useQuickSearch(text: string) {
   const wanted = text.trim();
@@ -25,29 +25,29 @@ export function useQuickSearch(text: string) {
   if (q !== wanted && !query.isFetching) setQ(wanted);
   useEffect(() => {
     if (q === wanted) return;
-    const timer = setTimeout(setQ, pause, wanted);
+    const timer = setTimeout(setQ, debounceMs, wanted);
     return () => clearTimeout(timer);
   }, [q, wanted]);
   const isCurrent = q === wanted && !query.isPlaceholderData && query.data !== undefined;
-  const meant = useMeant(text, q, isAsked && isCurrent);
+  const meant = useSemanticResults(text, q, isAsked && isCurrent);
   return {
     result: isAsked ? query.data : undefined,
     answeredQuery: q,
     isCurrent,
-    /** Why there is no answer, in a sentence; null where there is one. */
+    /** Why there is no answer, in a sentence; null if there is one. */
     failure: query.isLoadingError ? errorMessage(query.error, "Check the connection and try again.") : null,
     ...meant,
   };
 }
 
-function useMeant(text: string, q: string, isAnswered: boolean) {
-  const isOn = useMeaning(isAnswered);
-  const isAsked = useSettled(text.trim(), thought) === q && isAnswered && isOn;
+function useSemanticResults(text: string, q: string, isAnswered: boolean) {
+  const isOn = useSemanticSearch(isAnswered);
+  const isAsked = useSettled(text.trim(), semanticDelayMs) === q && isAnswered && isOn;
   const { data, isFetching } = trpc.search.quick.useQuery(
     { q, limit: limits.quickSearchResults, meaning: "true" },
     { enabled: isAsked, gcTime: 30_000, retry: false },
   );
-  // Without a say of the model it is no other answer than the words'.
+  // Without `byMeaning` the model took no part, and the answer is the same as for the words.
   return { meant: isAnswered && data?.byMeaning ? data : undefined, isLooking: isOn && (isFetching || !isAsked) };
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 
 interface ResultKeys {
   count: number;
-  /** Changes when there are other results; the highlight then starts afresh. */
+  /** Changes with the results; the highlight is then reset. */
   resultsKey: string;
   isOpen: boolean;
   onOpen: () => void;
@@ -11,7 +11,7 @@ interface ResultKeys {
   onChoose: (index: number) => void;
 }
 
-/** Arrow keys move a highlight that wraps, Enter takes it (or the first), Escape closes, and then clears. */
+/** Arrow keys move a highlight that wraps, Enter chooses it (or the first), Escape closes, and then clears. */
 export function useResultKeys({ count, resultsKey, isOpen, ...act }: ResultKeys) {
   const [highlighted, setHighlighted] = useState({ resultsKey, index: -1 });
   const active = highlighted.resultsKey === resultsKey ? highlighted.index : -1;

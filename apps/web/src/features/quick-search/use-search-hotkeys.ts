@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { isTakenKey } from "../../browser/shortcut-keys.ts";
 
-/** Ctrl/Cmd+K anywhere, and `/` where nothing is being typed, go to the search box. */
+/** Ctrl/Cmd+K anywhere, and `/` outside of text fields, focus the search box. */
 export function useSearchHotkeys(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Calls the action at once or, while the answer to the question is awaited, with the answer; the last of several calls
- * counts, and another question takes it back.
+ * Calls the action at once or, while an answer is loading, when it has arrived; only the last of several
+ * calls counts, and another question cancels it.
  */
 export function useWhenCurrent(
   question: string,

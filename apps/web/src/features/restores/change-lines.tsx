@@ -1,6 +1,6 @@
 import type { FieldChange } from "@bowerbird/contract/restores";
 
-/** What becomes another, from what to what. */
+/** The changed fields, with old and new values. */
 export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
   return changes.map(({ field, from, to }) => (
     <p key={field} className="text-sm break-words text-muted">

@@ -8,7 +8,7 @@ interface RestoreChoiceProps {
   onModeChange: (mode: RestoreMode) => void;
 }
 
-/** What is to become of what the backup does not have. */
+/** The choice between merging and replacing. */
 export function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
   const { missing, hasSettings } = restore;
   const options = [

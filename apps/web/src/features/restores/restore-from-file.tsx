@@ -5,7 +5,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { uploadBackup } from "./upload-backup.ts";
 
-/** Takes a backup from the person's own device. */
+/** Uploads a backup from the person's device. */
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);

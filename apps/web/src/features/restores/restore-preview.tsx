@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ChangeLines } from "./change-lines.tsx";
 import { RestoreItems } from "./restore-items.tsx";
 
-/** How a backup differs from what the person has, each part to be opened. */
+/** How a backup differs from the person's library, in parts that can be opened. */
 export function RestorePreview({ restore }: { restore: RestoreDetails }) {
   const { id, added, changed, same, missing, skipped, categories, categoriesAdded, categoriesChanged } = restore;
   const list = (kind: RestoreItemKind) => <RestoreItems id={id} kind={kind} />;

@@ -7,7 +7,7 @@ import { restoreHeading } from "./restore-text.ts";
 
 const RestoreDialog = lazy(() => import("./restore-dialog.tsx"));
 
-/** Restoring a backup from a file, and the restore that is open; which one that is stands in the address. */
+/** Starts a restore from a file, and shows the open restore; its id is in the URL. */
 export function RestoreSection() {
   const [params, setParams] = useSearchParams();
   const id = params.get("restore");
@@ -39,7 +39,7 @@ export function RestoreSection() {
   );
 }
 
-/** What was restored last can be looked at, and undone, until the next. */
+/** The latest restore, which can be viewed and undone until the next. */
 function LastRestore({ onShow }: { onShow: (id: string) => void }) {
   const { data: restores = [] } = trpc.restores.list.useQuery({ limit: 1 });
   const [last] = restores;

@@ -1,4 +1,4 @@
-/** Sends a backup, of which nothing is restored yet. @throws Error with a sentence for the person */
+/** Uploads a backup for preview; nothing is restored yet. @throws Error with a sentence for the person */
 export async function uploadBackup(file: File): Promise<{ id: string }> {
   const form = new FormData();
   form.append("file", file);

@@ -3,7 +3,7 @@ import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 
-/** What can be done with a restore. */
+/** Actions on a restore. */
 export function useRestoreActions() {
   const utils = trpc.useUtils();
   const refreshLists = useRefreshLists();

@@ -25,7 +25,7 @@ export function ApiSection() {
         </a>{" "}
         has examples.
       </p>
-      {/* Long lines can be scrolled to with the keyboard too. */}
+      {/* Makes long lines scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
       <pre tabIndex={0} aria-label="Example" className="mt-4 overflow-x-auto rounded-lg bg-sunken p-3 text-sm">
         {command}

@@ -17,7 +17,7 @@ export function BookmarkletSection() {
         closes.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asBookmarklet gives it its address */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asBookmarklet sets its href */}
         <a ref={asBookmarklet} className={buttonClass({ variant: "primary", className: "cursor-grab" })}>
           <Bookmark aria-hidden />
           Save to Bowerbird
@@ -37,7 +37,7 @@ export function BookmarkletSection() {
 
 const code = (): string => bookmarklet(window.location.origin);
 
-/** By hand: React refuses such an address, and clicked here, where our own policy forbids its code, it has to explain. */
+/** Set on the element, because React blocks javascript: URLs. A click here only explains, because the CSP forbids the code. */
 function asBookmarklet(link: HTMLAnchorElement): () => void {
   link.href = code();
   link.addEventListener("click", explain);

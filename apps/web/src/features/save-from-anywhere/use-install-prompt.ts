@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { installOffer } from "../../browser/install-offer.ts";
 
-/** Whether the browser offers to install the app, and how to take it up; an offer can be taken up once. */
+/** Whether the browser offers to install the app, and a function that accepts; an offer can be used once. */
 export function useInstallPrompt(): { isOffered: boolean; install: () => void } {
   const [offer, setOffer] = useState(installOffer.current);
   useEffect(() => {

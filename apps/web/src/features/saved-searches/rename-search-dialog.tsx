@@ -25,7 +25,7 @@ export default function RenameSearchDialog({ search: { id, name }, others, onClo
       initial={name}
       maxLength={limits.savedSearchName}
       confirmLabel="Rename"
-      problemOf={(wanted) =>
+      getProblem={(wanted) =>
         searchNameProblem(
           wanted,
           others.filter((other) => other.id !== id),

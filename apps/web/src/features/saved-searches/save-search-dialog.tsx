@@ -8,12 +8,12 @@ import { searchNameProblem } from "./search-name-problem.ts";
 
 interface SaveSearchDialogProps {
   filters: SavedFilters;
-  /** A name to begin with. */
+  /** The initial name. */
   suggestion: string;
   onClose: () => void;
 }
 
-/** Asks for the name under which a search is to stand in the sidebar. */
+/** Asks for a name for a search in the sidebar. */
 export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveSearchDialogProps) {
   const utils = trpc.useUtils();
   const { data: others = [] } = trpc.savedSearches.list.useQuery();
@@ -31,7 +31,7 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
       initial={suggestion.slice(0, limits.savedSearchName)}
       maxLength={limits.savedSearchName}
       confirmLabel="Save"
-      problemOf={(name) => searchNameProblem(name, others)}
+      getProblem={(name) => searchNameProblem(name, others)}
       onClose={onClose}
       onConfirm={(name) => save.mutate({ name, filters })}
     />

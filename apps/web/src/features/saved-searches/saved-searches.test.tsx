@@ -21,7 +21,7 @@ async function openSearches(onSelect = vi.fn<() => void>()) {
   await open(
     <nav>
       <SavedSearches
-        linkOf={({ query }) => `/search?q=${query}`}
+        toLink={({ query }) => `/search?q=${query}`}
         isShown={({ query }) => query === "trains"}
         onSelect={onSelect}
       />

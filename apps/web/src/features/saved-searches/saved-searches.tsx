@@ -10,15 +10,15 @@ import { useDeleteSearch } from "./use-delete-search.ts";
 const RenameSearchDialog = lazy(() => import("./rename-search-dialog.tsx"));
 
 interface SavedSearchesProps {
-  /** The address of a search. */
-  linkOf: (filters: SavedFilters) => string;
+  /** The URL of a search. */
+  toLink: (filters: SavedFilters) => string;
   /** Whether a search is the one that is shown. */
   isShown: (filters: SavedFilters) => boolean;
   onSelect: (() => void) | undefined;
 }
 
-/** The searches that have a name, above the categories. Absent while there are none. */
-export function SavedSearches({ linkOf, isShown, onSelect }: SavedSearchesProps) {
+/** The saved searches, above the categories. Renders nothing if there are none. */
+export function SavedSearches({ toLink, isShown, onSelect }: SavedSearchesProps) {
   const { data: searches = [] } = trpc.savedSearches.list.useQuery();
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
   const headingId = useId();
@@ -34,7 +34,7 @@ export function SavedSearches({ linkOf, isShown, onSelect }: SavedSearchesProps)
           <Row
             key={search.id}
             search={search}
-            to={linkOf(search.filters)}
+            to={toLink(search.filters)}
             isSelected={isShown(search.filters)}
             onSelect={onSelect}
             onRename={setRenamed}
@@ -78,7 +78,7 @@ function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
   );
 }
 
-/** The row goes, and the keyboard's place would go with it. */
+/** The row is removed together with the focus, so a neighbour gets it. */
 function focusNeighbour(row: HTMLLIElement | null): void {
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest("nav");
   next?.querySelector("a")?.focus();

@@ -1,6 +1,6 @@
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 
-/** Why a search cannot have a name, among the others. */
+/** Why a search cannot have a name. */
 export function searchNameProblem(name: string, others: readonly Pick<SavedSearch, "name">[]): string | undefined {
   if (name === "") return "Please enter a name for the search";
   const fold = (text: string): string => text.normalize("NFC").toLowerCase();

@@ -3,7 +3,7 @@ import { failureText } from "../../api/failure-text.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 
-/** Takes a search out of the list at once; Undo saves it again. */
+/** Removes a search from the list at once; Undo saves it again. */
 export function useDeleteSearch(): (search: SavedSearch) => void {
   const utils = trpc.useUtils();
   const refresh = () => utils.savedSearches.list.invalidate();

@@ -10,7 +10,7 @@ interface AddPasskeyProps {
   onClose: () => void;
 }
 
-/** Asks for the password, has the browser make a passkey, and keeps it. */
+/** Asks for the password, creates a passkey in the browser and stores it. */
 export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProps) {
   const utils = trpc.useUtils();
   const start = trpc.passkeys.start.useMutation();

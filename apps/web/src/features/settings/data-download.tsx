@@ -6,7 +6,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { withProof } from "../../session/proof-store.ts";
 
-/** Downloads the archive of everything. The proof comes first: a refused download would say nothing of use. */
+/** Downloads the archive of all personal data. Asks for proof first, because a refused download shows no message. */
 export function DataDownload() {
   const download = useMutation({
     mutationFn: () => withProof(() => trpcClient.account.confirm.mutate({})),
@@ -22,7 +22,7 @@ export function DataDownload() {
   );
 }
 
-/** By a link: the page stays as it is, also where the download fails. */
+/** By a link: the page stays as it is, even if the download fails. */
 function startDownload(): void {
   const link = Object.assign(document.createElement("a"), { href: "/api/account/data", download: "" });
   link.click();

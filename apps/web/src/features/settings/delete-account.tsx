@@ -6,11 +6,11 @@ import { Button } from "../../components/ui/button.tsx";
 import { lastSeenStore } from "../../session/last-seen.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** Asks for the password, because nothing brings an account back. */
+/** Asks for the password, because deletion cannot be undone. */
 export function DeleteAccount({ account: { hasPassword } }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
   const remove = trpc.account.delete.useMutation({
-    // The whole page goes: the session has ended, and other parts of it may notice that first.
+    // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: () => {
       lastSeenStore.remove();
       window.location.assign("/");

@@ -7,7 +7,7 @@ const formats = [
   { format: "csv", name: "CSV", text: "for spreadsheets" },
 ];
 
-/** Downloads of everything the person has. */
+/** Downloads of the whole library in each format. */
 export function ExportLinks() {
   return (
     <ul className="divide-y divide-line">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Progress } from "../../components/ui/progress.tsx";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 
-/** How far the check of this week is, or how the last one went, and what is broken. */
+/** Progress of this week's check or the result of the last one, and the number of broken links. */
 export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
   const { broken, startedAt, finishedAt } = state;
   return (
@@ -24,7 +24,7 @@ export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
   );
 }
 
-/** In a sentence or two; days and times are those of whoever reads it. */
+/** A sentence or two; dates are in local time. */
 export function progressText({ startedAt, finishedAt, nextAt, total, checked }: LinkCheckState): string {
   if (startedAt === null) return "The first check begins within a minute.";
   if (finishedAt !== null) {

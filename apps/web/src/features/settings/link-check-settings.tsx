@@ -7,7 +7,7 @@ import { Switch } from "../../components/ui/switch.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { LinkCheckProgress } from "./link-check-progress.tsx";
 
-/** Whether the person's links are checked, and how far this week's check is. */
+/** Switches the link check on and off, and shows its progress. */
 export function LinkCheckSettings() {
   const { data: state, isError, refetch } = trpc.linkChecks.get.useQuery();
   const utils = trpc.useUtils();

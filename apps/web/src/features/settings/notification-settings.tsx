@@ -15,7 +15,7 @@ const choices: readonly { kind: NotificationKind; label: string; hint: string }[
   { kind: "weeklyDigest", label: "Weekly digest", hint: "What you saved, every Monday at 8 in the morning." },
 ];
 
-/** What the person wants mail about; each choice takes effect at once. */
+/** The emails that the person wants; each change takes effect at once. */
 export function NotificationSettings() {
   const { data: settings, isError, refetch } = trpc.notifications.get.useQuery();
   const utils = trpc.useUtils();

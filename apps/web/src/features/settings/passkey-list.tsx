@@ -15,7 +15,7 @@ import { AddPasskey } from "./add-passkey.tsx";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** The passkeys that sign the person in, and the way to add one. */
+/** The person's passkeys, and a button to add one. */
 export function PasskeyList({ account }: { account: Account }) {
   const passkeys = trpc.passkeys.list.useQuery();
   const options = trpc.auth.options.useQuery();
@@ -77,7 +77,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
           initial={name}
           maxLength={limits.nameLength}
           confirmLabel="Rename"
-          problemOf={(wanted) => (wanted === "" ? "Please enter a name for the passkey" : undefined)}
+          getProblem={(wanted) => (wanted === "" ? "Please enter a name for the passkey" : undefined)}
           onClose={() => setAsked(null)}
           onConfirm={(wanted) => rename.mutate({ id, name: wanted })}
         />

@@ -9,17 +9,17 @@ interface PasswordDialogProps {
   onClose: () => void;
   title: string;
   description: string;
-  /** What is done, on the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   variant: "primary" | "danger";
-  /** False for somebody who has none. */
+  /** False for an account without a password. */
   asksPassword: boolean;
   isBusy: boolean;
   problem: ReactNode;
   onConfirm: (password: string) => void;
 }
 
-/** Asks once more, and for the password, before something that others must not be able to do. */
+/** Asks for confirmation and the password before a sensitive action. */
 export function PasswordDialog({ onClose, title, description, action, variant, ...ask }: PasswordDialogProps) {
   const { asksPassword, isBusy, problem, onConfirm } = ask;
   const [password, setPassword] = useState("");

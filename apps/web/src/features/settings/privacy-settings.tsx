@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import { DataDownload } from "./data-download.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { MeaningSettings } from "./meaning-settings.tsx";
+import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 import { SettingsSection } from "../../components/settings-section.tsx";
 
 export function PrivacySettings() {
@@ -20,7 +20,7 @@ export function PrivacySettings() {
         </div>
       </SettingsSection>
       <SettingsSection title="Search by meaning" text="Finds bookmarks that are about what you type, in other words.">
-        <MeaningSettings />
+        <SemanticSearchSettings />
       </SettingsSection>
       <SettingsSection title="Retention">
         <p className="text-pretty text-muted">

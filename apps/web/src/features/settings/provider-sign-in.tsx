@@ -11,11 +11,11 @@ import { useRefreshAccount } from "./use-refresh-account.ts";
 interface ProviderSignInProps {
   account: Account;
   provider: SignInProvider;
-  /** What the person knows the provider as. */
+  /** The provider's name for people. */
   name: string;
 }
 
-/** Signing in with a provider, which can be ended where a password is another way in. */
+/** Signing in with a provider, which can be disconnected if there is a password. */
 export function ProviderSignIn({ account: { hasPassword }, provider, name }: ProviderSignInProps) {
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefreshAccount();

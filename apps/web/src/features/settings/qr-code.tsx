@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Light squares around the code, without which readers do not find it (ISO/IEC 18004). */
+/** Blank modules around the code, required by readers (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** Black on white in either theme: not every reader takes the opposite. */
+/** Black on white in either theme: not every reader accepts the opposite. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));

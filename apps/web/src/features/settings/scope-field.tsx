@@ -9,7 +9,7 @@ interface ScopeFieldProps {
   error: string | undefined;
 }
 
-/** A box for each thing that a token can be allowed. */
+/** A checkbox for each scope of a token. */
 export function ScopeField({ value, onChange, error }: ScopeFieldProps) {
   const id = useId();
   const toggle = (scope: ApiTokenScope, isChosen: boolean): void =>

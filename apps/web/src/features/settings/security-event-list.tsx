@@ -5,15 +5,15 @@ import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-/** Of a page: enough to see the last weeks of most people. */
-const shown = 10;
+/** Events per page. */
+const pageSize = 10;
 
-/** What happened around the account, the newest first. */
+/** The account's security events, the newest first. */
 export function SecurityEventList() {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     trpc.account.securityEvents.useInfiniteQuery(
-      { limit: shown },
-      // No event of the stream tells of these: the list is asked for each time that it is opened.
+      { limit: pageSize },
+      // The event stream does not cover these: the list is fetched whenever it is opened.
       { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: "always" },
     );
   if (isError && !data)

@@ -9,7 +9,7 @@ import { toast } from "../../components/ui/toast.ts";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** Where the person is signed in, and the way to end it. */
+/** The person's sessions, and the way to end them. */
 export function SessionList() {
   const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.account.sessions.useQuery();

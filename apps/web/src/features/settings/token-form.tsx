@@ -19,7 +19,7 @@ import { ScopeField } from "./scope-field.tsx";
 interface Values {
   name: string;
   scopes: ApiTokenScope[];
-  /** Of {@link expiries}. */
+  /** One of {@link expiries}. */
   expiry: string;
 }
 
@@ -30,7 +30,7 @@ const expiries = [
   { value: "none", label: "No expiry" },
 ];
 
-/** Makes a token and shows it, this once. */
+/** Creates a token and shows it once. */
 export function TokenForm() {
   const utils = trpc.useUtils();
   const { register, control, handleSubmit, formState, reset } = useForm<Values>({

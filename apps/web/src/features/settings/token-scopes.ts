@@ -1,6 +1,6 @@
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 
-/** What a token can be allowed, in the words of the settings. */
+/** What each scope allows. */
 export const scopeTexts: Record<ApiTokenScope, { label: string; hint: string }> = {
   read: { label: "Read", hint: "See and export bookmarks, tags and searches." },
   write: { label: "Write", hint: "Save, change and move to the trash." },

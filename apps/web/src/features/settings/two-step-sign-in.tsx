@@ -14,7 +14,7 @@ const SetUpTwoStep = lazy(() => import("./set-up-two-step.tsx"));
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** Whether a sign-in by password also asks for a code, and the way to change that. */
+/** Whether signing in with a password also asks for a code, and the way to change that. */
 export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }) {
   const { data, isError, refetch } = trpc.secondFactor.get.useQuery();
   const [isSettingUp, setSettingUp] = useState(false);

@@ -1,7 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { sessionStore } from "../../session/session-store.ts";
 
-/** Asks again who is signed in, for all that shows it. */
+/** Refetches the session and the account, for everything that shows them. */
 export function useRefreshAccount(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {

@@ -6,7 +6,7 @@ import { suggestionKey } from "./open-suggestions.ts";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
-  /** Those that are shown. */
+  /** The kind of suggestions to show. */
   reason: MergeSuggestion["reason"];
   /** Tags that are being merged. */
   merging: readonly string[] | null;
@@ -14,15 +14,15 @@ interface MergeSuggestionsProps {
   onDismiss: (suggestion: MergeSuggestion) => void;
 }
 
-const fewest = 3;
+const shownAtFirst = 3;
 const headings = { spelling: "These look like the same tag", meaning: "These may mean the same" };
 
-/** Tags that are probably one, each group to be merged or kept apart. Absent while there are none. */
+/** Tags that are probably duplicates, each group to be merged or dismissed. Renders nothing if there are none. */
 export function MergeSuggestions({ suggestions, reason, ...act }: MergeSuggestionsProps) {
   const [isWhole, setWhole] = useState(false);
   const own = suggestions.filter((suggestion) => suggestion.reason === reason);
   if (own.length === 0) return null;
-  const shown = isWhole ? own : own.slice(0, fewest);
+  const shown = isWhole ? own : own.slice(0, shownAtFirst);
   return (
     <section
       aria-labelledby={`merge-by-${reason}`}

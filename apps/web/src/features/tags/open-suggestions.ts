@@ -1,6 +1,6 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 
-/** A suggestion by its tags: with another variant it is another suggestion, whatever the counts. */
+/** A suggestion's key, from its tags alone: another tag makes it another suggestion, other counts do not. */
 export function suggestionKey({ tags }: MergeSuggestion): string {
   return tags
     .map(({ tag }) => tag)
@@ -8,7 +8,7 @@ export function suggestionKey({ tags }: MergeSuggestion): string {
     .join("\n");
 }
 
-/** Those suggestions that were not dismissed. */
+/** The suggestions that were not dismissed. */
 export function openSuggestions(suggestions: readonly MergeSuggestion[], dismissed: ReadonlySet<string>) {
   return suggestions.filter((suggestion) => !dismissed.has(suggestionKey(suggestion)));
 }

@@ -2,7 +2,7 @@ import type { PopularTag } from "@bowerbird/contract/tags";
 
 export type TagSort = "count" | "name";
 
-/** Those of the tags in which the text stands, whatever its capitals and accents, in this order. */
+/** The tags that contain the text, ignoring case and accents, in the given order. */
 export function shownTags(tags: readonly PopularTag[], text: string, sort: TagSort): PopularTag[] {
   const wanted = fold(text.trim());
   const found = wanted === "" ? [...tags] : tags.filter(({ tag }) => fold(tag).includes(wanted));

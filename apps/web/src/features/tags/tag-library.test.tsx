@@ -1,7 +1,7 @@
 import type { MergeSuggestion, PopularTag } from "@bowerbird/contract/tags";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { rememberChangeProgress } from "../../changes/change-progress.ts";
+import { setChangeProgress } from "../../changes/change-progress.ts";
 import { open } from "../../testing/open.tsx";
 import { server } from "../../testing/server.ts";
 import { choose, messageText } from "../../testing/steps.ts";
@@ -29,7 +29,7 @@ const serveTags = (tags: PopularTag[]) => server.on("tags.list", { tags, total: 
 async function openLibrary(): Promise<void> {
   await open(
     <main style={{ paddingTop: 80 }}>
-      <Tags linkOf={(tag) => `/search?tags=${tag}`} />
+      <Tags toLink={(tag) => `/search?tags=${tag}`} />
     </main>,
   );
   await expect.poll(shown).toEqual(["oven", "rye", "Crème", "ryes"]);
@@ -39,7 +39,7 @@ beforeEach(() => {
   serveTags(counted);
   server.on("tags.suggestMerges", []);
 });
-afterEach(() => rememberChangeProgress({ done: 1, total: 1 }));
+afterEach(() => setChangeProgress({ done: 1, total: 1 }));
 
 test("tags are filtered by name without accents, and sorted by use or name", async () => {
   await openLibrary();
@@ -155,7 +155,7 @@ test("a suggestion can be merged with one click or kept apart", async () => {
 
 test("the progress of a change of very many bookmarks is shown", async () => {
   await openLibrary();
-  rememberChangeProgress({ done: 1_000, total: 12_000 });
+  setChangeProgress({ done: 1_000, total: 12_000 });
   await expect.element(page.getByRole("progressbar", { name: "Bookmarks changed" })).toBeVisible();
   await expect.element(page.getByText("1,000 of 12,000. You can go on meanwhile.")).toBeVisible();
 });

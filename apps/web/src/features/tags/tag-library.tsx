@@ -14,15 +14,15 @@ import { useFocusAfterChange } from "./use-focus-after-change.ts";
 import { useMergeSuggestions } from "./use-merge-suggestions.ts";
 import { useTagChanges } from "./use-tag-changes.ts";
 
-/** The tags, what is suggested for them, and all that can be done with them. */
-export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; linkOf: (tag: string) => string }) {
+/** The tags, merge suggestions, and the actions on them. */
+export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLink: (tag: string) => string }) {
   const [text, setText] = useState("");
   const [sort, setSort] = useState<TagSort>("count");
   const [renamed, setRenamed] = useState<string | null>(null);
   const [isMerging, setMerging] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const shown = useMemo(() => shownTags(tags, text, sort), [tags, text, sort]);
-  const selection = useListSelection(namesOf(shown), namesOf(tags));
+  const selection = useListSelection(toNames(shown), toNames(tags));
   const chosen = tags.filter(({ tag }) => selection.selected.has(tag));
   const noteChange = useFocusAfterChange(list);
   const changes = useTagChanges(noteChange);
@@ -43,7 +43,7 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
         onSelectAll={selection.selectAll}
         onClear={selection.clear}
         onMerge={() => setMerging(true)}
-        onDelete={() => changes.remove(namesOf(chosen), selection.clear)}
+        onDelete={() => changes.remove(toNames(chosen), selection.clear)}
       />
       {shown.length === 0 && <NothingFound text={text} onClear={() => setText("")} />}
       <div hidden={shown.length === 0}>
@@ -51,7 +51,7 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
           list={list}
           tags={shown}
           selected={selection.selected}
-          linkOf={linkOf}
+          toLink={toLink}
           onToggle={selection.toggle}
           onRename={setRenamed}
           onDelete={(tag) => changes.remove([tag])}
@@ -62,7 +62,7 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
           title={`Rename “${renamed}”`}
           initial={renamed}
           confirmLabel="Rename"
-          hintOf={(name) => takenHint(tags, renamed, name)}
+          getHint={(name) => takenHint(tags, renamed, name)}
           onClose={() => setRenamed(null)}
           onConfirm={(name) => name !== renamed && changes.rename(renamed, name)}
         />
@@ -70,27 +70,27 @@ export function TagLibrary({ tags, linkOf }: { tags: readonly PopularTag[]; link
       {isMerging && (
         <TagNameDialog
           title={`Merge ${chosen.length.toLocaleString("en")} tags`}
-          description={`They become one: ${someOf(namesOf(chosen))}`}
+          description={`They become one: ${shorten(toNames(chosen))}`}
           initial={chosen[0]?.tag ?? ""}
           confirmLabel="Merge"
           onClose={() => setMerging(false)}
-          onConfirm={(name) => changes.merge(namesOf(chosen), name, selection.clear)}
+          onConfirm={(name) => changes.merge(toNames(chosen), name, selection.clear)}
         />
       )}
     </>
   );
 }
 
-function namesOf(tags: readonly PopularTag[]): string[] {
+function toNames(tags: readonly PopularTag[]): string[] {
   return tags.map(({ tag }) => tag);
 }
 
-/** More names nobody reads. */
-const mostNamed = 12;
+/** How many names a message lists. */
+const maxNamed = 12;
 
-function someOf(names: readonly string[]): string {
-  const rest = names.length - mostNamed;
-  return names.slice(0, mostNamed).join(", ") + (rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "");
+function shorten(names: readonly string[]): string {
+  const rest = names.length - maxNamed;
+  return names.slice(0, maxNamed).join(", ") + (rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "");
 }
 
 function takenHint(tags: readonly PopularTag[], renamed: string, name: string): string | undefined {

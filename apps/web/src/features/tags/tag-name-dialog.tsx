@@ -2,15 +2,15 @@ import { limits } from "@bowerbird/contract/limits";
 import type { ComponentProps } from "react";
 import { NameDialog } from "../../components/name-dialog.tsx";
 
-type TagNameDialogProps = Omit<ComponentProps<typeof NameDialog>, "maxLength" | "problemOf">;
+type TagNameDialogProps = Omit<ComponentProps<typeof NameDialog>, "maxLength" | "getProblem">;
 
-/** Asks for the name that a tag, or several, are to have. */
+/** Asks for a tag's name. */
 export function TagNameDialog(props: TagNameDialogProps) {
   return (
     <NameDialog
       {...props}
       maxLength={limits.tagLength}
-      problemOf={(name) => (name === "" ? "Please enter a tag." : undefined)}
+      getProblem={(name) => (name === "" ? "Please enter a tag." : undefined)}
     />
   );
 }

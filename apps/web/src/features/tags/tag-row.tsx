@@ -7,7 +7,7 @@ import { IconButton } from "../../components/ui/icon-button.tsx";
 
 interface TagRowProps {
   entry: PopularTag;
-  /** Where its bookmarks are listed. */
+  /** The page that lists its bookmarks. */
   to: string;
   isSelected: boolean;
   onToggle: (tag: string, isRange: boolean) => void;
@@ -27,7 +27,7 @@ export function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRena
         type="checkbox"
         aria-label={`Select ${tag}`}
         checked={isSelected}
-        // The click knows of Shift, the change does not.
+        // On click, because the change event has no Shift.
         onChange={() => {}}
         onClick={(event) => onToggle(tag, event.shiftKey)}
         className="size-4.5 shrink-0 accent-(--primary)"

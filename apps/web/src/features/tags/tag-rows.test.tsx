@@ -15,7 +15,7 @@ function Rows({ spaceAbove = 0 }: { spaceAbove?: number }) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <div style={{ paddingTop: spaceAbove }}>
-      <TagRows {...{ list, tags, selected: new Set(["tag-1"]), linkOf: (tag) => `/search?tags=${tag}`, ...act }} />
+      <TagRows {...{ list, tags, selected: new Set(["tag-1"]), toLink: (tag) => `/search?tags=${tag}`, ...act }} />
     </div>
   );
 }

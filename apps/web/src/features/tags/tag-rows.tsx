@@ -7,18 +7,18 @@ interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to
   list: RefObject<HTMLUListElement | null>;
   tags: readonly PopularTag[];
   selected: ReadonlySet<string>;
-  linkOf: (tag: string) => string;
+  toLink: (tag: string) => string;
 }
 
 const rowHeight = 48;
 
-/** Draws only what is in sight, however many tags there are. */
-export function TagRows({ list, tags, selected, linkOf, ...act }: TagRowsProps) {
+/** Renders only the rows in view. */
+export function TagRows({ list, tags, selected, toLink, ...act }: TagRowsProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // What stands above comes and goes: measured before every paint, for a number that mostly stays.
+  // The content above changes its height: measured before every paint; the number mostly stays the same.
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-deps -- see above
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0));
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoized
+  // oxlint-disable-next-line react/incompatible-library -- no returned value is memoized
   const virtualizer = useWindowVirtualizer({
     count: tags.length,
     estimateSize: () => rowHeight,
@@ -44,7 +44,7 @@ export function TagRows({ list, tags, selected, linkOf, ...act }: TagRowsProps) 
             className="absolute inset-x-0 border-line not-first:border-t"
             style={{ top: start - scrollMargin, height: rowHeight }}
           >
-            <TagRow entry={entry} to={linkOf(entry.tag)} isSelected={selected.has(entry.tag)} {...act} />
+            <TagRow entry={entry} to={toLink(entry.tag)} isSelected={selected.has(entry.tag)} {...act} />
           </li>
         );
       })}

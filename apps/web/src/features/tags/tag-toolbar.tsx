@@ -9,7 +9,7 @@ interface TagToolbarProps {
   onTextChange: (text: string) => void;
   sort: TagSort;
   onSortChange: (sort: TagSort) => void;
-  /** How many tags are chosen. */
+  /** How many tags are selected. */
   count: number;
   isMerging: boolean;
   isDeleting: boolean;
@@ -24,7 +24,7 @@ const sorts: { value: TagSort; label: string }[] = [
   { value: "name", label: "By name" },
 ];
 
-/** Finds and sorts tags, and does something with those that are chosen. */
+/** Searches and sorts tags, and has the actions on selected tags. */
 export function TagToolbar({
   text,
   onTextChange,

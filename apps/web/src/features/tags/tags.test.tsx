@@ -5,7 +5,7 @@ import { open } from "../../testing/open.tsx";
 import { server } from "../../testing/server.ts";
 import { Tags } from "./tags.tsx";
 
-const openTags = () => open(<Tags linkOf={(tag) => `/search?tags=${tag}`} />);
+const openTags = () => open(<Tags toLink={(tag) => `/search?tags=${tag}`} />);
 beforeEach(() => server.on("tags.suggestMerges", []));
 
 test("each tag leads to its bookmarks", async () => {

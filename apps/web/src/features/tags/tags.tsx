@@ -6,8 +6,8 @@ import { ErrorState } from "../../components/ui/error-state.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { TagLibrary } from "./tag-library.tsx";
 
-/** All tags of the person. @param linkOf where a tag's bookmarks are listed */
-export function Tags({ linkOf }: { linkOf: (tag: string) => string }) {
+/** All tags of the person. @param toLink the page that lists a tag's bookmarks */
+export function Tags({ toLink }: { toLink: (tag: string) => string }) {
   const { data, isError, refetch } = trpc.tags.list.useQuery();
   if (!data && isError) {
     return <ErrorState title="Your tags could not be loaded" text="Please try again." onRetry={() => void refetch()} />;
@@ -16,7 +16,7 @@ export function Tags({ linkOf }: { linkOf: (tag: string) => string }) {
   if (data.tags.length === 0) return <NoTags />;
   return (
     <>
-      <TagLibrary tags={data.tags} linkOf={linkOf} />
+      <TagLibrary tags={data.tags} toLink={toLink} />
       {data.total > data.tags.length && <MostUsed {...data} />}
     </>
   );

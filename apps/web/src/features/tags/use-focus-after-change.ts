@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The row whose button was pressed goes with the change, and the keyboard's place with it: then the list takes it,
+ * The row whose button was pressed disappears with the change, and the focus with it: then the list gets the focus,
  * without scrolling.
  *
- * @returns to be called when a change was made here
+ * @returns a function to call after each change
  */
 export function useFocusAfterChange(list: RefObject<HTMLElement | null>): () => void {
   const isChanged = useRef(false);
-  // The row goes with one of the next drawings, when the tags were asked for again.
+  // The row is removed by a later render, after the tags were refetched.
   useEffect(() => {
     if (!isChanged.current || document.activeElement !== document.body) return;
     isChanged.current = false;

@@ -4,7 +4,7 @@ import { useStoredSet } from "../../browser/stored-set.ts";
 import { toast } from "../../components/ui/toast.ts";
 import { openSuggestions, suggestionKey } from "./open-suggestions.ts";
 
-/** The merges that are suggested; those that were dismissed in this browser stay away. */
+/** Suggested merges, without those dismissed in this browser. */
 export function useMergeSuggestions() {
   const { data = [] } = trpc.tags.suggestMerges.useQuery();
   const [dismissed, toggle] = useStoredSet("bowerbird:tags-kept-apart");

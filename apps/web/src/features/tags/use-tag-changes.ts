@@ -6,9 +6,9 @@ import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 import { toast } from "../../components/ui/toast.ts";
 
 /**
- * What can be done with tags on all bookmarks that have them; each can be undone from its message.
+ * Actions on tags across all bookmarks; each can be undone from its message.
  *
- * @param onDone is called after a change
+ * @param onDone called after a change
  */
 export function useTagChanges(onDone: () => void) {
   const refresh = useRefreshLists();
@@ -36,7 +36,7 @@ export function useTagChanges(onDone: () => void) {
     onError: failWith("Failed to delete the tags"),
   });
   return {
-    /** The tags that are being merged, and those that are being deleted. */
+    /** The tags that are being merged or deleted. */
     merging: merge.isPending ? merge.variables.tags : null,
     removing: remove.isPending ? remove.variables.tags : null,
     rename: (tag: string, to: string) => rename.mutate({ tag, to }),

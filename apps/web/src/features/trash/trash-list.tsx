@@ -15,16 +15,16 @@ interface TrashListProps {
 }
 
 const rowHeight = 64;
-/** Rows before the end at which the next page is asked for. */
-const ahead = 30;
+/** How many rows before the end the next page is loaded. */
+const loadAhead = 30;
 
-/** Draws only what is in sight, however much was deleted. */
+/** Renders only the rows in view. */
 export function TrashList({ bookmarks, hasMore, onEndReached, selected, ...act }: TrashListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // oxlint-disable-next-line react/set-state-in-effect -- measured before the first paint
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoized
+  // oxlint-disable-next-line react/incompatible-library -- no returned value is memoized
   const virtualizer = useWindowVirtualizer({
     count: bookmarks.length,
     estimateSize: () => rowHeight,
@@ -34,7 +34,7 @@ export function TrashList({ bookmarks, hasMore, onEndReached, selected, ...act }
   const rows = virtualizer.getVirtualItems();
   const lastIndex = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && lastIndex >= bookmarks.length - ahead) onEndReached();
+    if (hasMore && lastIndex >= bookmarks.length - loadAhead) onEndReached();
   }, [hasMore, lastIndex, bookmarks.length, onEndReached]);
   return (
     <ul

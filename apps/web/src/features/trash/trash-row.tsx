@@ -26,7 +26,7 @@ export function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRow
         type="checkbox"
         aria-label={`Select ${title}`}
         checked={isSelected}
-        // The click knows of Shift, the change does not.
+        // On click, because the change event has no Shift.
         onChange={() => {}}
         onClick={(event) => onToggle(id, event.shiftKey)}
         className="size-4.5 shrink-0 accent-(--primary)"

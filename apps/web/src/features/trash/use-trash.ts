@@ -4,10 +4,10 @@ import { trpcClient } from "../../api/trpc-client.ts";
 
 const pageSize = 100;
 
-/** What was deleted, the latest first, a page after the other. */
+/** The deleted bookmarks, the latest first, page by page. */
 export function useTrash() {
   const query = useInfiniteQuery({
-    // Below the key of all lists: what is deleted or restored anywhere is seen here, too.
+    // Shares the prefix of all lists, so that deletions and restores anywhere update it.
     queryKey: [...bookmarkPagesKey, "trash"],
     queryFn: ({ pageParam, signal }) =>
       trpcClient.bookmarks.trash.query({ cursor: pageParam, limit: pageSize }, { signal }),

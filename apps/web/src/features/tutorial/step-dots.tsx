@@ -7,7 +7,7 @@ interface StepDotsProps {
   onJump: (index: number) => void;
 }
 
-/** A dot is small, the button around it is not. */
+/** The dots are small, their buttons are not. */
 export function StepDots({ index, visited, onJump }: StepDotsProps) {
   return (
     <ol aria-label="Steps" className="-ml-2 flex">

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { mainShortcuts, ShortcutList } from "../../components/shortcut-list.tsx";
 import { DragDemo } from "./drag-demo.tsx";
-import { SortingDemo } from "./sorting-demo.tsx";
+import { CategorizeDemo } from "./categorize-demo.tsx";
 import type { TutorialStep } from "./tutorial-steps.ts";
 
 interface StepViewProps {
   step: TutorialStep;
-  /** Somebody has the focus in what can be tried out, or has left it. */
+  /** The focus has entered the demo, or left it. */
   onHold: (isHeld: boolean) => void;
-  /** Somebody has touched it: they go on when they like. */
+  /** The person has used the demo: automatic playback stops. */
   onTouch: () => void;
 }
 
@@ -35,7 +35,7 @@ export function StepView({ step, onHold, onTouch }: StepViewProps) {
       )}
       {step.extra && (
         <div className="mt-4" onFocus={() => onHold(true)} onBlur={() => onHold(false)} onPointerDown={onTouch}>
-          {step.extra === "sorting" && <SortingDemo />}
+          {step.extra === "sorting" && <CategorizeDemo />}
           {step.extra === "dragging" && <DragDemo />}
           {step.extra === "shortcuts" && <ShortcutList shortcuts={mainShortcuts} />}
         </div>

@@ -4,7 +4,7 @@ export interface Suggestion {
   icon: string;
 }
 
-/** A category for the demonstration, from a handful of hints; null where the text is no web address. */
+/** A category for the demo, from a few keywords; null if the text is not a web address. */
 export function suggestCategory(text: string): Suggestion | null {
   const url = URL.parse(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
   if (!url || !/^[^.]+(\.[^.]+)+$/.test(url.hostname)) return null;

@@ -1,11 +1,11 @@
 const key = "ai-bookmark-onboarding-completed";
 
-/** Whether this browser has seen the tutorial to its end. */
+/** Whether the tutorial was completed in this browser. */
 export function isTutorialCompleted(): boolean {
   try {
     return localStorage.getItem(key) === "true";
   } catch {
-    // Without storage it would come up again and again.
+    // Without storage it would open on every visit.
     return true;
   }
 }
@@ -14,6 +14,6 @@ export function markTutorialCompleted(): void {
   try {
     localStorage.setItem(key, "true");
   } catch {
-    // Full or switched off: it is offered again next time.
+    // Storage is full or off: the tutorial is offered again next time.
   }
 }

@@ -11,7 +11,7 @@ import { isLast, stepCount, type TutorialAction, type TutorialState } from "./tu
 import { tutorialSteps } from "./tutorial-steps.ts";
 import { useTutorial } from "./use-tutorial.ts";
 
-/** Closing it, by whichever way, leaves it uncompleted; only its last button completes it. */
+/** Closing it leaves it uncompleted; only its last button completes it. */
 export default function TutorialDialog({ onClose }: { onClose: () => void }) {
   const { state, dispatch, setHeld } = useTutorial(onClose);
   const { index, isPlaying, isCompleted } = state;
@@ -30,7 +30,7 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
           {index + 1} of {stepCount}
         </Badge>
       </div>
-      {/* While it plays, reading every step aloud would never end. */}
+      {/* Not announced during playback: that would read every step aloud. */}
       <div aria-live={isPlaying ? "off" : "polite"} className="min-h-68">
         {isCompleted && <Completed />}
         {!isCompleted && step && (

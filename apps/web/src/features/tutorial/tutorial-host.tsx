@@ -3,7 +3,7 @@ import { closeTutorial, tutorialStore } from "./tutorial-store.ts";
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
-/** Stands once in the application. The tutorial is fetched when it is first opened. */
+/** Mount once. The tutorial is loaded when it is first opened. */
 export function TutorialHost() {
   const isOpen = useSyncExternalStore(tutorialStore.subscribe, tutorialStore.get);
   if (!isOpen) return null;

@@ -1,18 +1,24 @@
 import { expect, test } from "vitest";
-import { startOf, stepCount, type TutorialAction, tutorialReducer, type TutorialState } from "./tutorial-state.ts";
+import {
+  createTutorial,
+  stepCount,
+  type TutorialAction,
+  tutorialReducer,
+  type TutorialState,
+} from "./tutorial-state.ts";
 
 const after = (state: TutorialState, ...actions: TutorialAction[]) => actions.reduce(tutorialReducer, state);
 const next: TutorialAction = { type: "next" };
 const allButOne = Array.from({ length: stepCount - 1 }, () => next);
 
 test("going on marks the step as visited", () => {
-  const state = after(startOf(true), next, next);
+  const state = after(createTutorial(true), next, next);
   expect(state).toMatchObject({ index: 2, isPlaying: true });
   expect([...state.visited]).toEqual([0, 1]);
 });
 
 test("playing stops at the last step, and only going on from there completes", () => {
-  const atEnd = after(startOf(true), ...allButOne);
+  const atEnd = after(createTutorial(true), ...allButOne);
   expect(atEnd).toMatchObject({ index: 7, isPlaying: false, isCompleted: false });
   const completed = after(atEnd, next);
   expect(completed).toMatchObject({ index: 7, isCompleted: true });
@@ -20,22 +26,22 @@ test("playing stops at the last step, and only going on from there completes", (
 });
 
 test("a step that was left in the meantime is not gone on from", () => {
-  expect(after(startOf(true), next, { type: "next", from: 0 }).index).toBe(1);
-  expect(after(startOf(true), next, { type: "next", from: 1 }).index).toBe(2);
+  expect(after(createTutorial(true), next, { type: "next", from: 0 }).index).toBe(1);
+  expect(after(createTutorial(true), next, { type: "next", from: 1 }).index).toBe(2);
 });
 
 test("there is nothing before the first step", () => {
-  expect(after(startOf(false), { type: "previous" }).index).toBe(0);
+  expect(after(createTutorial(false), { type: "previous" }).index).toBe(0);
 });
 
 test("choosing a step stops playing", () => {
-  expect(after(startOf(true), { type: "jump", index: 5 })).toMatchObject({ index: 5, isPlaying: false });
+  expect(after(createTutorial(true), { type: "jump", index: 5 })).toMatchObject({ index: 5, isPlaying: false });
 });
 
 test("a restart forgets what was visited and plays from the first step", () => {
-  expect(after(startOf(false), next, next, { type: "restart" })).toEqual(startOf(true));
+  expect(after(createTutorial(false), next, next, { type: "restart" })).toEqual(createTutorial(true));
 });
 
 test("play at the end begins anew", () => {
-  expect(after(startOf(true), ...allButOne, { type: "toggle" })).toEqual(startOf(true));
+  expect(after(createTutorial(true), ...allButOne, { type: "toggle" })).toEqual(createTutorial(true));
 });

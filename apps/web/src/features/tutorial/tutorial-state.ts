@@ -6,18 +6,18 @@ export interface TutorialState {
 }
 
 export type TutorialAction =
-  /** With `from` only if that is still the step shown. */
+  /** With `from`, only if that is still the current step. */
   | { type: "next"; from?: number }
   | { type: "previous" | "restart" | "toggle" | "pause" }
   | { type: "jump"; index: number };
 
 export const stepCount = 8;
 
-export function startOf(isPlaying: boolean): TutorialState {
+export function createTutorial(isPlaying: boolean): TutorialState {
   return { index: 0, visited: new Set(), isPlaying, isCompleted: false };
 }
 
-/** Playing stops by itself at the last step: only the person completes it. */
+/** Playback stops at the last step: only the person completes the tutorial. */
 export function tutorialReducer(state: TutorialState, action: TutorialAction): TutorialState {
   switch (action.type) {
     case "next":
@@ -27,9 +27,9 @@ export function tutorialReducer(state: TutorialState, action: TutorialAction): T
     case "jump":
       return { ...state, index: action.index, isPlaying: false };
     case "restart":
-      return startOf(true);
+      return createTutorial(true);
     case "toggle":
-      return isLast(state) ? startOf(true) : { ...state, isPlaying: !state.isPlaying };
+      return isLast(state) ? createTutorial(true) : { ...state, isPlaying: !state.isPlaying };
     case "pause":
       return { ...state, isPlaying: false };
   }

@@ -15,7 +15,7 @@ export interface TutorialStep {
   title: string;
   text: string;
   points: readonly string[];
-  /** Something to try out, or to look up, below the text. */
+  /** A demo or a list below the text. */
   extra?: "sorting" | "dragging" | "shortcuts";
 }
 

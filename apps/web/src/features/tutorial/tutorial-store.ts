@@ -1,7 +1,7 @@
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** The tutorial stands once in the application; any part of it may open it. */
+/** The tutorial is mounted once; any component may open it. */
 export function openTutorial(): void {
   set(true);
 }

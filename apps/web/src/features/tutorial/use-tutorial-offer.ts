@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { isTutorialCompleted } from "./tutorial-completion.ts";
 import { openTutorial } from "./tutorial-store.ts";
 
-const delay = 1_000;
-/** Somebody who closed it is not asked again until the page is loaded anew. */
+const delayMs = 1_000;
+/** Once closed, it is not offered again until the page is reloaded. */
 let wasOffered = false;
 
-/** Opens the tutorial a second after somebody has come who has not completed it. `isOff` while they are at work. */
+/** Opens the tutorial after a second if it has not been completed. `isOff` while the person is doing something. */
 export function useTutorialOffer(isOff: boolean): void {
   useEffect(() => {
     if (isOff || wasOffered || isTutorialCompleted()) return;
     const timer = setTimeout(() => {
       wasOffered = true;
       openTutorial();
-    }, delay);
+    }, delayMs);
     return () => clearTimeout(timer);
   }, [isOff]);
 }

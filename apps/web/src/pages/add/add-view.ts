@@ -1,14 +1,14 @@
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
 import { type Method, methods } from "../../routing/add-paths.ts";
 
-/** What the add page shows, as its address says it. */
+/** What the add page shows, read from its URL. */
 export type AddView =
   | { kind: "choose" }
-  /** The form for a single link may come filled in. */
+  /** The form for a single link may be prefilled. */
   | { kind: "method"; method: Method; shared?: SharedLink }
   | { kind: "import"; id: string; method: Method | null }
   | { kind: "organize"; bookmarkId: string }
-  /** Without an id the run is still to be started. */
+  /** Without an id, the form that starts a run. */
   | { kind: "fix"; id: string | null };
 
 export function readAddView(params: URLSearchParams): AddView {

@@ -2,7 +2,7 @@ import { ChevronRight, Wand2 } from "lucide-react";
 import { Link } from "react-router";
 import { fixPath } from "../../routing/add-paths.ts";
 
-/** The way to have everything that is there sorted anew. */
+/** The link to recategorizing the existing bookmarks. */
 export function FixEntry() {
   return (
     <Link

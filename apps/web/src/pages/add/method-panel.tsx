@@ -14,9 +14,9 @@ import type { SharedLink } from "./shared-link.ts";
 
 interface MethodPanelProps {
   method: Method;
-  /** Null while it is loading. */
+  /** Null while loading. */
   tree: CategoryTree | null;
-  /** What the form for a single link is filled in with. */
+  /** Initial values of the form for a single link. */
   shared?: SharedLink | undefined;
 }
 

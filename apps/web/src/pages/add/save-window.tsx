@@ -7,7 +7,7 @@ import { SavedAndClosing } from "../../features/add-bookmark/saved-and-closing.t
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
 import type { SharedLink } from "./shared-link.ts";
 
-/** The small window that the bookmarklet opens: one link, and it closes when that is saved. */
+/** The small window that the bookmarklet opens: it saves one link and closes. */
 export function SaveWindow({ shared }: { shared: SharedLink | null }) {
   const { tree } = useCategoryTree();
   const [saved, setSaved] = useState<Bookmark | null>(null);

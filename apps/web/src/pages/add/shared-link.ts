@@ -1,19 +1,19 @@
 import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 
-/** What another app, or the bookmarklet, hands over to be saved. */
+/** What another app or the bookmarklet shares. */
 export interface SharedLink {
-  /** Empty where nothing in it is a link. */
+  /** Empty if it contains no link. */
   url: string;
   title: string;
   description: string;
 }
 
 /**
- * Reads what was shared from the page's address: `url`, `title` and `text`, each of which may be missing. Most phones
- * hand the link over within the text, some within the title.
+ * Reads what was shared from the page's URL: `url`, `title` and `text`, each optional. Most phones
+ * put the link into the text, some into the title.
  *
- * @returns null where nothing was shared
+ * @returns null if nothing was shared
  */
 export function readSharedLink(params: URLSearchParams): SharedLink | null {
   const [given, heading, text] = ["url", "title", "text"].map((name) => params.get(name)?.trim() ?? "") as Texts;
@@ -21,8 +21,8 @@ export function readSharedLink(params: URLSearchParams): SharedLink | null {
   const url = (isLink(given) ? given : null) ?? findLink(text) ?? findLink(heading) ?? given;
   const [title, rest] = [without(heading, url), without(text, url)];
   const description = rest === title ? "" : rest;
-  // Without a title the text is one, if it is as short as titles are.
-  const isTitle = title === "" && description.length <= longestTitle && !description.includes("\n");
+  // A short text without a title becomes the title.
+  const isTitle = title === "" && description.length <= maxTitleFromText && !description.includes("\n");
   const parts = isTitle ? { title: description, description: "" } : { title, description };
   return {
     url,
@@ -32,13 +32,13 @@ export function readSharedLink(params: URLSearchParams): SharedLink | null {
 }
 
 type Texts = [string, string, string];
-const longestTitle = 200;
+const maxTitleFromText = 200;
 
 function isLink(text: string): boolean {
   return parseWebUrl(text).ok;
 }
 
-/** The first address in a text, without what only ends the sentence or the bracket around it. */
+/** The first URL in a text, without trailing punctuation or an unmatched bracket. */
 function findLink(text: string): string | null {
   for (const [found] of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
     let link = found;

@@ -3,7 +3,7 @@ import { classNames } from "../../components/ui/class-names.ts";
 
 const steps = ["Choose Method", "Import", "Organize"];
 
-/** `current` counts from 0. */
+/** `current` starts at 0. */
 export function StepIndicator({ current }: { current: number }) {
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 sm:gap-3">

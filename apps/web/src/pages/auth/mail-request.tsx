@@ -12,7 +12,7 @@ interface MailRequestProps {
   title: string;
   subtitle: string;
   submitLabel: string;
-  /** What the mail's link is good for, said once it is sent. */
+  /** What the emailed link does; shown once it is sent. */
   afterword: string;
   /** What did not work, when it did not. */
   failure: string;
@@ -25,7 +25,7 @@ interface MailRequestProps {
   };
 }
 
-/** A page that has a mail with a link sent: asks for the address, then says what to do. */
+/** A page that sends an email with a link: asks for the address, then says what to do. */
 export function MailRequest({ title, subtitle, submitLabel, afterword, failure, request }: MailRequestProps) {
   const { email: given = "" } = readEntryState(useLocation().state);
   const [email, setEmail] = useState(given);

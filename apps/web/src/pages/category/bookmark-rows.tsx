@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
-import { sequenceOf } from "../../features/bookmarks/bookmark-sequence.ts";
+import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
 import { clearOfEdges } from "../../features/bookmarks/clear-of-edges.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
 import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
@@ -13,7 +13,7 @@ export function BookmarkRows({ bookmarks }: { bookmarks: readonly Bookmark[] }) 
   const { dialog, ...actions } = useListActions();
   useListKeys(
     list,
-    useMemo(() => sequenceOf(bookmarks), [bookmarks]),
+    useMemo(() => toSequence(bookmarks), [bookmarks]),
     actions,
   );
   return (

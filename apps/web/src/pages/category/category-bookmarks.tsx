@@ -20,7 +20,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
   const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = useCategoryBookmarks(node.id, text);
   const isEditing = isSelecting(useSelection());
   const store = useSelectionStore();
-  // What is found is a few at most; a category is chosen as a whole, loaded or not.
+  // A search finds a few at most; a category is selected as a whole, loaded or not.
   const isSearching = text.trim() !== "";
   const selectAll = (): void => (isSearching ? store.select(bookmarks ?? [], true) : store.selectWhole([node.id]));
   if (isError && !bookmarks) {

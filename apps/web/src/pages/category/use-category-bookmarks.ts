@@ -7,7 +7,7 @@ import { trpcClient } from "../../api/trpc-client.ts";
 
 const pageSize = 60;
 
-/** The bookmarks of a category, a page after the other; with a text those of them that it finds. */
+/** The bookmarks of a category, page by page, or those that match a text. */
 export function useCategoryBookmarks(categoryId: string, text: string) {
   const isSearching = text.trim() !== "";
   const list = useInfiniteQuery({

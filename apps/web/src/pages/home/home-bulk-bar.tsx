@@ -14,7 +14,7 @@ interface HomeBulkBarProps {
   isEverything: boolean;
 }
 
-/** For what is chosen on the home page; all of a group can be, while it is clear of which. */
+/** The bar for the selection on the home page; "Select all" needs an unambiguous group. */
 export function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulkBarProps) {
   const state = useSelection();
   const store = useSelectionStore();

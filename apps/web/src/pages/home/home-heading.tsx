@@ -14,9 +14,9 @@ const CategoryDrawer = lazy(() => import("./category-drawer.tsx"));
 interface HomeHeadingProps {
   view: ViewMode;
   onViewChange: (view: ViewMode) => void;
-  /** What the drawer shows; null where the sidebar stands beside the list or nothing is loaded yet. */
+  /** The drawer's content; null if the sidebar is beside the list or nothing is loaded yet. */
   sidebar: ComponentProps<typeof CategorySidebar> | null;
-  /** Null until the categories are known. */
+  /** Null until the categories are loaded. */
   tree: CategoryTree | null;
   filters: SearchFilters | null;
   onSearch: (filters: SearchFilters | null) => void;

@@ -26,7 +26,7 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
   return <BookmarkGroups groups={groups} view={view} />;
 }
 
-/** Cards stand in groups by category; the dense view lists everything by date until a category is chosen. */
+/** The card view groups by category; the dense view lists everything by date until a category is chosen. */
 function groupsOf(tree: CategoryTree, totalCount: number, selectedId: string | null, view: ViewMode): BookmarkGroup[] {
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];

@@ -11,13 +11,13 @@ import { HomeTitle } from "./home-title.tsx";
 
 export interface PreviewGroup {
   group: BookmarkGroup;
-  /** The first ones. */
+  /** The first bookmarks of the group. */
   bookmarks: readonly Bookmark[];
 }
 
 /**
- * Home as the server draws it: what can be seen of it before the app's code has come, in its place, and what works
- * without it. Hidden where the person looks at their list in another way, which only their browser knows.
+ * The server-rendered home page: shows the first bookmarks before the app's code has loaded, in their final positions,
+ * with working links. Hidden if the person uses another view, which only their browser knows.
  */
 export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
   return (
@@ -39,7 +39,7 @@ export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
           </HomeTitle>
           <div id={earlyListId} className="space-y-4">
             {groups.map((shown, index) => (
-              <Group key={shown.group.id} start={countOf(groups.slice(0, index))} {...shown} />
+              <Group key={shown.group.id} start={getCount(groups.slice(0, index))} {...shown} />
             ))}
           </div>
         </main>
@@ -48,7 +48,7 @@ export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
   );
 }
 
-function countOf(groups: readonly PreviewGroup[]): number {
+function getCount(groups: readonly PreviewGroup[]): number {
   return groups.reduce((sum, { group }) => sum + group.count, 0);
 }
 
@@ -70,7 +70,7 @@ function Group({ group, bookmarks, start }: PreviewGroup & { start: number }) {
   );
 }
 
-/** Without styles of its own, which the content security policy forbids in a page's text. */
+/** Without inline styles, which the CSP forbids. */
 function Icon({ bookmark: { url, favicon } }: { bookmark: Bookmark }) {
   if (isOwnFavicon(favicon))
     return <img src={favicon} alt="" className="size-8 shrink-0 rounded-[22%] object-contain" />;

@@ -4,15 +4,15 @@ import { fromSaved, isSameSearch } from "../../features/advanced-search/saved-fi
 import { readFilters, writeFilters } from "../../features/advanced-search/search-filters.ts";
 import { SavedSearches } from "../../features/saved-searches/saved-searches.tsx";
 
-/** Saved searches, which lead to their addresses in the view that is shown. */
+/** Saved searches; their links keep the current view. */
 export function HomeSavedSearches({ onSelect }: { onSelect: (() => void) | undefined }) {
   const [params] = useSearchParams();
   const shown = readFilters(params);
-  const linkOf = (saved: SavedFilters): string => {
+  const toLink = (saved: SavedFilters): string => {
     const next = writeFilters(params, fromSaved(saved));
     next.delete("category");
     return `/?${next}`;
   };
   const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));
-  return <SavedSearches linkOf={linkOf} isShown={isShown} onSelect={onSelect} />;
+  return <SavedSearches toLink={toLink} isShown={isShown} onSelect={onSelect} />;
 }

@@ -9,7 +9,7 @@ interface HomeSearchProps {
   onClear: () => void;
 }
 
-/** What an advanced search found, in place of the list. */
+/** The results of an advanced search, in place of the list. */
 export default function HomeSearch({ filters, view, onClear }: HomeSearchProps) {
   return (
     <SearchResults

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading, and beside it, or below it on narrow screens, what can be done with the list. */
+/** The heading, and beside it (below it on narrow screens) the actions on the list. */
 export function HomeTitle({ children }: { children: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

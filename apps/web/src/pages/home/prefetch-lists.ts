@@ -7,8 +7,8 @@ import type { BookmarkGroup } from "../../features/bookmarks/bookmark-group.ts";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
 
 /**
- * What the list begins with, before it is known what of it is in sight: what the page itself has brought along, else
- * it is asked for while the list is being drawn.
+ * Loads the first pages before the list knows which are in view: from the data embedded in the page, or else
+ * from the server while the list renders.
  */
 export function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): void {
   for (const { listId, page } of readFirstData()?.lists ?? []) {

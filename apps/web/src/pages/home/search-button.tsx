@@ -7,7 +7,7 @@ import type { SearchFilters } from "../../features/advanced-search/search-filter
 const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
 
 interface SearchButtonProps {
-  /** Null until the categories are known. */
+  /** Null until the categories are loaded. */
   tree: CategoryTree | null;
   filters: SearchFilters | null;
   onSearch: (filters: SearchFilters | null) => void;
@@ -29,7 +29,7 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
         <span className="max-sm:hidden">Advanced Search & AI Filters</span>
         <span className="sm:hidden">Filters</span>
       </Button>
-      {/* Made anew for each opening, with what the address says. */}
+      {/* Mounted again on each opening, with the filters from the URL. */}
       {isOpen && tree && (
         <Suspense fallback={null}>
           <AdvancedSearchDialog

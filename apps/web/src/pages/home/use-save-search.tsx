@@ -5,7 +5,7 @@ import type { SearchFilters } from "../../features/advanced-search/search-filter
 
 const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));
 
-/** Asks for the name under which a search is to be saved; `dialog` is to be drawn beside the list. */
+/** Asks for a name for a search; the caller renders `dialog` beside the list. */
 export function useSaveSearch(tree: CategoryTree | null): {
   saveSearch: (filters: SearchFilters) => void;
   dialog: ReactNode;

@@ -3,12 +3,12 @@ import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 
 const key = "bowerbird:view";
 
-/** The address decides, else what was chosen last in this browser. */
+/** The URL decides, or else the last choice in this browser. */
 export function useViewMode(): [view: ViewMode, setView: (view: ViewMode) => void] {
   const [params, setParams] = useSearchParams();
   const view = asView(params.get("view")) ?? asView(recall()) ?? "cards";
   const setView = (next: ViewMode): void => {
-    remember(next);
+    store(next);
     setParams((before) => {
       before.set("view", next);
       return before;
@@ -29,10 +29,10 @@ function recall(): string | null {
   }
 }
 
-function remember(view: ViewMode): void {
+function store(view: ViewMode): void {
   try {
     localStorage.setItem(key, view);
   } catch {
-    // The address still holds it.
+    // The URL still holds it.
   }
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../../components/ui/button-class.ts";
 import { ProductPreview } from "./product-preview.tsx";
 
-/** Short forms of the refusals in the contract: importing those would bring its schemas along. */
+/** Short forms of the contract's messages, whose import would bring its schemas along. */
 const notes: Record<SignUps, string> = {
   open: "Free to start · No credit card required · Cancel anytime",
   invite: "New accounts are by invitation here",

@@ -13,7 +13,7 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
           Bowerbird
         </Link>
         <ThemeToggle />
-        {/* A page of the server, which sends on to signing in. */}
+        {/* A page of the server, which redirects to signing in. */}
         <a href="/api/login" className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
           See How It Works
         </a>

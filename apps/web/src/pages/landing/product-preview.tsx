@@ -1,7 +1,7 @@
 import { Card } from "../../components/ui/card.tsx";
 import { previewGroups } from "./preview-groups.ts";
 
-/** A bower in miniature: what a collection looks like once it is sorted. Only a picture. */
+/** A picture of an organized library. */
 export function ProductPreview() {
   return (
     <div

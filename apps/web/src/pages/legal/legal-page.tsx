@@ -9,7 +9,7 @@ export interface LegalSection {
 
 const today = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
 
-/** A text of law: a title, its date, and numbered sections. */
+/** A legal text: a title, its date, and numbered sections. */
 export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
     <main className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12">

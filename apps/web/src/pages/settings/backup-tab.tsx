@@ -4,7 +4,7 @@ import { BackupSettings } from "../../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../../features/restores/restore-section.tsx";
 import { ExportLinks } from "../../features/settings/export-links.tsx";
 
-/** Backups that happen by themselves, a copy that is taken by hand, and the way back. */
+/** Automatic backups, a download, and restoring. */
 export function BackupTab() {
   const [, setParams] = useSearchParams();
   const show = (restore: string) => setParams({ tab: "backup", restore }, { replace: true });

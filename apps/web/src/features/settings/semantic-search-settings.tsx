@@ -4,30 +4,30 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Progress } from "../../components/ui/progress.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 
-/** While bookmarks are being looked at, their number is asked for again. */
-const pause = 5_000;
+/** Polling interval while bookmarks are being embedded (ms). */
+const pollIntervalMs = 5_000;
 
-/** Whether search finds by meaning and whom the texts go to; where it does not, what would switch it on. */
-export function MeaningSettings() {
+/** Whether semantic search is on and who receives the texts; if it is off, what would switch it on. */
+export function SemanticSearchSettings() {
   const { data, isError } = trpc.search.meaning.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pause : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollIntervalMs : false),
   });
   if (isError) return <p className="text-muted">Whether it is on cannot be told at present.</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-start justify-between gap-4 text-pretty text-muted">
-        <span>{textOf(data)}</span>
+        <span>{statusText(data)}</span>
         <Badge tone={data.state === "on" ? "accent" : "neutral"} className="shrink-0">
           {data.state === "on" ? "On" : "Off"}
         </Badge>
       </p>
-      {isUnderWay(data) && <Understanding status={data} />}
+      {isUnderWay(data) && <EmbeddingProgress status={data} />}
     </div>
   );
 }
 
-function Understanding({ status: { understood, total } }: { status: MeaningStatus }) {
+function EmbeddingProgress({ status: { understood, total } }: { status: MeaningStatus }) {
   const text = `${understood.toLocaleString("en")} of ${total.toLocaleString("en")} bookmarks understood`;
   return (
     <div>
@@ -40,7 +40,7 @@ function Understanding({ status: { understood, total } }: { status: MeaningStatu
 const isUnderWay = ({ state, understood, total }: MeaningStatus) =>
   state === "preparing" || (state === "on" && understood < total);
 
-function textOf({ state, model }: MeaningStatus): string {
+function statusText({ state, model }: MeaningStatus): string {
   switch (state) {
     case "on":
       return `Titles, descriptions and summaries of your bookmarks, your tags, and what you search for, are sent to the model ${model}, which whoever runs this server has chosen.`;

@@ -7,8 +7,8 @@ import { noFilters, readFilters, writeFilters } from "../features/advanced-searc
 
 const brokenLinks = { ...noFilters, is: "broken" as const };
 
-/** Other ways into the library than its categories, below these. */
-export function LibraryPlaces({ onSelect }: { onSelect: (() => void) | undefined }) {
+/** Links below the categories: trash and broken links. */
+export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { data } = trpc.linkChecks.broken.useQuery();
   const { pathname } = useLocation();
   const [params] = useSearchParams();

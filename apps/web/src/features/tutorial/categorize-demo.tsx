@@ -7,8 +7,8 @@ import { suggestCategory } from "./suggest-category.ts";
 
 const example = "https://recipes.example/rye-bread";
 
-/** An address goes in and a category comes out. Nothing is saved and nothing leaves the browser. */
-export function SortingDemo() {
+/** Shows a category for a typed URL. Nothing is saved and nothing leaves the browser. */
+export function CategorizeDemo() {
   const [text, setText] = useState("");
   const suggestion = suggestCategory(text);
   return (

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
 import { server } from "../../testing/server.ts";
-import { SortingDemo } from "./sorting-demo.tsx";
+import { CategorizeDemo } from "./categorize-demo.tsx";
 
 const field = page.getByLabelText("Paste a URL");
 const result = page.getByRole("status");
 
 test("an address shows its category while it is typed, and nothing leaves the browser", async () => {
-  await open(<SortingDemo />);
+  await open(<CategorizeDemo />);
   await field.fill("github.com/bowerbird");
   await expect.element(result).toHaveTextContent("github.com💻 Suggested category: Development");
   await field.fill("no address");
@@ -17,7 +17,7 @@ test("an address shows its category while it is typed, and nothing leaves the br
 });
 
 test("the example fills the field", async () => {
-  await open(<SortingDemo />);
+  await open(<CategorizeDemo />);
   await page.getByRole("button", { name: "Example" }).click();
   await expect.element(field).toHaveValue("https://recipes.example/rye-bread");
   await expect.element(result).toHaveTextContent("recipes.example🍞 Suggested category: Recipes");

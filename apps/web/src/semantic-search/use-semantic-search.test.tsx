@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
-import { useMeaning, useMeaningAhead } from "./use-meaning.ts";
+import { useSemanticSearch, usePrefetchSemanticSearch } from "./use-semantic-search.ts";
 
-const Answer = ({ isWanted = true }: { isWanted?: boolean }) => <p>{useMeaning(isWanted) ? "On" : "Off"}</p>;
+const Answer = ({ isWanted = true }: { isWanted?: boolean }) => <p>{useSemanticSearch(isWanted) ? "On" : "Off"}</p>;
 
 function Menu() {
-  const askAhead = useMeaningAhead();
+  const askAhead = usePrefetchSemanticSearch();
   return <button onPointerEnter={askAhead}>Menu</button>;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { elapse, stopTime } from "../testing/time.ts";
-import { useWatch } from "./use-watch.ts";
+import { useFallbackPoll } from "./use-fallback-poll.ts";
 
 const refetch = vi.fn<() => void>();
 beforeEach(() => {
@@ -9,15 +9,15 @@ beforeEach(() => {
   stopTime();
 });
 
-function Watcher({ heardAt, isAtWork }: { heardAt: number; isAtWork: boolean }) {
-  useWatch({ dataUpdatedAt: heardAt, refetch }, isAtWork);
+function Watcher({ heardAt, isRunning }: { heardAt: number; isRunning: boolean }) {
+  useFallbackPoll({ dataUpdatedAt: heardAt, refetch }, isRunning);
   return null;
 }
 
 const questions = (): number => refetch.mock.calls.length;
 
 test("a run without news for two seconds is reloaded every two seconds", async () => {
-  await render(<Watcher heardAt={Date.now()} isAtWork />);
+  await render(<Watcher heardAt={Date.now()} isRunning />);
   await elapse(1_999);
   expect(questions()).toBe(0);
   await elapse(1);
@@ -27,17 +27,17 @@ test("a run without news for two seconds is reloaded every two seconds", async (
 });
 
 test("news starts the two seconds again", async () => {
-  const { rerender } = await render(<Watcher heardAt={Date.now()} isAtWork />);
+  const { rerender } = await render(<Watcher heardAt={Date.now()} isRunning />);
   await elapse(1_500);
-  await rerender(<Watcher heardAt={Date.now()} isAtWork />);
+  await rerender(<Watcher heardAt={Date.now()} isRunning />);
   await elapse(1_999);
   expect(questions()).toBe(0);
 });
 
 test("a finished run, or one that is no longer shown, is not reloaded", async () => {
-  const { rerender, unmount } = await render(<Watcher heardAt={Date.now()} isAtWork={false} />);
+  const { rerender, unmount } = await render(<Watcher heardAt={Date.now()} isRunning={false} />);
   await elapse(10_000);
-  await rerender(<Watcher heardAt={Date.now()} isAtWork />);
+  await rerender(<Watcher heardAt={Date.now()} isRunning />);
   await unmount();
   await elapse(10_000);
   expect(questions()).toBe(0);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
-import { LibraryPlaces } from "./library-places.tsx";
+import { LibraryLinks } from "./library-links.tsx";
 
 const onSelect = vi.fn<() => void>();
 const broken = page.getByRole("link", { name: /^Broken links/ });
@@ -10,7 +10,7 @@ beforeEach(() => void onSelect.mockClear());
 
 test("broken links can be searched for, in the view that is shown", async () => {
   server.on("linkChecks.broken", { broken: 1 });
-  await open(<LibraryPlaces onSelect={onSelect} />, { path: "/?category=bread&view=dense" });
+  await open(<LibraryLinks onSelect={onSelect} />, { path: "/?category=bread&view=dense" });
   await expect.element(page.getByText("1 bookmark")).toBeInTheDocument();
   await broken.click();
   await expect.element(broken).toHaveAttribute("aria-current", "page");
@@ -22,17 +22,17 @@ test("broken links can be searched for, in the view that is shown", async () => 
 
 test("without broken links there is no way to them, unless they are just being shown", async () => {
   server.on("linkChecks.broken", { broken: 0 });
-  const first = await open(<LibraryPlaces onSelect={undefined} />);
+  const first = await open(<LibraryLinks onSelect={undefined} />);
   await expect.poll(() => server.calls("linkChecks.broken")).toHaveLength(1);
   await expect.element(broken).not.toBeInTheDocument();
   await first.unmount();
-  await open(<LibraryPlaces onSelect={undefined} />, { path: "/?search=&is=broken" });
+  await open(<LibraryLinks onSelect={undefined} />, { path: "/?search=&is=broken" });
   await expect.element(broken).toBeVisible();
 });
 
 test("the tags are a page of their own", async () => {
   server.on("linkChecks.broken", { broken: 0 });
-  await open(<LibraryPlaces onSelect={onSelect} />);
+  await open(<LibraryLinks onSelect={onSelect} />);
   await page.getByRole("link", { name: "Tags" }).click();
   await expect.element(address()).toHaveTextContent("/tags");
 });

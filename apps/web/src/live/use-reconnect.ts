@@ -3,23 +3,23 @@ import { trpc } from "../api/trpc.ts";
 import { createBackoff } from "../connection/backoff.ts";
 import { useIsAway } from "../connection/use-connection.ts";
 
-interface Line {
+interface Stream {
   status: string;
   error: unknown;
   reset: () => void;
 }
 
 /**
- * A line that breaks does not say whether the server is away or the session has ended: a question that is asked then
- * does, and is noticed as every failure is. What the browser has given up is opened again.
+ * A broken event stream does not say whether the server is away or the session has ended, so a query is sent: its
+ * error is handled like any other. A stream that the browser has closed is reopened.
  */
-export function useBrokenLine({ status, error, reset }: Line): void {
+export function useReconnect({ status, error, reset }: Stream): void {
   const utils = trpc.useUtils();
   const [backoff] = useState(createBackoff);
   const isAway = useIsAway();
   const isBroken = error !== null && error !== undefined;
   const reopen = useEffectEvent(reset);
-  // The failure is told where all are: here only the question counts.
+  // The query client handles the error.
   const ask = useEffectEvent(() => void utils.stats.get.fetch(undefined, { staleTime: 0 }).catch(() => {}));
   useEffect(() => {
     if (isBroken) ask();

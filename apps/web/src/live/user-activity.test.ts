@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHands, type Hands } from "./hands.ts";
+import { createUserActivity, type UserActivity } from "./user-activity.ts";
 
 let page: EventTarget;
-let hands: Hands;
+let userActivity: UserActivity;
 let stop: () => void;
 const action = vi.fn<() => void>();
 beforeEach(() => {
   vi.useFakeTimers();
   action.mockClear();
   page = new EventTarget();
-  hands = createHands();
-  stop = hands.watch(page);
+  userActivity = createUserActivity();
+  stop = userActivity.watch(page);
 });
 afterEach(() => {
   stop();
@@ -18,14 +18,14 @@ afterEach(() => {
 });
 const move = (sign = "keydown") => page.dispatchEvent(new Event(sign));
 
-test("news come at once to hands that rest", () => {
-  hands.whenAtRest(action);
+test("news come at once to userActivity that rest", () => {
+  userActivity.runWhenIdle(action);
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test.each(["keydown", "pointerdown", "wheel", "dragover"])("after %s they wait until the hands rest", (sign) => {
+test.each(["keydown", "pointerdown", "wheel", "dragover"])("after %s they wait until the userActivity rest", (sign) => {
   move(sign);
-  hands.whenAtRest(action);
+  userActivity.runWhenIdle(action);
   vi.advanceTimersByTime(300);
   move(sign);
   vi.advanceTimersByTime(300);
@@ -37,16 +37,16 @@ test.each(["keydown", "pointerdown", "wheel", "dragover"])("after %s they wait u
 test("what comes several times meanwhile is done once, beside other things", () => {
   const other = vi.fn<() => void>();
   move();
-  for (let count = 0; count < 5; count += 1) for (const one of [action, other]) hands.whenAtRest(one);
+  for (let count = 0; count < 5; count += 1) for (const one of [action, other]) userActivity.runWhenIdle(one);
   vi.advanceTimersByTime(10_000);
   expect([action, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-  hands.whenAtRest(action);
+  userActivity.runWhenIdle(action);
   expect(action).toHaveBeenCalledTimes(2);
 });
 
-test("hands that never rest get the news within five seconds", () => {
+test("userActivity that never rest get the news within five seconds", () => {
   move();
-  hands.whenAtRest(action);
+  userActivity.runWhenIdle(action);
   for (let count = 0; count < 51; count += 1) {
     vi.advanceTimersByTime(100);
     move();
@@ -56,7 +56,7 @@ test("hands that never rest get the news within five seconds", () => {
 
 test("nothing happens after the end", () => {
   move();
-  hands.whenAtRest(action);
+  userActivity.runWhenIdle(action);
   stop();
   vi.advanceTimersByTime(10_000);
   expect(action).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { open } from "../testing/open.tsx";
 import { openWith } from "../testing/open-with.tsx";
 import { server } from "../testing/server.ts";
 import { elapse, stopTime } from "../testing/time.ts";
-import { useBrokenLine } from "./use-broken-line.ts";
+import { useReconnect } from "./use-reconnect.ts";
 
 const reset = vi.fn<() => void>();
 const lost = new Error("lost");
@@ -24,21 +24,21 @@ interface LineProps {
   error?: unknown;
 }
 
-function Line({ status, error }: LineProps) {
-  useBrokenLine({ status, error, reset });
+function Stream({ status, error }: LineProps) {
+  useReconnect({ status, error, reset });
   return <p>{useIsExpired() ? "Expired" : "Signed in"}</p>;
 }
 
 const resets = (): number => reset.mock.calls.length;
 
 test("a line that works asks nothing and is not opened again", async () => {
-  await open(<Line status="pending" error={null} />);
+  await open(<Stream status="pending" error={null} />);
   await elapse(60_000);
   expect([resets(), server.log]).toEqual([0, []]);
 });
 
 test("a line that breaks asks one question", async () => {
-  const give = await openWith<LineProps>(Line, { status: "pending", error: null });
+  const give = await openWith<LineProps>(Stream, { status: "pending", error: null });
   give({ status: "connecting", error: lost });
   await elapse(60_000);
   expect(server.log).toEqual(["stats.get"]);
@@ -49,7 +49,7 @@ test("a line that breaks asks one question", async () => {
 });
 
 test("each break asks a question of its own", async () => {
-  const give = await openWith<LineProps>(Line, { status: "connecting", error: lost });
+  const give = await openWith<LineProps>(Stream, { status: "connecting", error: lost });
   await expect.poll(() => elapse(0).then(() => queryClient.isFetching())).toBe(0);
   give({ status: "pending", error: null });
   give({ status: "connecting", error: lost });
@@ -58,13 +58,13 @@ test("each break asks a question of its own", async () => {
 
 test("the question shows that the session has ended", async () => {
   server.on("stats.get", new Refusal("UNAUTHORIZED"));
-  await open(<Line status="connecting" error={lost} />);
+  await open(<Stream status="connecting" error={lost} />);
   await elapse(0);
   await expect.element(page.getByText("Expired")).toBeVisible();
 });
 
 test("a line that was given up is opened again after about a second", async () => {
-  await open(<Line status="error" error={lost} />);
+  await open(<Stream status="error" error={lost} />);
   await elapse(799);
   expect(resets()).toBe(0);
   await elapse(401);
@@ -72,7 +72,7 @@ test("a line that was given up is opened again after about a second", async () =
 });
 
 test("each try waits longer than the one before, until the line works again", async () => {
-  const give = await openWith<LineProps>(Line, { status: "error", error: lost });
+  const give = await openWith<LineProps>(Stream, { status: "error", error: lost });
   await elapse(1_200);
   give({ status: "connecting", error: lost });
   give({ status: "error", error: lost });
@@ -89,7 +89,7 @@ test("each try waits longer than the one before, until the line works again", as
 test("a line is not opened again while the server is away, and is once the server is back", async () => {
   server.goAway();
   connection.reportAway();
-  await open(<Line status="error" error={lost} />);
+  await open(<Stream status="error" error={lost} />);
   await elapse(60_000);
   expect(resets()).toBe(0);
   server.goAway(false);
@@ -99,7 +99,7 @@ test("a line is not opened again while the server is away, and is once the serve
 });
 
 test("a line of a page that was left is not opened again", async () => {
-  const { unmount } = await open(<Line status="error" error={lost} />);
+  const { unmount } = await open(<Stream status="error" error={lost} />);
   await unmount();
   await elapse(60_000);
   expect(resets()).toBe(0);

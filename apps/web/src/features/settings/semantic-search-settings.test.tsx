@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
 import { server } from "../../testing/server.ts";
 import { elapse, stopTime } from "../../testing/time.ts";
-import { MeaningSettings } from "./meaning-settings.tsx";
+import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 
 const give = (fields: Partial<MeaningStatus>) =>
   server.on("search.meaning", { state: "on", model: "small-model", understood: 10, total: 10, ...fields });
@@ -13,7 +13,7 @@ const progress = page.getByRole("progressbar");
 
 test("what is sent to which model is said, and no progress once all is understood", async () => {
   give({});
-  await open(<MeaningSettings />);
+  await open(<SemanticSearchSettings />);
   await expect.element(page.getByText(/are sent to the model small-model/)).toBeVisible();
   await expect.element(page.getByText("On", { exact: true })).toBeVisible();
   await expect.element(progress).not.toBeInTheDocument();
@@ -25,7 +25,7 @@ test.each([
   ["not-permitted", /does not let Bowerbird switch on/],
 ] as const)("a server with %s says what would switch it on", async (state, text) => {
   give({ state, model: null, understood: 0 });
-  await open(<MeaningSettings />);
+  await open(<SemanticSearchSettings />);
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText("Off", { exact: true })).toBeVisible();
   await expect.element(progress).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ test.each([
 test("while bookmarks are being understood their number is asked for every five seconds, until the last", async () => {
   stopTime();
   give({ understood: 1_000, total: 2_000 });
-  const rendered = open(<MeaningSettings />);
+  const rendered = open(<SemanticSearchSettings />);
   await elapse(100);
   await rendered;
   await elapse(100);
@@ -49,6 +49,6 @@ test("while bookmarks are being understood their number is asked for every five 
 
 test("a state that could not be loaded is said", async () => {
   server.on("search.meaning", new Refusal("CONFLICT"));
-  await open(<MeaningSettings />);
+  await open(<SemanticSearchSettings />);
   await expect.element(page.getByText("Whether it is on cannot be told at present.")).toBeVisible();
 });
