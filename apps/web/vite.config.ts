@@ -1,5 +1,4 @@
-import { getChunkName } from "./chunks.ts";
-import { prerender } from "./prerender-plugin.ts";
+import { getChunkName, prerender } from "./vite-plugins.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";

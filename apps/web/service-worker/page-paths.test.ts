@@ -7,7 +7,7 @@ test("every page of the app opens without the server", () => {
   }
 });
 
-test("what the server answers itself is left to it", () => {
+test("paths that the server answers itself are not handled", () => {
   for (const path of ["/api/logout", "/trpc/auth.user", "/ops", "/ops/queues", "/mcp", "/metrics", "/healthz"]) {
     expect([path, isPagePath(path)]).toEqual([path, false]);
   }

@@ -99,19 +99,19 @@ test("deleting and restoring name the bookmark and nothing else", async () => {
   expect(server.calls("bookmarks.restore")).toEqual([{ ids: ["one"] }]);
 });
 
-test("a deletion that the server refuses is told with its sentence", async () => {
+test("a refused deletion shows the server's message", async () => {
   connect();
   server.on("bookmarks.delete", new Refusal("NOT_FOUND", "There is no such bookmark."));
   await startBackground();
   await expect(ask("remove", { id: "one", url: link("a").url })).rejects.toThrow("There is no such bookmark.");
 });
 
-test("without a connection a deletion says so", async () => {
+test("a deletion without a connection reports it", async () => {
   await startBackground();
   await expect(ask("remove", { id: "one", url: link("a").url })).rejects.toThrow("is not connected to a server");
 });
 
-test("disconnecting forgets the token and the saved addresses, and keeps what waits", async () => {
+test("disconnecting removes the token and the saved addresses, and keeps the queue", async () => {
   connect();
   server.goAway();
   await startBackground();

@@ -18,7 +18,7 @@ test("an alarm comes every minute, and a restart does not put it off", async () 
   expect(fake.alarms.get("exchange")).toBe(alarm);
 });
 
-test("an alarm sends what waits", async () => {
+test("an alarm sends the queue", async () => {
   connect();
   server.on("bookmarks.add", ({ url }) => makeBookmark({ url }));
   await startBackground();
@@ -29,7 +29,7 @@ test("an alarm sends what waits", async () => {
   expect(server.calls("bookmarks.add").map(({ url }) => url)).toEqual(["https://rye.example/", "https://oat.example/"]);
 });
 
-test("an alarm asks for what was saved elsewhere only after a quarter of an hour", async () => {
+test("an alarm fetches bookmarks saved elsewhere only after a quarter of an hour", async () => {
   connect();
   await startBackground();
   exchangedAt(Date.now() - 15 * 60_000);
@@ -37,7 +37,7 @@ test("an alarm asks for what was saved elsewhere only after a quarter of an hour
   await expect.poll(asked).toBe(16);
 });
 
-test("an alarm within a quarter of an hour asks for nothing", async () => {
+test("an alarm within a quarter of an hour fetches nothing", async () => {
   connect();
   await startBackground();
   const last = Date.now() - 14 * 60_000;
@@ -48,7 +48,7 @@ test("an alarm within a quarter of an hour asks for nothing", async () => {
   expect(fake.local.read("last-exchange")).toEqual({ "last-exchange": last });
 });
 
-test("what was saved elsewhere is known here after the browser starts, and forgotten when it is gone there", async () => {
+test("after the browser starts, bookmarks saved elsewhere become known and deleted ones are forgotten", async () => {
   connect();
   const url = "https://rye.example/bread";
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode("rye.example/bread"));
@@ -75,7 +75,7 @@ test("what was saved elsewhere is known here after the browser starts, and forgo
   expect(await readBucket(chrome.storage.local, (mine + 1) % 16)).toMatchObject({ keys: "" });
 });
 
-test("what waits is sent when the network is back", async () => {
+test("the queue is sent when the network is back", async () => {
   connect();
   server.goAway();
   const { window } = await startBackground();
@@ -86,7 +86,7 @@ test("what waits is sent when the network is back", async () => {
   await expect.poll(() => fake.local.read("queue").queue).toEqual([]);
 });
 
-test("an exchange that the server refuses leaves what is known, and the next one works", async () => {
+test("a refused exchange keeps the known addresses, and the next one works", async () => {
   connect();
   server.on("bookmarks.savedKeys", new Refusal("TOO_MANY_REQUESTS"));
   fake.local.write({ "keys-3": { digest: "d", keys: "AAAABBBB" } });
@@ -99,7 +99,7 @@ test("an exchange that the server refuses leaves what is known, and the next one
   await expect.poll(() => fake.local.read("keys-3")).toEqual({ "keys-3": { digest: "new", keys: "CCCCDDDD" } });
 });
 
-test("without a connection nothing is asked", async () => {
+test("nothing is requested without a connection", async () => {
   await startBackground();
   fake.dispatch("alarm", { name: "exchange" });
   await expect.poll(() => fake.local.read("last-exchange")["last-exchange"]).toBeTypeOf("number");

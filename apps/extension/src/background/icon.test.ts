@@ -30,7 +30,7 @@ test("the icon marks a saved page when its tab comes to the front", async () => 
   await expect.poll(() => fake.badge(tab.id)).toBe("✓");
 });
 
-test("a page without a mark shows the number of links that wait", async () => {
+test("a page that is not saved shows the number of queued links", async () => {
   const tab = fake.addTab({ url: "https://oat.example/" });
   server.goAway();
   await ask("save", { links: [{ url: "https://spelt.example/", title: "" }] });
@@ -38,7 +38,7 @@ test("a page without a mark shows the number of links that wait", async () => {
   expect(fake.colors.get(undefined)).not.toBe(fake.colors.get(tab.id));
 });
 
-test("a deletion takes the mark off the page in front, and a restore puts it back", async () => {
+test("a deletion removes the mark of the current page, and a restore brings it back", async () => {
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
   server.on("bookmarks.restore", { restored: 1 });
   const tab = fake.addTab({ url });
@@ -49,7 +49,7 @@ test("a deletion takes the mark off the page in front, and a restore puts it bac
   expect(fake.badge(tab.id)).toBe("✓");
 });
 
-test("without the permission to see pages the icon says nothing about them", async () => {
+test("without the permission to see pages, the icon shows no marks", async () => {
   fake.granted.delete("tabs");
   const tab = fake.addTab({ url });
   fake.navigate(tab.id!, url);

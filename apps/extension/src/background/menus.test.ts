@@ -14,7 +14,7 @@ const click = (info: Partial<chrome.contextMenus.OnClickData>) =>
   fake.dispatch("menuClicked", info, fake.grantActiveTab(tab));
 const added = () => server.calls("bookmarks.add");
 
-test("an installation makes the menus, and an update replaces those of before", async () => {
+test("an installation creates the menus, and an update replaces them", async () => {
   fake.dispatch("installed", { reason: "install" });
   await expect.poll(() => fake.menus).toHaveLength(5);
   fake.menus.push({ id: "old", title: "Of an older version" });
@@ -35,19 +35,19 @@ test("the menu of a page saves it with its title", async () => {
   await expect.poll(added).toEqual([{ url: "https://rye.example/bread", title: "Rye bread" }]);
 });
 
-test("the menu of a link saves the link, whose title the server finds", async () => {
+test("the menu of a link saves the link without a title", async () => {
   click({ menuItemId: "link", linkUrl: "https://oat.example/", pageUrl: "https://rye.example/bread" });
   await expect.poll(added).toEqual([{ url: "https://oat.example/", title: "" }]);
 });
 
-test("the menu of a selection saves the page with the text, as much as the server takes", async () => {
+test("the menu of a selection saves the page with the selected text, cut to the server's limit", async () => {
   click({ menuItemId: "selection", selectionText: "x".repeat(10_001) });
   await expect
     .poll(added)
     .toEqual([{ url: "https://rye.example/bread", title: "Rye bread", description: "x".repeat(10_000) }]);
 });
 
-test("the icon's menu opens the side panel of its own window", async () => {
+test("the icon's menu opens the side panel of the current window", async () => {
   click({ menuItemId: "panel" });
   await expect.poll(() => fake.panels).toEqual([7]);
 });

@@ -21,7 +21,7 @@ async function type(...texts: string[]): Promise<void> {
 }
 const expectOffer = (found: object[]) => expect.poll(() => suggest.mock.calls).toEqual([[found]]);
 
-test("typing offers what the server finds, written so that the browser can show it", async () => {
+test("typing suggests what the server finds, escaped for the browser", async () => {
   connect();
   const bookmark = makeBookmark({ title: 'Rye & "oat" <loaf>\n', category: "A & B" });
   server.on("search.quick", { bookmarks: [bookmark], corrections: [] });
@@ -37,7 +37,7 @@ test("typing offers what the server finds, written so that the browser can show 
   expect(server.calls("search.quick")).toEqual([{ q: "rye" }]);
 });
 
-test("only what was typed last is asked", async () => {
+test("only the last text typed is searched for", async () => {
   connect();
   server.on("search.quick", { bookmarks: [], corrections: [] });
   await startBackground();
@@ -60,7 +60,7 @@ test("an answer that comes after the next key is dropped", async () => {
   await expectOffer([]);
 });
 
-test("a server that does not answer offers nothing", async () => {
+test("a server that does not answer yields no suggestions", async () => {
   connect();
   server.on("search.quick", new Refusal("SERVICE_UNAVAILABLE"));
   await startBackground();
@@ -69,7 +69,7 @@ test("a server that does not answer offers nothing", async () => {
   expect(server.calls("search.quick")).toHaveLength(1);
 });
 
-test("one letter, or no connection, asks nothing", async () => {
+test("one letter, or no connection, sends no request", async () => {
   await startBackground();
   await type("rye");
   await expectOffer([]);
@@ -93,7 +93,7 @@ test.each([
   expect(fake.tabs.find((tab) => tab.url === url)!.active).toBe(isActive);
 });
 
-test("text that was not chosen from the list is searched for on the server's page", async () => {
+test("text that is not a suggestion opens the search page of the server", async () => {
   connect();
   await startBackground();
   fake.dispatch("entered", " rye & oat ", "currentTab");

@@ -7,7 +7,7 @@ let tabId: number;
 let state: string;
 const page = () => `${origin}/connect-extension?state=${state}`;
 
-/** The page on which the person grants a token, as a pairing has opened it. */
+/** The page on which the person grants a token, as opened by the pairing. */
 async function pair(): Promise<{ end(): void }> {
   fake.granted.add("https://bookmarks.example/*");
   const background = await startBackground();
@@ -25,7 +25,7 @@ const reply = (type: string) => ({ to: "bowerbird-page", state, type });
 
 beforeEach(() => void fake.addTab({ url: "https://rye.example/" }));
 
-test("a pairing opens the server's page with a state of its own, and listens in that tab alone", async () => {
+test("a pairing opens the server's page with a random state, and listens in that tab alone", async () => {
   await pair();
   expect(fake.tabs.at(-1)!.url).toBe(page());
   expect(state).toMatch(/^[0-9a-f-]{36}$/);
@@ -37,7 +37,7 @@ test("a pairing opens the server's page with a state of its own, and listens in 
   expect(fake.scripts.every((script) => script.tabId === tabId)).toBe(true);
 });
 
-test("the token that the person grants connects the extension, also after a restart of the background", async () => {
+test("the granted token connects the extension, also after a restart of the background", async () => {
   const background = await pair();
   background.end();
   await startBackground();
@@ -49,7 +49,7 @@ test("the token that the person grants connects the extension, also after a rest
   expect(server.calls("bookmarks.savedKeys")).toHaveLength(16);
 });
 
-test("a token is taken once", async () => {
+test("a token is accepted once", async () => {
   await pair();
   runTestAt({ url: page(), tabId });
   await say({ type: "token", token });
@@ -57,7 +57,7 @@ test("a token is taken once", async () => {
   expect(stored()).toEqual({ origin, token });
 });
 
-test("what is no token of Bowerbird is refused, and a right one is still taken", async () => {
+test("an invalid token is refused, and a valid one is still accepted", async () => {
   await pair();
   runTestAt({ url: page(), tabId });
   expect(await say({ type: "token", token: "password" })).toEqual(reply("refused"));
@@ -78,7 +78,7 @@ test.each([
   expect(stored()).toBeUndefined();
 });
 
-test("a token with another state is not taken", async () => {
+test("a token with another state is not accepted", async () => {
   await pair();
   runTestAt({ url: page(), tabId });
   state = "another";
@@ -86,7 +86,7 @@ test("a token with another state is not taken", async () => {
   expect(stored()).toBeUndefined();
 });
 
-test("a new connection forgets the saved addresses of the old server and sends what waits to the new one", async () => {
+test("a new connection removes the saved addresses of the old server and sends the queue to the new one", async () => {
   fake.local.write({ "keys-3": { digest: "old", keys: "AAAABBBB" } });
   await pair();
   runTestAt({ url: page(), tabId });

@@ -8,7 +8,7 @@ const page = { url: "https://rye.example/bread", title: "Rye bread" };
 let tab: chrome.tabs.Tab;
 let notices: unknown[];
 
-/** The page of the tab, in which the extension's notice would be. */
+/** The page of the tab, which may contain the extension's notice. */
 beforeEach(() => {
   tab = fake.addTab(page);
   runTestAt({ url: page.url, tabId: tab.id! });
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 const press = () => fake.dispatch("command", "save-page", fake.grantActiveTab(tab));
 const expectNotice = (notice: object) => expect.poll(() => notices).toEqual([notice]);
 
-test("the key saves the page in front, and the icon and a notice with Undo say where", async () => {
+test("the shortcut saves the current page, and the icon and a notice with Undo confirm it", async () => {
   connect();
   server.on("bookmarks.add", makeBookmark());
   await startBackground();
@@ -32,7 +32,7 @@ test("the key saves the page in front, and the icon and a notice with Undo say w
   expect(fake.scripts).toEqual([{ tabId: tab.id, file: "notice.js" }]);
 });
 
-test("the key finds the page by itself where the browser names none", async () => {
+test("the shortcut finds the page itself if the browser passes no tab", async () => {
   connect();
   server.on("bookmarks.add", makeBookmark());
   await startBackground();
@@ -41,7 +41,7 @@ test("the key finds the page by itself where the browser names none", async () =
   await expect.poll(() => server.calls("bookmarks.add")).toEqual([page]);
 });
 
-test("a page that was saved before is said to be there, without Undo", async () => {
+test("a page saved before is reported as such, without Undo", async () => {
   connect();
   server.on("bookmarks.add", new Refusal("CONFLICT", "It is there.", { bookmark: makeBookmark() }));
   await startBackground();
@@ -50,7 +50,7 @@ test("a page that was saved before is said to be there, without Undo", async () 
   expect(fake.badge(tab.id)).toBe("✓");
 });
 
-test("a page that waits for the server is said to be kept", async () => {
+test("a page queued for the server is reported as queued", async () => {
   connect();
   server.goAway();
   await startBackground();
@@ -63,7 +63,7 @@ test("a page that waits for the server is said to be kept", async () => {
   expect(fake.badge()).toBe("1");
 });
 
-test("a page that waits for a connection says how to connect", async () => {
+test("a page queued for a connection says how to connect", async () => {
   connect({ isRevoked: true });
   await startBackground();
   press();
@@ -74,7 +74,7 @@ test("a page that waits for a connection says how to connect", async () => {
   expect(server.log).toEqual([]);
 });
 
-test("a refused page shows the server's sentence", async () => {
+test("a refused page shows the server's message", async () => {
   connect();
   server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This is not a link."));
   await startBackground();
@@ -83,7 +83,7 @@ test("a refused page shows the server's sentence", async () => {
   expect(fake.badge(tab.id)).toBe("!");
 });
 
-test("a page of the browser itself is not sent, and the icon says why", async () => {
+test("an internal page of the browser is not sent, and the icon says why", async () => {
   connect();
   await startBackground();
   fake.navigate(tab.id!, "chrome://extensions");
@@ -94,7 +94,7 @@ test("a page of the browser itself is not sent, and the icon says why", async ()
   expect(server.log).not.toContain("bookmarks.add");
 });
 
-test("the sign for a saved link gives way to the one of the page after three seconds", async () => {
+test("after three seconds the mark of a saved link is replaced by the page's own", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   connect();
   server.on("bookmarks.add", makeBookmark({ url: "https://oat.example/" }));
@@ -109,7 +109,7 @@ test("the sign for a saved link gives way to the one of the page after three sec
   expect(fake.titles.get(tab.id)).toBe("Save to Bowerbird");
 });
 
-test("Undo in the page deletes what was saved last from that tab, once", async () => {
+test("Undo in the page deletes the last bookmark saved from that tab, once", async () => {
   connect();
   server.on("bookmarks.add", makeBookmark());
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
@@ -135,7 +135,7 @@ test("Undo in another tab deletes nothing", async () => {
   expect(server.log).not.toContain("bookmarks.delete");
 });
 
-test("an Undo that fails says so and can be tried again", async () => {
+test("a failed Undo is reported and can be repeated", async () => {
   connect();
   server.on("bookmarks.add", makeBookmark());
   server.on("bookmarks.delete", new Refusal("CONFLICT"));
@@ -149,7 +149,7 @@ test("an Undo that fails says so and can be tried again", async () => {
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });
 });
 
-test("a script in a web page cannot ask for what only the extension's own pages may", async () => {
+test("a script in a web page cannot send requests reserved for the extension's own pages", async () => {
   connect();
   await startBackground();
   const answer = await chrome.runtime.sendMessage({ name: "save", request: { links: [page] } });
@@ -158,7 +158,7 @@ test("a script in a web page cannot ask for what only the extension's own pages 
   expect(server.log).toEqual([]);
 });
 
-test("a tab that is closed while its page is being saved does no harm", async () => {
+test("closing a tab while its page is being saved does no harm", async () => {
   connect();
   server.on("bookmarks.add", makeBookmark());
   const release = server.hold("bookmarks.add");

@@ -8,7 +8,7 @@ let undone: number;
 let roots: ShadowRoot[];
 let starts = 0;
 
-/** The page of a tab, into which the background puts the script each time that it has something to say. */
+/** The page of a tab, into which the background injects the script for every notice. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const tab = fake.addTab({ url: "https://rye.example/" });
@@ -21,7 +21,7 @@ beforeEach(() => {
     return true;
   });
   delete (globalThis as { isShowingNotices?: true }).isShowingNotices;
-  // The page cannot open what the script closes; the test has to.
+  // The script closes its shadow root; the test needs to open it.
   roots = [];
   const attach = Element.prototype.attachShadow;
   vi.spyOn(Element.prototype, "attachShadow").mockImplementation(function (this: Element, init) {
@@ -46,7 +46,7 @@ const tell = (title: string, isUndoOffered = false) =>
 const shown = () => [...document.querySelectorAll("bowerbird-notice")];
 const words = () => roots.at(-1)?.querySelector("div")?.textContent;
 
-test("a notice is read out, closed to the page, and goes after six seconds", async () => {
+test("a notice is announced, closed to the page's scripts, and disappears after six seconds", async () => {
   await inject();
   await tell("Saved in <b>Baking</b>");
   expect(words()).toBe("Saved in <b>Baking</b>");
@@ -59,7 +59,7 @@ test("a notice is read out, closed to the page, and goes after six seconds", asy
   expect(shown()).toEqual([]);
 });
 
-test("the next notice takes the place of the last and has its own six seconds", async () => {
+test("the next notice replaces the last and has its own six seconds", async () => {
   await inject();
   await tell("First");
   vi.advanceTimersByTime(5_000);
@@ -70,14 +70,14 @@ test("the next notice takes the place of the last and has its own six seconds", 
   expect(shown()).toHaveLength(1);
 });
 
-test("a script that is put into the page twice shows one notice", async () => {
+test("a script that is injected twice shows one notice", async () => {
   await inject();
   await inject();
   await tell("Saved in Baking");
   expect(roots).toHaveLength(1);
 });
 
-test("a person's Undo reaches the background, and its answer replaces the notice", async () => {
+test("Undo reaches the background, and its answer replaces the notice", async () => {
   await inject();
   await tell("Saved in Baking", true);
   roots[0]!.querySelector("button")!.focus();

@@ -25,7 +25,7 @@ const nextAnswer = () =>
     addEventListener("message", listen);
   });
 
-test("what the page says reaches the background, and its answer the page", async () => {
+test("messages of the page reach the background, and its answers the page", async () => {
   const answer = nextAnswer();
   postMessage({ to: "bowerbird-extension", type: "hello" }, location.origin);
   expect(await answer).toEqual({ to: "bowerbird-page", type: "here" });

@@ -25,7 +25,7 @@ async function open(name: string): Promise<void> {
 }
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test.each(["popup", "panel", "tabs"])("without a connection the %s leads to the options", async (name) => {
+test.each(["popup", "panel", "tabs"])("without a connection, the %s links to the options", async (name) => {
   await open(name);
   await expect.element(page.getByText(/Connect this browser to your Bowerbird once/)).toBeVisible();
   await button("Connect").click();
@@ -34,7 +34,7 @@ test.each(["popup", "panel", "tabs"])("without a connection the %s leads to the 
 });
 
 test.each(["popup", "panel", "tabs"])(
-  "after a revoked token the %s says so and offers to connect again",
+  "after a revoked token, the %s says so and offers to connect again",
   async (name) => {
     connect({ isRevoked: true });
     await open(name);
@@ -59,7 +59,7 @@ test("the popup's Search opens the side panel and closes the popup", async () =>
   await expect.poll(() => vi.mocked(window.close).mock.calls).toHaveLength(1);
 });
 
-test("the page of all tabs shows those of the window", async () => {
+test("the page for saving all tabs shows those of the window", async () => {
   connect();
   fake.granted.add("tabs");
   fake.addTab({ url: "https://rye.example/", title: "Rye" });
@@ -67,7 +67,7 @@ test("the page of all tabs shows those of the window", async () => {
   await expect.element(button("Save 1 tab")).toBeEnabled();
 });
 
-test("the options disconnect the server and give its permission back", async () => {
+test("the options disconnect the server and give up its permission", async () => {
   connect();
   fake.granted.add("https://bookmarks.example/*");
   await startBackground();
@@ -81,7 +81,7 @@ test("the options disconnect the server and give its permission back", async () 
   await expect.poll(() => [...fake.granted]).toEqual([]);
 });
 
-test("the options name the keys that are set for saving, and no others", async () => {
+test("the options show only the shortcuts that are set", async () => {
   fake.keys.push(
     { name: "save-page", shortcut: "Ctrl+Shift+B" },
     { name: "save-page-too", shortcut: "Alt+Shift+Y" },
@@ -93,7 +93,7 @@ test("the options name the keys that are set for saving, and no others", async (
     .toBeVisible();
 });
 
-test("the options say that no key is set", async () => {
+test("the options say that no shortcut is set", async () => {
   fake.keys.push({ name: "save-page", shortcut: "" });
   await open("options");
   await expect.element(page.getByText(/No key is set for saving the page you are on/)).toBeVisible();

@@ -12,7 +12,7 @@ beforeEach(() => {
 const hashOf = async (url: string) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(urlKey(url))));
 
-/** As the server answers for these addresses. */
+/** The server's answer for these addresses. */
 async function keep(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const hash = await hashOf(url);
@@ -29,12 +29,12 @@ test("saved addresses are known in every spelling, others are not", async () => 
   }
 });
 
-test("what is no web page is never known", async () => {
+test("an address that is not a web page is never known", async () => {
   for (const url of ["", "about:blank", "chrome://extensions", "nonsense"])
     expect(await isKnown(area, url)).toBe(false);
 });
 
-test("what was just saved is known at once, and forgotten when it is removed", async () => {
+test("a new bookmark is known at once, and forgotten when it is removed", async () => {
   await keep(["https://rye.example/"]);
   await note(area, "https://spelt.example/", true);
   await note(area, "https://spelt.example/", true);
@@ -45,7 +45,7 @@ test("what was just saved is known at once, and forgotten when it is removed", a
   expect(await isKnown(area, "https://rye.example/")).toBe(true);
 });
 
-test("a key that lies across two others is not found", async () => {
+test("a key that overlaps two others is not found", async () => {
   const hash = await hashOf("https://rye.example/");
   const [key, bucket] = [shortKeyOf(hash), keyBucketOf(hash)];
   await area.set({ [bucketName(bucket)]: { digest: "", keys: `AAAA${key}BBBB` } });
@@ -54,7 +54,7 @@ test("a key that lies across two others is not found", async () => {
   expect(await isKnown(area, "https://rye.example/")).toBe(true);
 });
 
-test("no address and no more than 48 bits of its hash are kept", async () => {
+test("only 48 bits of each address's hash are stored", async () => {
   await note(area, "https://rye.example/secret", true);
   const all = await area.get(Array.from({ length: 16 }, (_, bucket) => bucketName(bucket)));
   expect(JSON.stringify(all)).not.toContain("rye");

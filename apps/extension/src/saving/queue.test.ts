@@ -6,7 +6,7 @@ import { createQueue } from "./queue.ts";
 const away: Outcome = { kind: "waiting", isRevoked: false };
 const link = (url: string): Link => ({ url, title: "" });
 
-/** As the server: an address is there once; an answer can get lost on its way. */
+/** Works like the server: an address exists once; an answer can get lost. */
 let server: { saved: string[]; isAway: boolean; losesAnswers: boolean };
 let area: Area;
 beforeEach(() => {
@@ -28,13 +28,13 @@ async function send({ url }: Link): Promise<Outcome> {
 const kinds = (outcomes: Outcome[]) => outcomes.map(({ kind }) => kind);
 
 describe("a link that is saved", () => {
-  it("is sent at once, and nothing of it is kept", async () => {
+  it("is sent at once and not stored", async () => {
     const queue = createQueue(area, send);
     expect(kinds(await queue.save([link("a")]))).toEqual(["saved"]);
     expect(await queue.waiting()).toBe(0);
   });
 
-  it("waits while the server is away, also when the browser is closed meanwhile", async () => {
+  it("is queued while the server is away, also across a restart of the browser", async () => {
     server.isAway = true;
     expect(kinds(await createQueue(area, send).save([link("a"), link("b")]))).toEqual(["waiting", "waiting"]);
     server.isAway = false;
@@ -45,7 +45,7 @@ describe("a link that is saved", () => {
     expect(await later.waiting()).toBe(0);
   });
 
-  it("arrives once though the answer was lost", async () => {
+  it("arrives once even if the answer was lost", async () => {
     const queue = createQueue(area, send);
     server.losesAnswers = true;
     await queue.save([link("a")]);
@@ -56,7 +56,7 @@ describe("a link that is saved", () => {
     expect(await queue.waiting()).toBe(0);
   });
 
-  it("goes behind those that wait, and is told of its own outcome", async () => {
+  it("is queued behind earlier ones and resolves with its own outcome", async () => {
     const queue = createQueue(area, send);
     server.isAway = true;
     await queue.save([link("a")]);
@@ -65,13 +65,13 @@ describe("a link that is saved", () => {
     expect(server.saved).toEqual(["a", "b"]);
   });
 
-  it("that is refused does not hold up the others", async () => {
+  it("does not hold up the others if it is refused", async () => {
     const queue = createQueue(area, send);
     expect(kinds(await queue.save([link("refused"), link("b")]))).toEqual(["refused", "saved"]);
     expect(await queue.waiting()).toBe(0);
   });
 
-  it("is not lost among many that are saved in the same moment", async () => {
+  it("is not lost among many saved at the same moment", async () => {
     const queue = createQueue(area, send);
     const urls = Array.from({ length: 20 }, (_, index) => `page-${index}`);
     await Promise.all([...urls.map((url) => queue.save([link(url)])), queue.flush(), queue.flush()]);

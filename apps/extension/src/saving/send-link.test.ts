@@ -27,32 +27,32 @@ test("a link is sent to the person's server with the token alone", async () => {
   expect(request!.credentials).toBe("omit");
 });
 
-test("a link that the server has already comes back as the bookmark that it is", async () => {
+test("a link that exists already resolves with its bookmark", async () => {
   const bookmark = makeBookmark({ category: "Bread" });
   server.on("bookmarks.add", new Refusal("CONFLICT", "This link is saved already.", { bookmark }));
   expect(await send()).toMatchObject({ kind: "known", bookmark: { id: bookmark.id, category: "Bread" } });
 });
 
 test.each(["TOO_MANY_REQUESTS", "INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"] as const)(
-  "a link waits after %s",
+  "a link is queued after %s",
   async (code) => {
     server.on("bookmarks.add", new Refusal(code));
     expect(await send()).toEqual({ kind: "waiting", isRevoked: false });
   },
 );
 
-test("a link waits while the server cannot be reached", async () => {
+test("a link is queued while the server cannot be reached", async () => {
   server.goAway();
   expect(await send()).toEqual({ kind: "waiting", isRevoked: false });
 });
 
-test("a link waits for a new connection after a token that the server does not know", async () => {
+test("a link is queued for a new connection after an unknown token", async () => {
   server.on("bookmarks.add", new Refusal("UNAUTHORIZED"));
   expect(await send()).toEqual({ kind: "waiting", isRevoked: true });
 });
 
 test.each(["BAD_REQUEST", "FORBIDDEN", "CONFLICT", "PAYLOAD_TOO_LARGE"] as const)(
-  "a link is refused after %s, with the server's sentence",
+  "a link is refused after %s, with the server's message",
   async (code) => {
     server.on("bookmarks.add", new Refusal(code, "This is not a link."));
     expect(await send()).toEqual({ kind: "refused", message: "This is not a link." });

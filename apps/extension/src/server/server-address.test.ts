@@ -12,17 +12,17 @@ test.each([
 });
 
 test.each(["", "  ", "javascript:alert(1)", "file:///etc/passwd", "ftp://bookmarks.example", "two words"])(
-  "%j means no server",
+  "%j is not a server address",
   (typed) => {
     expect(serverOrigin(typed)).toBeNull();
   },
 );
 
-test("only the one server is asked permission for", () => {
+test("permission is requested for the one server only", () => {
   expect(hostPattern("http://127.0.0.1:3000")).toBe("http://127.0.0.1/*");
 });
 
-test("a server without encryption on another machine is told from others", () => {
+test("an unencrypted server on another machine is recognized", () => {
   expect(isOpenToOthers("http://nas.local")).toBe(true);
   expect(isOpenToOthers("http://localhost:3000")).toBe(false);
   expect(isOpenToOthers("https://bookmarks.example")).toBe(false);

@@ -3,12 +3,12 @@ import { FakeBrowser } from "./fake-browser.ts";
 import { extensionUrl } from "./fake-chrome.ts";
 import type { FakeContext } from "./fake-context.ts";
 
-/** The browser of the running test, its server, and what the server was sent with each request. */
+/** The browser of the running test, its server, and the requests that the server received. */
 export let fake: FakeBrowser;
 export let server: FakeServer;
 export let requests: Request[];
 
-/** Where the code of the test runs; `chrome` is the one of this place. */
+/** The context of the test's code; `chrome` belongs to it. */
 let here: FakeContext;
 const frames: HTMLIFrameElement[] = [];
 
@@ -39,7 +39,7 @@ export function closeBrowser(): void {
   if (server.unanswered.length > 0) throw new Error(`The test has no answer for ${server.unanswered.join(", ")}.`);
 }
 
-/** Runs the test's own code elsewhere: on another page of the extension, or in the page of a tab. */
+/** Runs the test's own code in another context: on a page of the extension, or in the page of a tab. */
 export function runTestAt(where: { url: string; tabId?: number }): void {
   here?.close();
   here = fake.open(where);
@@ -52,9 +52,9 @@ export function connect(fields: { isRevoked?: boolean } = {}): void {
 type Realm = Window & { JSON: JSON; Response: typeof Response };
 
 /**
- * Starts the extension's background as the browser does: with nothing in memory.
+ * Starts the extension's background without any state in memory, like a browser.
  *
- * @returns what ends it, as the browser does when it has been idle
+ * @returns a function that ends it, as the browser does when it is idle
  */
 export async function startBackground(): Promise<{ end(): void; window: Window }> {
   const frame = document.createElement("iframe");

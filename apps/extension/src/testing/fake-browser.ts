@@ -1,39 +1,39 @@
 import { FakeContext, type Listened, type Where } from "./fake-context.ts";
 import { FakeStorage } from "./fake-storage.ts";
 
-/** A browser with the extension installed: what it keeps and shows, and what a person or a page does in it. */
+/** A browser with the extension installed: its storage, its display, and the actions of a person or a page in it. */
 export class FakeBrowser {
   readonly contexts = new Set<FakeContext>();
   readonly local = new FakeStorage(true, (changes) => this.dispatch("local", changes));
   readonly session = new FakeStorage(false, (changes) => this.dispatch("session", changes));
   readonly tabs: chrome.tabs.Tab[] = [];
-  /** The permissions and the patterns of sites that the person has given. */
+  /** The permissions and site patterns that the person has granted. */
   readonly granted = new Set<string>();
   readonly askedFor: string[] = [];
-  /** What the person says when asked for a permission. */
+  /** The person's answer when asked for a permission. */
   grantsPermissions = true;
   readonly menus: chrome.contextMenus.CreateProperties[] = [];
   readonly alarms = new Map<string, chrome.alarms.AlarmCreateInfo>();
-  /** By tab; undefined for all tabs that have none of their own. */
+  /** By tab; undefined for tabs without a value of their own. */
   readonly badges = new Map<number | undefined, string>();
   readonly titles = new Map<number | undefined, string>();
   readonly colors = new Map<number | undefined, string>();
   readonly scripts: { tabId: number; file: string }[] = [];
-  /** The windows in which the side panel was opened. */
+  /** The windows with an open side panel. */
   readonly panels: number[] = [];
   readonly keys: chrome.commands.Command[] = [];
   #lastTabId = 100;
   hint = "";
   optionsOpened = 0;
 
-  /** A place in which the extension's code runs: its background, one of its pages, or a page on the web. */
+  /** A context for the extension's code: its background, one of its pages, or a web page. */
   open(where: Where): FakeContext {
     const context = new FakeContext(this, where);
     this.contexts.add(context);
     return context;
   }
 
-  /** Tells everything that listens of an event, later, as from another process. */
+  /** Dispatches an event to all listeners, asynchronously, as from another process. */
   dispatch<Name extends keyof Listened>(name: Name, ...args: Listened[Name]): void {
     queueMicrotask(() => {
       for (const context of this.contexts) context.event(name).dispatch(...args);
@@ -48,7 +48,7 @@ export class FakeBrowser {
     return this.tabs.at(-1)!;
   }
 
-  /** @throws as the browser does where there is none */
+  /** @throws if there is none, as the browser does */
   tab(id: number): chrome.tabs.Tab {
     const tab = this.tabs.find((each) => each.id === id);
     if (!tab) throw new Error(`No tab with id: ${id}.`);
@@ -59,7 +59,7 @@ export class FakeBrowser {
     this.tabs.splice(this.tabs.indexOf(this.tab(id)), 1);
   }
 
-  /** Leads a tab to another page, which ends what the icon says about the old one. */
+  /** Navigates a tab, which resets the icon's state for it. */
   navigate(id: number, url: string, title = ""): void {
     const tab = Object.assign(this.tab(id), { url, title });
     for (const shown of [this.badges, this.titles, this.colors]) shown.delete(id);
@@ -67,7 +67,7 @@ export class FakeBrowser {
     this.dispatch("tabUpdated", id, { status: "complete" }, this.visibleTab(tab));
   }
 
-  /** A tab as the extension sees it: without a permission it is told neither address nor title. */
+  /** A tab as the extension sees it: without a permission, it has neither address nor title. */
   visibleTab(tab: chrome.tabs.Tab): chrome.tabs.Tab {
     const { url, title, ...rest } = tab;
     return this.canAccess(tab) ? { url, title, ...rest } : (rest as chrome.tabs.Tab);
@@ -79,18 +79,18 @@ export class FakeBrowser {
     return parsed !== null && this.granted.has(`${parsed.protocol}//${parsed.hostname}/*`);
   }
 
-  /** As a click on the extension's icon or menu, or its key: it may see and change the page of this tab for once. */
+  /** Like a click on the extension's icon or menu, or its shortcut: grants access to the page of this tab once. */
   grantActiveTab(tab: chrome.tabs.Tab): chrome.tabs.Tab {
     this.granted.add(`activeTab ${tab.id}`);
     return this.visibleTab(tab);
   }
 
-  /** What the icon says in a tab. */
+  /** The icon's text in a tab. */
   badge(tabId?: number): string {
     return this.badges.get(tabId) ?? this.badges.get(undefined) ?? "";
   }
 
-  /** A message to all others that `isFor` names, of whom one may answer. */
+  /** Sends a message to all other contexts that `isFor` accepts, one of which may answer. */
   async send(from: FakeContext, message: unknown, isFor: (to: FakeContext) => boolean): Promise<unknown> {
     await Promise.resolve();
     const receivers = [...this.contexts].filter((to) => to !== from && isFor(to) && to.event("message").isHeard);

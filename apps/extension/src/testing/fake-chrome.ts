@@ -4,7 +4,7 @@ import type { FakeStorage } from "./fake-storage.ts";
 
 export const extensionUrl = "chrome-extension://bowerbird/";
 
-/** The calls of the browser as one place of the extension has them: as many as the extension uses. */
+/** The browser's API as one context of the extension sees it: only the calls that the extension uses. */
 export function chromeFor(browser: FakeBrowser, context: FakeContext): typeof chrome {
   const fake = {
     ...callsOfPlaces(browser, context),

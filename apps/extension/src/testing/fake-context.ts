@@ -2,7 +2,7 @@ import type { FakeBrowser } from "./fake-browser.ts";
 import { chromeFor, extensionUrl } from "./fake-chrome.ts";
 import { copier, FakeEvent } from "./fake-event.ts";
 
-/** The events that the extension listens to, with what the browser tells of them. */
+/** The events that the extension listens to, with their arguments. */
 export interface Listened {
   message: [message: unknown, sender: chrome.runtime.MessageSender, reply: (answer?: unknown) => void];
   installed: [details: { reason: string }];
@@ -20,14 +20,14 @@ export interface Listened {
 
 export interface Where {
   url: string;
-  /** The tab whose page it is; the extension's background and popup are in none. */
+  /** The tab that shows the page; the extension's background and popup have none. */
   tabId?: number;
   frameId?: number;
   /** Of the realm in which the code runs. */
   parse?: typeof JSON.parse;
 }
 
-/** One place in which the extension's code runs, with a `chrome` of its own and its own listeners. */
+/** A context for the extension's code, with its own `chrome` and its own listeners. */
 export class FakeContext {
   readonly where: Where;
   readonly chrome: typeof chrome;
@@ -57,7 +57,7 @@ export class FakeContext {
     return { id: "bowerbird", url, frameId, tab: this.#browser.visibleTab(this.#browser.tab(tabId)) };
   }
 
-  /** Nothing reaches it any more. */
+  /** Stops all events to this context. */
   close(): void {
     this.#browser.contexts.delete(this);
   }

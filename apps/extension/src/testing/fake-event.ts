@@ -1,6 +1,6 @@
 type Listener<Args extends unknown[]> = (...args: Args) => unknown;
 
-/** What the browser tells one page or the background of; each is given copies of its own. */
+/** An event of the browser for one context; each gets its own copies of the arguments. */
 export class FakeEvent<Args extends unknown[]> {
   readonly #listeners = new Set<Listener<Args>>();
   readonly #copy: <T>(value: T) => T;
@@ -24,9 +24,9 @@ export class FakeEvent<Args extends unknown[]> {
 }
 
 /**
- * Copies as the browser does between processes: as JSON.
+ * Copies by JSON, as the browser does between processes.
  *
- * @param parse of the realm that gets the copy, whose plain objects are not those of another realm
+ * @param parse of the receiving realm, because plain objects differ by realm
  */
 export function copier(parse: typeof JSON.parse) {
   return <T>(value: T): T =>

@@ -1,4 +1,4 @@
-/** An area of the browser's storage, in which text is kept, so that no object is shared through it. */
+/** An area of the browser's storage. It stores text, so that no object is shared through it. */
 export class FakeStorage {
   readonly #kept = new Map<string, string>();
   readonly #onChange: (changes: Record<string, chrome.storage.StorageChange>) => void;

@@ -5,7 +5,7 @@ import { closeBrowser, startBrowser } from "./extension.ts";
 
 beforeEach(startBrowser);
 
-/** Nothing of one test is left for the next, and a call that the test has no answer for fails it. */
+/** Resets everything between tests; a call without an answer from the test fails it. */
 afterEach(async () => {
   await cleanup();
   closeBrowser();

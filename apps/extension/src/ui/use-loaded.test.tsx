@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { useLoaded } from "./use-loaded.ts";
 
-/** Questions that the test answers when it likes, by their key. */
+/** Requests, by their key, that the test answers when it wants. */
 function questions() {
   const asked = new Map<string, PromiseWithResolvers<string>>();
   const signals: AbortSignal[] = [];
@@ -14,7 +14,7 @@ function questions() {
   return { asked, signals, load };
 }
 
-test("an answer stays while the next question is asked", async () => {
+test("an answer stays while the next request is running", async () => {
   const { asked, load } = questions();
   const { result, rerender } = await renderHook((key: string = "a") => useLoaded(key, load(key)));
   expect(result.current).toEqual({ state: "loading" });
@@ -26,7 +26,7 @@ test("an answer stays while the next question is asked", async () => {
   await expect.poll(() => result.current).toEqual({ state: "failed", error: new Error("no") });
 });
 
-test("an answer to an earlier question that comes late is dropped, and its request is ended", async () => {
+test("a late answer to an earlier request is dropped, and the request is cancelled", async () => {
   const { asked, signals, load } = questions();
   const { result, rerender } = await renderHook((key: string = "a") => useLoaded(key, load(key)));
   await rerender("b");

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import superjson from "superjson";
 import { readFirstData } from "../browser/first-data.ts";
 import { queryClient } from "./query-client.ts";
-import { links } from "./trpc-client.ts";
-import { trpc } from "./trpc.ts";
+import { links, trpc } from "./trpc.ts";
 
 const client = trpc.createClient({ links });
 // This module is loaded with the first page that calls the server.

@@ -44,3 +44,8 @@ function getDetail(error: unknown, name: string): unknown {
   const data: unknown = error.data;
   return typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : undefined;
 }
+
+/** The server's message, or `what` with the advice to try again. */
+export function failureText(error: unknown, what: string): string {
+  return errorMessage(error, `${what}. The server did not answer; please check your connection and try again.`);
+}

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { setExpired } from "../session/expired-session.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { isUnauthorized, isUnreachable } from "./error-message.ts";

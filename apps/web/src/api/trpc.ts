@@ -1,5 +1,29 @@
 import type { AppRouter } from "@bowerbird/api";
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
+import superjson from "superjson";
 
 /** Hooks for every procedure. Unmounting cancels a query, also on the server. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
+
+const url = "/trpc";
+const transformer = superjson;
+
+/**
+ * Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
+ * a batch can only be cancelled as a whole, and waits for its slowest part.
+ */
+export const links = [
+  splitLink({
+    condition: (op) => op.type === "subscription",
+    true: httpSubscriptionLink({ url, transformer }),
+    false: splitLink({
+      condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list" || op.path === "backups.files",
+      true: httpLink({ url, transformer }),
+      false: httpBatchLink({ url, transformer, maxURLLength: 4_000 }),
+    }),
+  }),
+];
+
+/** For code outside of components. */
+export const trpcClient = createTRPCClient<AppRouter>({ links });

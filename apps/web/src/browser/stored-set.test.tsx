@@ -10,7 +10,7 @@ function Stored() {
 const button = page.getByRole("button");
 beforeEach(() => localStorage.clear());
 
-test("a press puts the id in, another takes it out, and both are remembered", async () => {
+test("a press adds the id, another removes it, and both are stored", async () => {
   localStorage.setItem("key", '["b"]');
   await render(<Stored />);
   await button.click();
@@ -22,7 +22,7 @@ test("a press puts the id in, another takes it out, and both are remembered", as
 });
 
 test.each(["{", '{"a":1}', '[1,{"a":2}]'])(
-  "stored text that is no list of ids, such as %s, counts as empty",
+  "stored text that is not a list of ids, such as %s, counts as empty",
   async (text) => {
     localStorage.setItem("key", text);
     await render(<Stored />);

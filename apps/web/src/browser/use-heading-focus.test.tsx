@@ -20,13 +20,13 @@ const routes = (
 );
 const heading = page.getByRole("heading", { name: "Target" });
 
-test("the heading of what a link leads to has the focus", async () => {
+test("the heading of a linked page gets the focus", async () => {
   await open(routes);
   await page.getByRole("link", { name: "Go" }).click();
   await expect.element(heading).toHaveFocus();
 });
 
-test("a page that was opened by its address leaves the focus where it is", async () => {
+test("a page opened by its URL leaves the focus where it is", async () => {
   await open(routes, { path: "/target" });
   await expect.element(heading).toBeVisible();
   await expect.element(heading).not.toHaveFocus();

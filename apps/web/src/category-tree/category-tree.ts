@@ -1,5 +1,6 @@
-import { byName } from "@bowerbird/contract/home-lists";
 import type { Category } from "@bowerbird/contract/categories";
+import { byName } from "@bowerbird/contract/home-lists";
+import type { SelectOption } from "../components/ui/select.tsx";
 
 export interface CategoryNode extends Category {
   children: CategoryNode[];
@@ -74,4 +75,18 @@ function inDepth(roots: readonly CategoryNode[]): CategoryNode[] {
 
 function pinnedThenName(a: CategoryNode, b: CategoryNode): number {
   return Number(b.pinned) - Number(a.pinned) || byName(a, b);
+}
+
+/** Deeper levels are not indented further, to leave room for their names. */
+const maxIndentLevel = 6;
+
+/** All categories for a select, children indented below their parents. */
+export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] {
+  const options: SelectOption[] = [];
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    options.push({ value: node.id, label: node.name, icon: node.icon, level: Math.min(node.level, maxIndentLevel) });
+    waiting.push(...node.children.toReversed());
+  }
+  return options;
 }

@@ -13,7 +13,7 @@ function Tree() {
 }
 const shown = (text: string) => page.getByText(text);
 
-test("the tree is there once the categories are, with what is below counted in", async () => {
+test("the tree is built once the categories are loaded, with descendants counted in", async () => {
   const food = makeCategory({ name: "Food", bookmarkCount: 1 });
   server.on("categories.list", [food, makeCategory({ name: "Bread", parentId: food.id, bookmarkCount: 2 })]);
   const release = server.hold("categories.list");

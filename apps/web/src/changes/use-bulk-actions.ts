@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { trpcClient } from "../api/trpc-client.ts";
+import { trpcClient } from "../api/trpc.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import { toast } from "../components/ui/toast.ts";
-import type { SelectionPart } from "../selection/selection.ts";
-import { changeParts, type ChangedParts } from "./change-parts.ts";
+import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
+import { useSelectionStore } from "../selection/use-selection.tsx";
+import { type ChangedParts, changeParts } from "./change-parts.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
 /** The bookmarks of an action, and their number. */
-export interface BulkTarget {
+interface BulkTarget {
   parts: readonly SelectionPart[];
   count: number;
 }
@@ -93,4 +95,15 @@ function useUndo() {
     onError: () => fail("Failed to restore bookmarks"),
   });
   return { changes: changes.mutate, deletions: deletions.mutate };
+}
+
+/** Reads the current selection for an action. */
+export function useSelectedTarget(): () => BulkTarget {
+  const store = useSelectionStore();
+  const { tree } = useCategoryTree();
+  return () => {
+    const { selection } = store.get();
+    const count = countSelected(selection, (id) => tree?.byId.get(id)?.bookmarkCount ?? 0);
+    return { parts: toParts(selection), count };
+  };
 }

@@ -1,9 +1,10 @@
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { isConflict } from "../api/error-message.ts";
-import { failureText } from "../api/failure-text.ts";
+import { failureText, isConflict } from "../api/error-message.ts";
 import { trpc } from "../api/trpc.ts";
+import { isDialogOpen } from "../browser/shortcut-keys.ts";
 import { toast } from "../components/ui/toast.ts";
-import { linkIn } from "./link-in.ts";
 import { useRefreshLists } from "./use-refresh-lists.ts";
 
 /** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
@@ -44,4 +45,29 @@ async function readClipboard(): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** The URL if the whole text is one; a sentence with a dot or an email address is not. */
+export function linkIn(text: string): string | null {
+  const trimmed = text.trim();
+  const isBare = /^[^\s/@:]+\.[a-z]{2,}(?:\/\S*)?$/i.test(trimmed);
+  if (!isBare && !/^https?:\/\/\S+$/i.test(trimmed)) return null;
+  const address = parseWebUrl(isBare ? `https://${trimmed}` : trimmed);
+  return address.ok ? address.value.url : null;
+}
+
+/** Ctrl/Cmd+Shift+B saves the link on the clipboard, except in a dialog, where typed text would be lost. */
+export function useQuickSaveHotkey(): void {
+  const save = useQuickSave();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const isHotkey = (event.metaKey || event.ctrlKey) && event.shiftKey && !event.altKey;
+    if (!isHotkey || event.key.toLowerCase() !== "b") return;
+    // Browsers would toggle their own bookmarks bar.
+    event.preventDefault();
+    if (!event.repeat && !isDialogOpen()) save();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
 }

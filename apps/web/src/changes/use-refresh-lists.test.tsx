@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
-import { trpc } from "../api/trpc.ts";
-import { trpcClient } from "../api/trpc-client.ts";
+import { trpc, trpcClient } from "../api/trpc.ts";
 import { openHook } from "../testing/open.tsx";
 import { allLoaded } from "../testing/steps.ts";
 import { server } from "../testing/server.ts";
@@ -19,7 +18,7 @@ const paths = [
   "tags.popular",
 ] as const;
 
-/** A page that shows something of everything. */
+/** A page that shows all data. */
 function useEverything() {
   useQuery({ queryKey: [...bookmarkPagesKey, "everything", 0], queryFn: () => trpcClient.bookmarks.list.query({}) });
   trpc.categories.list.useQuery();

@@ -1,4 +1,4 @@
-import { failureText } from "../api/failure-text.ts";
+import { failureText } from "../api/error-message.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../components/ui/toast.ts";
 import { bookmarkCount } from "./bookmark-count.ts";

@@ -7,7 +7,7 @@ function Broken(): never {
   throw new Error("broken");
 }
 
-test("a part that cannot be drawn is replaced by a way on, beside which the rest stays", async () => {
+test("a component that fails to render is replaced by an error message, and the rest of the page stays", async () => {
   await render(
     <>
       <p>Header</p>
@@ -22,7 +22,7 @@ test("a part that cannot be drawn is replaced by a way on, beside which the rest
   await expect.element(page.getByText("Header")).toBeVisible();
 });
 
-test("a part that can be drawn is", async () => {
+test("a component that renders is shown", async () => {
   await render(<ErrorBoundary>Library</ErrorBoundary>);
   await expect.element(page.getByText("Library")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "./ui/error-state.tsx";
+import { ErrorState } from "./ui/page-states.tsx";
 
 /** Shows an error page when rendering fails; the browser's console has the reason. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

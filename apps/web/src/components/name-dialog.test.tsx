@@ -26,14 +26,14 @@ beforeEach(async () => {
 const field = page.getByRole("textbox", { name: "Name" });
 const confirm = () => page.getByRole("button", { name: "Rename" }).click();
 
-test("the name can be typed over when it gets the focus, and Enter confirms it without spaces around it", async () => {
+test("the name is selected on focus, and Enter confirms it trimmed", async () => {
   await userEvent.keyboard("{Tab}");
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard(" spelt {Enter}");
   expect([onConfirm.mock.calls, onClose.mock.calls.length]).toEqual([[["spelt"]], 1]);
 });
 
-test("a name that cannot be had is refused in words, and the dialog stays", async () => {
+test("an invalid name shows an error, and the dialog stays open", async () => {
   await field.fill("  ");
   await confirm();
   await expect.element(page.getByText("Please enter a name")).toBeVisible();
@@ -41,14 +41,14 @@ test("a name that cannot be had is refused in words, and the dialog stays", asyn
   expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a word on the name follows what is typed", async () => {
+test("the hint follows the typed name", async () => {
   await field.fill("oats ");
   await expect.element(page.getByText("There is a tag oats.")).toBeVisible();
   await field.fill("oat");
   await expect.element(page.getByText("There is a tag oats.")).not.toBeInTheDocument();
 });
 
-test("a name takes no more than its longest", async () => {
+test("a name is limited to its maximum length", async () => {
   await userEvent.keyboard("{Tab}sourdough-bread");
   await expect.element(field).toHaveValue("sourdough-");
 });

@@ -22,3 +22,6 @@ export function toDropData(categoryId: string): DragData {
 export function dropCategory(data: DragData): string | null {
   return (data[categoryKey] as string | undefined) ?? null;
 }
+
+/** Marks the element that a dragged bookmark would drop on. */
+export const dropTargetClass = "outline-2 outline-focus";

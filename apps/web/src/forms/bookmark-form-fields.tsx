@@ -1,12 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
+import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../components/ui/field.tsx";
-import { Input } from "../components/ui/input.tsx";
+import { Input, Textarea } from "../components/ui/input.tsx";
 import { Select, type SelectOption } from "../components/ui/select.tsx";
 import { TagInput } from "../components/ui/tag-input.tsx";
-import { Textarea } from "../components/ui/textarea.tsx";
-import { checkDescription, checkTitle, checkUrl } from "./check-bookmark.ts";
 
 export interface BookmarkValues {
   url: string;
@@ -101,4 +100,21 @@ function Optional({ text }: { text: string }) {
       {text} <span className="font-normal text-muted">(optional)</span>
     </>
   );
+}
+
+/** What is wrong with a typed URL; `true` if it can be saved. */
+export function checkUrl(text: string): string | true {
+  const parsed = parseWebUrl(tidyUrl(text));
+  if (parsed.ok) return true;
+  return parsed.reason === "empty" ? "Please enter a URL" : describeUrlProblem(parsed.reason);
+}
+
+export function checkTitle(text: string): string | true {
+  if (text.trim() === "") return "Please enter a title";
+  return text.trim().length <= limits.titleLength || `At most ${limits.titleLength.toLocaleString("en")} characters`;
+}
+
+function checkDescription(text: string): string | true {
+  const { descriptionLength } = limits;
+  return text.trim().length <= descriptionLength || `At most ${descriptionLength.toLocaleString("en")} characters`;
 }

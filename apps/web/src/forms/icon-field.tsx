@@ -1,6 +1,6 @@
+import { limits } from "@bowerbird/contract/limits";
 import { Field } from "../components/ui/field.tsx";
 import { Input } from "../components/ui/input.tsx";
-import { limitIcon } from "./limit-icon.ts";
 
 interface IconFieldProps {
   value: string;
@@ -24,4 +24,12 @@ export function IconField({ value, onChange }: IconFieldProps) {
       )}
     </Field>
   );
+}
+
+/** Cuts a text to the length of an icon in graphemes: an emoji with its modifiers is one. */
+export function limitIcon(text: string): string {
+  return [...new Intl.Segmenter().segment(text.trim())]
+    .slice(0, limits.iconGraphemes)
+    .map(({ segment }) => segment)
+    .join("");
 }

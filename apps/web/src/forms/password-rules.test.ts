@@ -17,7 +17,7 @@ test("spaces and case count when passwords are compared", () => {
   expect(passwordRules({ password: "secret words", confirm: "secret words" }).isMatching).toBe(true);
 });
 
-test("each broken rule has its sentence", () => {
+test("each broken rule has its message", () => {
   expect(passwordErrors({ password: "short", confirm: "other" })).toEqual({
     password: "Password must be at least 8 characters long",
     confirm: "Passwords do not match",

@@ -1,14 +1,23 @@
+import { CircleHelp } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../api/api-provider.tsx";
-import { useOffline } from "../offline/use-offline.ts";
-import { useLiveUpdates } from "../live/use-live-updates.ts";
+import { IconButton } from "../components/ui/icon-button.tsx";
+import { OnDemand } from "../components/ui/on-demand.tsx";
+import { UserMenuButton } from "../features/account/user-menu-button.tsx";
+import { ActivityIndicator } from "../features/activity/activity-indicator.tsx";
+import { QuickSearch } from "../features/quick-search/quick-search.tsx";
 import { TutorialHost } from "../features/tutorial/tutorial-host.tsx";
-import { AppHeader } from "./app-header.tsx";
+import { useLiveUpdates } from "../live/use-live-updates.ts";
+import { useOffline } from "../offline/use-offline.ts";
+import { useSession } from "../session/use-session.ts";
+import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession } from "./expired-session.tsx";
+import { AddLink, HeaderFrame } from "./header-frame.tsx";
 import { ProofHost } from "./proof-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
-import { useQuickSaveHotkey } from "./use-quick-save-hotkey.ts";
+import { useQuickSaveHotkey } from "../changes/use-quick-save.ts";
 
 /** The frame of every page for signed-in users. */
 export default function AppLayout() {
@@ -41,5 +50,35 @@ function Frame() {
       <ProofHost />
       <ExpiredSession />
     </>
+  );
+}
+
+const BackupStatus = lazy(() => import("../features/backups/backup-status.tsx"));
+
+function AppHeader() {
+  const session = useSession();
+  return (
+    <HeaderFrame search={<QuickSearch />}>
+      <ActivityIndicator />
+      <Suspense fallback={null}>
+        <BackupStatus />
+      </Suspense>
+      <ThemeToggle />
+      <HelpMenuButton />
+      <AddLink />
+      {session.status === "signed-in" && <UserMenuButton user={session.user} />}
+    </HeaderFrame>
+  );
+}
+
+const HelpMenu = lazy(() => import("./help-menu.tsx"));
+
+export function HelpMenuButton() {
+  return (
+    <OnDemand
+      renderTrigger={(props) => <IconButton {...props} aria-haspopup="menu" label="Help" icon={<CircleHelp />} />}
+    >
+      {(trigger) => <HelpMenu trigger={trigger} />}
+    </OnDemand>
   );
 }

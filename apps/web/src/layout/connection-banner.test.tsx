@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { trpc } from "../api/trpc.ts";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
@@ -43,7 +43,7 @@ test("the banner shows that the server is away; once it is back, everything show
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test("a try that fails leaves the message", async () => {
+test("a failed attempt keeps the message", async () => {
   await openPage();
   server.goAway();
   connection.reportAway();
@@ -55,7 +55,7 @@ test("a try that fails leaves the message", async () => {
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test("what is only kept in the browser is said to be what was seen last", async () => {
+test("cached data is labelled as such", async () => {
   const isSure = vi.spyOn(sessionStore, "isSure").mockReturnValue(false);
   await openPage();
   connection.reportAway();

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useCallback } from "react";
 import { Button } from "../components/ui/button.tsx";
-import { connection } from "../connection/connection-store.ts";
-import { useConnection, useIsAway } from "../connection/use-connection.ts";
+import { connection, useConnection, useIsAway } from "../connection/connection.ts";
 import { sessionStore } from "../session/session-store.ts";
 
 /** Shown while the server cannot be reached; afterwards everything on the page is refetched. */

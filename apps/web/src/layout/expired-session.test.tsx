@@ -22,7 +22,7 @@ beforeEach(async () => {
   );
 });
 
-test("a session that has ended is asked for again, over the page as it is", async () => {
+test("an ended session asks for a new sign-in, over the current page", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   setExpired(true);
   await expect.element(dialog).toBeVisible();

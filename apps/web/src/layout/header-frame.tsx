@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "../components/ui/brand-mark.tsx";
-import { buttonClass } from "../components/ui/button-class.ts";
+import { buttonClass } from "../components/ui/button.tsx";
 
 /**
  * The bar at the top. On narrow screens the search box has a row of its own; `--header-height` in the styles depends

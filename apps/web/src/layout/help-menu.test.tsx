@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { closeTutorial, tutorialStore } from "../features/tutorial/tutorial-store.ts";
 import { address, open } from "../testing/open.tsx";
-import { HelpMenuButton } from "./help-menu-button.tsx";
+import { HelpMenuButton } from "./app-layout.tsx";
 
 const button = page.getByRole("button", { name: "Help" });
 const choose = (name: string) => page.getByRole("menuitem", { name }).click();
@@ -17,7 +17,7 @@ test("the tutorial can be opened", async () => {
   closeTutorial();
 });
 
-test("the tips can be opened, and lead back to the menu's button", async () => {
+test("the tips can be opened, and closing them focuses the menu's button", async () => {
   await choose("Tips & Tricks");
   await expect.element(page.getByRole("dialog", { name: "Tips & Tricks" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();

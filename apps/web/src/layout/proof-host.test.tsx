@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpcClient } from "../api/trpc-client.ts";
+import { trpcClient } from "../api/trpc.ts";
 import { withProof } from "../session/proof-store.ts";
 import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
@@ -9,7 +9,7 @@ import { ProofHost } from "./proof-host.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
 
-test("what the server wants a proof for is done after the password was entered, over the page as it is", async () => {
+test("a call that needs proof continues after the password was entered, over the current page", async () => {
   const refusal = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });
   server.on("backups.authUrl", refusal);
   server.on("account.confirm", () => {

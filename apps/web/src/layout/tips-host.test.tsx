@@ -13,7 +13,7 @@ beforeEach(async () => {
   );
 });
 
-test("the question mark shows what the keyboard can do, and Escape closes it", async () => {
+test("the question mark shows the shortcuts, and Escape closes them", async () => {
   await userEvent.keyboard("?");
   await expect.element(tips).toBeVisible();
   await expect.element(tips.getByText("Go to the search box")).toBeVisible();

@@ -16,7 +16,7 @@ function Watcher({ heardAt, isRunning }: { heardAt: number; isRunning: boolean }
 
 const questions = (): number => refetch.mock.calls.length;
 
-test("a run without news for two seconds is reloaded every two seconds", async () => {
+test("a run without news for two seconds is refetched every two seconds", async () => {
   await render(<Watcher heardAt={Date.now()} isRunning />);
   await elapse(1_999);
   expect(questions()).toBe(0);
@@ -26,7 +26,7 @@ test("a run without news for two seconds is reloaded every two seconds", async (
   expect(questions()).toBe(3);
 });
 
-test("news starts the two seconds again", async () => {
+test("news restarts the two seconds", async () => {
   const { rerender } = await render(<Watcher heardAt={Date.now()} isRunning />);
   await elapse(1_500);
   await rerender(<Watcher heardAt={Date.now()} isRunning />);
@@ -34,7 +34,7 @@ test("news starts the two seconds again", async () => {
   expect(questions()).toBe(0);
 });
 
-test("a finished run, or one that is no longer shown, is not reloaded", async () => {
+test("a finished run, or one that is no longer shown, is not refetched", async () => {
   const { rerender, unmount } = await render(<Watcher heardAt={Date.now()} isRunning={false} />);
   await elapse(10_000);
   await rerender(<Watcher heardAt={Date.now()} isRunning />);

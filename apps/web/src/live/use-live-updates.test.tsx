@@ -21,7 +21,7 @@ import {
 
 beforeEach(answerEverything);
 
-/** What this event asks for comes after what the events before it have asked for. */
+/** The requests of an event come after those of the events before it. */
 const lastEvent = { type: "saved-searches.changed" } as const;
 const lastQuestion = "savedSearches.list";
 
@@ -41,7 +41,7 @@ test.each<[AppEvent, readonly string[]]>([
   await expect.poll(asked).toEqual([...paths, lastQuestion].toSorted());
 });
 
-test("after sessions.changed the server is asked who is signed in", async () => {
+test("after sessions.changed the session is refetched", async () => {
   await openPage();
   server.on("auth.user", null);
   const asked = tell({ type: "sessions.changed" });
@@ -49,7 +49,7 @@ test("after sessions.changed the server is asked who is signed in", async () => 
   await expect.poll(asked).toEqual(["account.sessions", "auth.user"]);
 });
 
-test("change.progress shows how far a large change is, until it is done or a resync forgets it", async () => {
+test("change.progress shows the progress of a bulk change, until it is done or a resync clears it", async () => {
   await openPage();
   server.emit({ type: "change.progress", changeId: "1", done: 3, total: 9 });
   await expect.element(shown("Change: 3 of 9")).toBeVisible();
@@ -61,7 +61,7 @@ test("change.progress shows how far a large change is, until it is done or a res
   await expect.element(shown("Change: none")).toBeVisible();
 });
 
-test("import.progress updates a known import in the list without asking, and names the current link", async () => {
+test("import.progress updates a known import in the list without a request, and sets the current link", async () => {
   await openPage();
   const currentUrl = "https://rye.example";
   const asked = tell({ type: "import.progress", import: { ...known, processed: 3 }, currentUrl });
@@ -71,7 +71,7 @@ test("import.progress updates a known import in the list without asking, and nam
   await expect.poll(asked).toEqual([lastQuestion]);
 });
 
-test("import.progress of an unknown import asks for the list", async () => {
+test("import.progress of an unknown import refetches the list", async () => {
   await openPage();
   server.on("imports.list", [makeImport({ processed: 1 }), known]);
   const asked = tell({ type: "import.progress", import: makeImport(), currentUrl: null });
@@ -94,7 +94,7 @@ test("backup.progress puts the run first in the history once, in the order of th
   await expect.poll(asked).toEqual([lastQuestion]);
 });
 
-test("recategorization.progress updates a running one in the list, and asks for list and items when it ends", async () => {
+test("recategorization.progress updates a running one in the list, and refetches list and items when it ends", async () => {
   await openPage();
   const asked = tell({ type: "recategorization.progress", recategorization: { ...run, processed: 7 } });
   await expect.element(shown("Runs: 7")).toBeVisible();
@@ -104,13 +104,13 @@ test("recategorization.progress updates a running one in the list, and asks for 
   await expect.poll(askedAtEnd).toEqual(["recategorizations.items", "recategorizations.list"]);
 });
 
-test("recategorization.progress of an unknown run asks for the list", async () => {
+test("recategorization.progress of an unknown run refetches the list", async () => {
   await openPage();
   const asked = tell({ type: "recategorization.progress", recategorization: makeRecategorization() });
   await expect.poll(asked).toEqual(["recategorizations.list"]);
 });
 
-test("restore.progress updates a running one in the list, and asks for list and items when it rests", async () => {
+test("restore.progress updates a running one in the list, and refetches list and items when it ends", async () => {
   await openPage();
   const asked = tell({ type: "restore.progress", restore: { ...restore, processed: 8 } });
   await expect.element(shown("Restores: 8")).toBeVisible();
@@ -120,7 +120,7 @@ test("restore.progress updates a running one in the list, and asks for list and 
   await expect.poll(askedAtRest).toEqual(["restores.items", "restores.list"]);
 });
 
-test("restore.progress of an unknown restore asks for the list", async () => {
+test("restore.progress of an unknown restore refetches the list", async () => {
   await openPage();
   const asked = tell({ type: "restore.progress", restore: makeRestore() });
   await expect.poll(asked).toEqual(["restores.list"]);
@@ -147,7 +147,7 @@ test("a page without first data reloads everything once the stream has started",
 
 const listCalls = (): number => server.calls("bookmarks.list").length;
 
-/** With the clock stopped: sends the events and waits until the page has heard them. */
+/** With stopped time: sends the events and waits until the page has received them. */
 async function tellAll(...events: AppEvent[]): Promise<void> {
   const before = server.calls("savedSearches.list").length;
   for (const event of [...events, lastEvent]) tell(event);
@@ -190,7 +190,7 @@ test("unmounting closes the stream and cancels waiting reloads", async () => {
   expect(listCalls()).toBe(2);
 });
 
-test("a stream that the browser has given up is opened again, and a question shows whether the session has ended", async () => {
+test("a stream that the browser closed is reopened, and a query shows whether the session has ended", async () => {
   await openPage();
   stopTime();
   const before = server.log.length;

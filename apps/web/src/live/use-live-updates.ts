@@ -9,6 +9,7 @@ import { sessionStore } from "../session/session-store.ts";
 import { useReconnect } from "./use-reconnect.ts";
 import { setCurrentUrl } from "./current-url.ts";
 import { createUserActivity } from "./user-activity.ts";
+import type * as Runs from "./show-runs.ts";
 import { createThrottle } from "./throttle.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -42,11 +43,11 @@ function createHandlers(utils: Utils) {
     if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
     if (event.type === "tags.compared") merges.call();
     if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
-    if (event.type === "backup.progress") showLater(import("./show-backup.ts"), utils, event);
+    if (event.type === "backup.progress") showLater((runs) => runs.showBackup(utils, event));
     if (event.type === "backups.changed") void utils.backups.invalidate();
     if (event.type === "import.progress") showImport(utils, event);
-    if (event.type === "recategorization.progress") showLater(import("./show-recategorization.ts"), utils, event);
-    if (event.type === "restore.progress") showLater(import("./show-restore.ts"), utils, event);
+    if (event.type === "recategorization.progress") showLater((runs) => runs.showRecategorization(utils, event));
+    if (event.type === "restore.progress") showLater((runs) => runs.showRestore(utils, event));
     if (event.type === "sessions.changed") {
       void sessionStore.find();
       void utils.account.sessions.invalidate();
@@ -93,9 +94,9 @@ function createRefreshes(utils: Utils) {
 let lastShown: Promise<void> = Promise.resolve();
 
 /** Code for rare events is loaded on demand. If that fails (a new release, no network), everything is refetched. */
-function showLater<E>(code: Promise<{ default: (utils: Utils, event: E) => void }>, utils: Utils, event: E): void {
-  lastShown = Promise.allSettled([code, lastShown]).then(([loaded]) => {
-    if (loaded.status === "fulfilled") loaded.value.default(utils, event);
+function showLater(show: (runs: typeof Runs) => void): void {
+  lastShown = Promise.allSettled([import("./show-runs.ts"), lastShown]).then(([loaded]) => {
+    if (loaded.status === "fulfilled") show(loaded.value);
     else void queryClient.invalidateQueries();
   });
 }

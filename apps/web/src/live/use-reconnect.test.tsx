@@ -2,7 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../api/query-client.ts";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { useIsExpired } from "../session/expired-session.ts";
 import { open } from "../testing/open.tsx";
 import { openWith } from "../testing/open-with.tsx";
@@ -31,13 +31,13 @@ function Stream({ status, error }: LineProps) {
 
 const resets = (): number => reset.mock.calls.length;
 
-test("a line that works asks nothing and is not opened again", async () => {
+test("a working stream sends no query and is not reopened", async () => {
   await open(<Stream status="pending" error={null} />);
   await elapse(60_000);
   expect([resets(), server.log]).toEqual([0, []]);
 });
 
-test("a line that breaks asks one question", async () => {
+test("a broken stream sends one query", async () => {
   const give = await openWith<LineProps>(Stream, { status: "pending", error: null });
   give({ status: "connecting", error: lost });
   await elapse(60_000);
@@ -48,7 +48,7 @@ test("a line that breaks asks one question", async () => {
   expect(resets()).toBe(0);
 });
 
-test("each break asks a question of its own", async () => {
+test("each break sends its own query", async () => {
   const give = await openWith<LineProps>(Stream, { status: "connecting", error: lost });
   await expect.poll(() => elapse(0).then(() => queryClient.isFetching())).toBe(0);
   give({ status: "pending", error: null });
@@ -56,14 +56,14 @@ test("each break asks a question of its own", async () => {
   await expect.poll(() => elapse(0).then(() => server.log)).toEqual(["stats.get", "stats.get"]);
 });
 
-test("the question shows that the session has ended", async () => {
+test("the query shows that the session has ended", async () => {
   server.on("stats.get", new Refusal("UNAUTHORIZED"));
   await open(<Stream status="connecting" error={lost} />);
   await elapse(0);
   await expect.element(page.getByText("Expired")).toBeVisible();
 });
 
-test("a line that was given up is opened again after about a second", async () => {
+test("a closed stream is reopened after about a second", async () => {
   await open(<Stream status="error" error={lost} />);
   await elapse(799);
   expect(resets()).toBe(0);
@@ -71,7 +71,7 @@ test("a line that was given up is opened again after about a second", async () =
   expect(resets()).toBe(1);
 });
 
-test("each try waits longer than the one before, until the line works again", async () => {
+test("each attempt waits longer than the one before, until the stream works again", async () => {
   const give = await openWith<LineProps>(Stream, { status: "error", error: lost });
   await elapse(1_200);
   give({ status: "connecting", error: lost });
@@ -86,7 +86,7 @@ test("each try waits longer than the one before, until the line works again", as
   expect(resets()).toBe(3);
 });
 
-test("a line is not opened again while the server is away, and is once the server is back", async () => {
+test("a stream is not reopened while the server is away, and is once the server is back", async () => {
   server.goAway();
   connection.reportAway();
   await open(<Stream status="error" error={lost} />);
@@ -98,7 +98,7 @@ test("a line is not opened again while the server is away, and is once the serve
   expect(resets()).toBe(1);
 });
 
-test("a line of a page that was left is not opened again", async () => {
+test("the stream of an unmounted page is not reopened", async () => {
   const { unmount } = await open(<Stream status="error" error={lost} />);
   await unmount();
   await elapse(60_000);

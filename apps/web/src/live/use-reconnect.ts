@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { trpc } from "../api/trpc.ts";
 import { createBackoff } from "../connection/backoff.ts";
-import { useIsAway } from "../connection/use-connection.ts";
+import { useIsAway } from "../connection/connection.ts";
 
 interface Stream {
   status: string;

@@ -18,23 +18,26 @@ afterEach(() => {
 });
 const move = (sign = "keydown") => page.dispatchEvent(new Event(sign));
 
-test("news come at once to userActivity that rest", () => {
+test("an action runs at once while the person is idle", () => {
   userActivity.runWhenIdle(action);
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test.each(["keydown", "pointerdown", "wheel", "dragover"])("after %s they wait until the userActivity rest", (sign) => {
-  move(sign);
-  userActivity.runWhenIdle(action);
-  vi.advanceTimersByTime(300);
-  move(sign);
-  vi.advanceTimersByTime(300);
-  expect(action).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(200);
-  expect(action).toHaveBeenCalledTimes(1);
-});
+test.each(["keydown", "pointerdown", "wheel", "dragover"])(
+  "after %s an action waits until the person is idle",
+  (sign) => {
+    move(sign);
+    userActivity.runWhenIdle(action);
+    vi.advanceTimersByTime(300);
+    move(sign);
+    vi.advanceTimersByTime(300);
+    expect(action).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(200);
+    expect(action).toHaveBeenCalledTimes(1);
+  },
+);
 
-test("what comes several times meanwhile is done once, beside other things", () => {
+test("an action requested several times runs once, beside others", () => {
   const other = vi.fn<() => void>();
   move();
   for (let count = 0; count < 5; count += 1) for (const one of [action, other]) userActivity.runWhenIdle(one);
@@ -44,7 +47,7 @@ test("what comes several times meanwhile is done once, beside other things", () 
   expect(action).toHaveBeenCalledTimes(2);
 });
 
-test("userActivity that never rest get the news within five seconds", () => {
+test("a person who is never idle delays an action by five seconds at most", () => {
   move();
   userActivity.runWhenIdle(action);
   for (let count = 0; count < 51; count += 1) {
@@ -54,7 +57,7 @@ test("userActivity that never rest get the news within five seconds", () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test("nothing happens after the end", () => {
+test("nothing runs after watching has stopped", () => {
   move();
   userActivity.runWhenIdle(action);
   stop();

@@ -32,7 +32,7 @@ function start(): void {
   keepLastSeen(parts as unknown as OfflineParts);
 }
 
-/** Shows a page of bookmarks, as a list in sight does. */
+/** Shows a page of bookmarks, like a visible list. */
 function show(...key: unknown[]): void {
   const options = { queryKey: key, queryFn: () => new Promise<never>(() => {}), staleTime: Infinity };
   onTestFinished(new QueryObserver(client, options).subscribe(() => {}));
@@ -42,7 +42,7 @@ const categories = [["categories", "list"], { type: "query" }];
 const lastWritten = () => write.mock.lastCall?.[0];
 const keys = () => (JSON.parse(lastWritten()?.queries ?? "[]") as SeenQuery[]).map(({ key }) => key);
 
-test("the categories and the pages that are shown are kept for the person who sees them", async () => {
+test("the categories and the visible pages are stored for the signed-in person", async () => {
   start();
   show("pages", "bread", 0);
   client.setQueryData(categories, ["Bread"]);
@@ -52,7 +52,7 @@ test("the categories and the pages that are shown are kept for the person who se
   expect(lastWritten()?.user).toEqual(ada);
 });
 
-test("of more than thirty pages those in sight and the newest are kept", async () => {
+test("of more than thirty pages the visible and the newest are stored", async () => {
   for (let index = 0; index < 40; index += 1)
     client.setQueryData(["pages", "bread", index], [], { updatedAt: index + 1 });
   show("pages", "bread", 0);
@@ -74,7 +74,7 @@ test.each([
   expect(write).not.toHaveBeenCalled();
 });
 
-test("while no list is in sight, what was kept before stays", async () => {
+test("while no list is visible, the stored data stays", async () => {
   start();
   client.setQueryData(["pages", "bread", 0], ["Rye"]);
   client.setQueryData(categories, ["Bread"]);
@@ -94,7 +94,7 @@ test.each([
   expect(remove).toHaveBeenCalledTimes(count);
 });
 
-test("what was written while the person signed out is removed", async () => {
+test("data written while the person signed out is removed", async () => {
   const written = Promise.withResolvers<void>();
   write.mockReturnValue(written.promise);
   show("pages", "bread", 0);
@@ -106,7 +106,7 @@ test("what was written while the person signed out is removed", async () => {
   await expect.poll(() => remove.mock.calls.length).toBe(1);
 });
 
-test("a disk that is full breaks nothing", async () => {
+test("a full disk does no harm", async () => {
   write.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   show("pages", "bread", 0);
   client.setQueryData(["pages", "bread", 0], ["Rye"]);

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { createThrottle } from "../live/throttle.ts";
-import type { sessionStore } from "../session/session-store.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
+import type { sessionStore } from "../session/session-store.ts";
 
 /** Passed in, not imported: an importing chunk would split the first script into more files. */
 export interface OfflineParts {
@@ -67,4 +67,12 @@ function isKept(query: Query, parts: OfflineParts): boolean {
 
 function isPage({ queryKey }: Query, { pagesKey }: OfflineParts): boolean {
   return queryKey[0] === pagesKey;
+}
+
+/** Makes the app open without a network. Browsers allow that only over https. */
+export default function startOffline(parts: OfflineParts): void {
+  if (!("serviceWorker" in navigator)) return;
+  // Private windows of some browsers refuse; everything else works as before.
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  keepLastSeen(parts);
 }

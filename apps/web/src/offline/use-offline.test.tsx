@@ -28,14 +28,14 @@ afterEach(() => {
 });
 const shown = (text: string) => page.getByText(text);
 
-test("while it is not sure who is signed in, what was seen last is shown without asking", async () => {
+test("without a confirmed session the cached data is shown without requests", async () => {
   keepSeen(false);
   await open(<Categories />);
   await expect.element(shown("Seen last")).toBeVisible();
   expect(server.log).toEqual([]);
 });
 
-test("once the server has told who is signed in, only its answers are shown", async () => {
+test("once the session is confirmed, only the server's answers are shown", async () => {
   keepSeen(true);
   server.on("categories.list", [makeCategory({ name: "Fresh" })]);
   await open(<Categories />);

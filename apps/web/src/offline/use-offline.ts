@@ -3,9 +3,8 @@ import superjson from "superjson";
 import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
 import { queryClient } from "../api/query-client.ts";
 import { createThrottle } from "../live/throttle.ts";
-import { lastSeenStore } from "../session/last-seen.ts";
+import { lastSeenStore, type SeenQuery } from "../session/last-seen.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { showLastSeen } from "./show-last-seen.ts";
 
 /** Delay after the page has loaded (ms): the page itself does not need any of this. */
 const delayMs = 2_000;
@@ -27,8 +26,19 @@ async function start(): Promise<void> {
   const { stringify } = superjson;
   const parts = { queryClient, sessionStore, lastSeenStore, createThrottle, stringify, pagesKey: bookmarkPagesKey[0] };
   // Without this code (a new release, no network) nothing new is cached.
-  await import("./start-offline.ts").then(
+  await import("./keep-last-seen.ts").then(
     (module) => module.default(parts),
     () => {},
   );
+}
+
+/** If the server could not confirm the session: shows the cached data before anything is requested. */
+function showLastSeen(): void {
+  const lastSeen = sessionStore.lastSeen();
+  if (sessionStore.isSure() || !lastSeen) return;
+  // Must not be garbage-collected: it could not be refetched.
+  queryClient.setQueryDefaults(bookmarkPagesKey, { gcTime: Infinity });
+  for (const { key, data } of superjson.parse<SeenQuery[]>(lastSeen.queries)) {
+    queryClient.setQueryData(key, data, { updatedAt: lastSeen.savedAt });
+  }
 }

@@ -1,8 +1,9 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { categoryOptions } from "../category-tree/category-options.ts";
+import { useHeadingFocus } from "../browser/use-heading-focus.ts";
+import { categoryOptions } from "../category-tree/category-tree.ts";
 import { useCategoryTree } from "../category-tree/use-category-tree.ts";
-import { textLinkClass } from "../components/ui/text-link-class.ts";
+import { textLinkClass } from "../components/ui/text-button.tsx";
 import { RunView } from "../features/fix-categories/run-view.tsx";
 import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
 import { ImportHistory } from "../features/imports/import-history.tsx";
@@ -12,11 +13,9 @@ import { useImport } from "../features/imports/use-import.ts";
 import { OrganizePanel } from "../features/organize/organize-panel.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
-import { fixPath, importPath, methodPath, smallWindowParameter } from "../routing/add-paths.ts";
+import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../routing/add-paths.ts";
 import { type AddView, readAddView } from "./add/add-view.ts";
-import { FixEntry } from "./add/fix-entry.tsx";
-import { MethodPanel } from "./add/method-panel.tsx";
-import { MethodTiles } from "./add/method-tiles.tsx";
+import { methodInfo, MethodPanel } from "./add/method-panel.tsx";
 import { SaveWindow } from "./add/save-window.tsx";
 import { readSharedLink } from "./add/shared-link.ts";
 import { StatsCards } from "./add/stats-cards.tsx";
@@ -93,4 +92,64 @@ function Steps({ view }: { view: AddView }) {
   if (view.kind === "choose") return <StepIndicator current={0} />;
   if (view.kind === "organize" || view.kind === "fix") return <StepIndicator current={2} />;
   return <StepIndicator current={data && isFinished(data) && data.status !== "failed" ? 2 : 1} />;
+}
+
+/** The first step. */
+function MethodTiles() {
+  const heading = useHeadingFocus();
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Choose a method
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {methods.map((method) => {
+          const { title, text, icon: Icon } = methodInfo[method];
+          return (
+            <li key={method} className="flex">
+              <Link
+                to={methodPath(method)}
+                className="group flex flex-1 gap-4 rounded-xl border border-line bg-surface p-4 shadow-low transition-[border-color,box-shadow] hover:border-accent-line hover:shadow-card sm:flex-col sm:p-5"
+              >
+                <span
+                  aria-hidden
+                  className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-accent-soft text-accent"
+                >
+                  <Icon className="size-5" />
+                </span>
+                <span>
+                  <span className="block text-lg font-semibold tracking-tight">{title}</span>
+                  <span className="mt-0.5 block text-pretty text-muted">{text}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The link to recategorizing the existing bookmarks. */
+function FixEntry() {
+  return (
+    <Link
+      to={fixPath()}
+      className="mt-4 flex items-center gap-4 rounded-xl border border-line bg-surface p-4 shadow-low transition-[border-color,box-shadow] hover:border-accent-line hover:shadow-card sm:px-5"
+    >
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-accent-soft text-accent"
+      >
+        <Wand2 className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-lg font-semibold tracking-tight">Fix Categories</span>
+        <span className="mt-0.5 block text-pretty text-muted">
+          Have the bookmarks that you have sorted or tagged anew; you see what would change first.
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </Link>
+  );
 }

@@ -26,14 +26,14 @@ const openAt = (path: string) =>
 const bulkEdit = page.getByRole("button", { name: "Bulk Edit" });
 const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
 
-test("a category is shown by its name, whatever its capitals", async () => {
+test("a category is found by its name, ignoring case", async () => {
   await openAt("/category/bread%20%26%20ROLLS");
   await expect.element(page.getByRole("heading", { name: "Bread & rolls" })).toBeVisible();
   await expect.element(page.getByRole("main").getByText("1 bookmark", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();
 });
 
-test("bulk edit is switched on and off by its button, and on by the address", async () => {
+test("bulk edit is switched on and off by its button, and on by the URL", async () => {
   const first = await openAt("/category/Bread%20%26%20rolls");
   await bulkEdit.click();
   await expect.element(bar).toBeVisible();
@@ -44,14 +44,14 @@ test("bulk edit is switched on and off by its button, and on by the address", as
   await expect.element(bar).toBeVisible();
 });
 
-test("a category that is not there leads to its first bookmark", async () => {
+test("an unknown category links to adding its first bookmark", async () => {
   await openAt("/category/Pottery");
   await expect.element(page.getByText("No bookmarks in Pottery")).toBeVisible();
   await expect.element(bulkEdit).not.toBeInTheDocument();
   expect(server.calls("bookmarks.list")).toEqual([]);
 });
 
-test("categories that cannot be loaded can be tried again", async () => {
+test("categories that failed to load can be retried", async () => {
   server.on("categories.list", new Refusal("CONFLICT"));
   await openAt("/category/Bread%20%26%20rolls");
   await expect.element(page.getByText("Your categories could not be loaded")).toBeVisible();

@@ -33,7 +33,7 @@ const bookmark = (title: string) => page.getByRole("main").getByRole("link", { n
 const select = (title: string) => page.getByRole("checkbox", { name: new RegExp(title) }).click();
 const bulkBar = page.getByRole("toolbar", { name: "Bulk Edit" });
 
-test("all bookmarks are shown, by category; choosing one shows only its own and names it in the address", async () => {
+test("all bookmarks are shown by category; choosing one shows only its own and sets it in the URL", async () => {
   await open(<HomePage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await expect.element(bookmark("By the sea")).toBeVisible();
@@ -44,7 +44,7 @@ test("all bookmarks are shown, by category; choosing one shows only its own and 
   await expect.poll(() => document.title).toBe("Bread · Bowerbird");
 });
 
-test("what is chosen is forgotten with the list that it was chosen from", async () => {
+test("the selection is cleared when its list is left", async () => {
   await open(<HomePage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await page
@@ -58,7 +58,7 @@ test("what is chosen is forgotten with the list that it was chosen from", async 
   await expect.element(bulkBar).not.toBeInTheDocument();
 });
 
-test("categories that cannot be loaded can be tried again", async () => {
+test("categories that failed to load can be retried", async () => {
   server.on("categories.list", new Refusal("CONFLICT"));
   await open(<HomePage />);
   await expect.element(page.getByText("Your bookmarks could not be loaded")).toBeVisible();
@@ -67,7 +67,7 @@ test("categories that cannot be loaded can be tried again", async () => {
   await expect.element(bookmark("Rye bread")).toBeVisible();
 });
 
-test("a search that the address names takes the place of the list, until it is cleared", async () => {
+test("a search in the URL replaces the list, until it is cleared", async () => {
   server.on("search.full", makeSearchOutput([sea]));
   await open(<HomePage />, { path: "/?search=sea" });
   await expect.element(bookmark("By the sea")).toBeVisible();
@@ -77,7 +77,7 @@ test("a search that the address names takes the place of the list, until it is c
   await expect.element(bookmark("Rye bread")).toBeVisible();
 });
 
-test("the chosen view is part of the address and is remembered", async () => {
+test("the chosen view is part of the URL and is stored", async () => {
   const first = await open(<HomePage />);
   await page.getByRole("button", { name: "Dense view" }).click();
   await expect.element(address()).toHaveTextContent("/?view=dense");

@@ -1,21 +1,29 @@
-import { lazy, Suspense, useEffect } from "react";
+import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { ErrorState } from "../components/ui/error-state.tsx";
-import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
-import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import { useMediaQuery } from "../browser/use-media-query.ts";
-import { ActiveFilters } from "../features/advanced-search/active-filters.tsx";
-import { filterBadges } from "../features/advanced-search/filter-badges.ts";
+import { categoryOptions, type CategoryTree } from "../category-tree/category-tree.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
+import { ErrorState } from "../components/ui/page-states.tsx";
+import { Skeleton } from "../components/ui/skeleton.tsx";
+import { ActiveFilters, filterBadges } from "../features/advanced-search/active-filters.tsx";
+import {
+  fromSaved,
+  isSameSearch,
+  readFilters,
+  type SearchFilters,
+  writeFilters,
+} from "../features/advanced-search/search-filters.ts";
+import { everything } from "../features/bookmarks/bookmark-group.ts";
 import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
-import { SelectionProvider, useSelectionStore } from "../selection/use-selection.tsx";
-import { HomeBulkBar } from "./home/home-bulk-bar.tsx";
+import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
+import { SavedSearches } from "../features/saved-searches/saved-searches.tsx";
+import { onlyCategory } from "../selection/selection.ts";
+import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../selection/use-selection.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
-import { HomeSavedSearches } from "./home/home-saved-searches.tsx";
-import { HomeSkeleton } from "./home/home-skeleton.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";
-import { useSearchFilters } from "./home/use-search-filters.ts";
-import { useViewMode } from "./home/use-view-mode.ts";
+import { useViewMode } from "./home/view-mode.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 
 const HomeSearch = lazy(() => import("./home/home-search.tsx"));
@@ -106,4 +114,74 @@ function useForgottenSelection(selectedId: string | null, filters: object | null
   const { edit } = useSelectionStore();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when these change
   useEffect(() => () => edit(false), [edit, selectedId, filters]);
+}
+
+const BulkEditBar = lazy(() => import("../features/bulk-edit/bulk-edit-bar.tsx"));
+
+interface HomeBulkBarProps {
+  tree: CategoryTree;
+  totalCount: number;
+  /** Whether the list shows everything as one group. */
+  isEverything: boolean;
+}
+
+/** The bar for the selection on the home page; "Select all" needs an unambiguous group. */
+function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulkBarProps) {
+  const state = useSelection();
+  const store = useSelectionStore();
+  if (!isSelecting(state)) return null;
+  const scope = isEverything ? everything : (onlyCategory(state.selection) ?? state.scope);
+  const total =
+    scope === everything ? totalCount : scope === null ? null : (tree.byId.get(scope)?.bookmarkCount ?? null);
+  const selectAll = (): void => {
+    if (scope !== null) store.selectWhole(scope === everything ? [...tree.byId.keys()].filter(isFilled) : [scope]);
+  };
+  const isFilled = (id: string): boolean => (tree.byId.get(id)?.bookmarkCount ?? 0) > 0;
+  return (
+    <Suspense fallback={null}>
+      <BulkEditBar
+        total={total}
+        onSelectAll={selectAll}
+        categories={categoryOptions(tree.roots)}
+        onDone={() => store.edit(false)}
+      />
+    </Suspense>
+  );
+}
+
+/** Saved searches; their links keep the current view. */
+function HomeSavedSearches({ onSelect }: { onSelect: (() => void) | undefined }) {
+  const [params] = useSearchParams();
+  const shown = readFilters(params);
+  const toLink = (saved: SavedFilters): string => {
+    const next = writeFilters(params, fromSaved(saved));
+    next.delete("category");
+    return `/?${next}`;
+  };
+  const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));
+  return <SavedSearches toLink={toLink} isShown={isShown} onSelect={onSelect} />;
+}
+
+function HomeSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your bookmarks" className="space-y-4">
+      {[8, 4].map((count) => (
+        <div key={count} className="rounded-xl border border-line bg-surface p-3.5">
+          <Skeleton className="mb-4 h-5 w-40" />
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-2.5">
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} className="h-[98px] rounded-lg" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The advanced search in the URL, so that Back and sharing work; null if there is none. */
+function useSearchFilters(): [SearchFilters | null, (filters: SearchFilters | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  return [filters, (next) => setParams((before) => writeFilters(before, next))];
 }

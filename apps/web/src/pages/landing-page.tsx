@@ -1,12 +1,11 @@
 import type { SignUps } from "@bowerbird/contract/auth";
+import { Link } from "react-router";
 import { readSignUps } from "../browser/first-data.ts";
-import { ClosingCall } from "./landing/closing-call.tsx";
+import { buttonClass } from "../components/ui/button.tsx";
+import { Card } from "../components/ui/card.tsx";
 import { FeatureGrid } from "./landing/feature-grid.tsx";
-import { Figures } from "./landing/figures.tsx";
 import { Hero } from "./landing/hero.tsx";
-import { LandingFooter } from "./landing/landing-footer.tsx";
-import { LandingHeader } from "./landing/landing-header.tsx";
-import { Testimonials } from "./landing/testimonials.tsx";
+import { LandingFooter, LandingHeader } from "./landing/landing-frame.tsx";
 
 /** The page for visitors. If they cannot create an account, no button offers it. */
 export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
@@ -23,5 +22,90 @@ export default function LandingPage({ signUps = readSignUps() }: { signUps?: Sig
       </main>
       <LandingFooter />
     </div>
+  );
+}
+
+const figures = [
+  ["50,000+", "bookmarks organized"],
+  ["2,000+", "users"],
+  ["99.9%", "uptime"],
+  ["4.9/5", "rating"],
+] as const;
+
+function Figures() {
+  return (
+    <section aria-label="In figures" className="border-y border-line bg-sunken">
+      <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-10 px-4 py-14 text-center sm:px-6 md:grid-cols-4">
+        {figures.map(([figure, name]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="mt-1 text-muted">{name}</dt>
+            <dd className="text-3xl font-semibold tracking-tight tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const testimonials = [
+  {
+    quote: "I imported eleven years of bookmarks over coffee. By the second cup I had found a page I had given up on.",
+    name: "Maren Holt",
+    role: "Research librarian",
+  },
+  {
+    quote: "It files links the way I would. When it does not, I move one, and it has understood.",
+    name: "Tomás Rivera",
+    role: "Software engineer",
+  },
+  {
+    quote: "I paste a link and never think about it again until I need it. Then two words bring it back.",
+    name: "Aiko Brandt",
+    role: "Product designer",
+  },
+];
+
+function Testimonials() {
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
+      <h2 className="text-center text-2xl font-semibold tracking-tight">What people say</h2>
+      <ul className="mt-12 grid gap-4 md:grid-cols-3">
+        {testimonials.map(({ quote, name, role }) => (
+          <li key={name}>
+            <Card className="h-full">
+              <figure className="flex h-full flex-col p-6">
+                <blockquote className="flex-1 text-lg text-pretty">“{quote}”</blockquote>
+                <figcaption className="mt-6">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="text-sm text-muted">{role}</span>
+                </figcaption>
+              </figure>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClosingCall({ signUps }: { signUps: SignUps }) {
+  const [path, label] = signUps === "open" ? ["/signup", "Start Free Today"] : ["/login", "Sign In"];
+  return (
+    <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
+      <div className="rounded-2xl border border-accent-line bg-accent-soft px-6 py-14 text-center">
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">Give your links a home today</h2>
+        <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">
+          A free forever plan, no credit card, and everything you put in can be taken out again.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Link to={path} className={buttonClass({ variant: "primary", size: "lg" })}>
+            {label}
+          </Link>
+          <a href="#preview" className={buttonClass({ size: "lg" })}>
+            Schedule Demo
+          </a>
+        </div>
+      </div>
+    </section>
   );
 }

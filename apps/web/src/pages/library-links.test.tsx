@@ -8,7 +8,7 @@ const onSelect = vi.fn<() => void>();
 const broken = page.getByRole("link", { name: /^Broken links/ });
 beforeEach(() => void onSelect.mockClear());
 
-test("broken links can be searched for, in the view that is shown", async () => {
+test("broken links can be searched for, in the current view", async () => {
   server.on("linkChecks.broken", { broken: 1 });
   await open(<LibraryLinks onSelect={onSelect} />, { path: "/?category=bread&view=dense" });
   await expect.element(page.getByText("1 bookmark")).toBeInTheDocument();
@@ -20,7 +20,7 @@ test("broken links can be searched for, in the view that is shown", async () => 
   expect(onSelect).toHaveBeenCalledTimes(1);
 });
 
-test("without broken links there is no way to them, unless they are just being shown", async () => {
+test("without broken links there is no link to them, unless they are being shown", async () => {
   server.on("linkChecks.broken", { broken: 0 });
   const first = await open(<LibraryLinks onSelect={undefined} />);
   await expect.poll(() => server.calls("linkChecks.broken")).toHaveLength(1);
@@ -30,7 +30,7 @@ test("without broken links there is no way to them, unless they are just being s
   await expect.element(broken).toBeVisible();
 });
 
-test("the tags are a page of their own", async () => {
+test("the tags have their own page", async () => {
   server.on("linkChecks.broken", { broken: 0 });
   await open(<LibraryLinks onSelect={onSelect} />);
   await page.getByRole("link", { name: "Tags" }).click();

@@ -2,8 +2,7 @@ import { Tags, Unlink } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
 import { trpc } from "../api/trpc.ts";
 import { SidebarLink } from "../components/sidebar-link.tsx";
-import { isSameSearch } from "../features/advanced-search/saved-filters.ts";
-import { noFilters, readFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
+import { isSameSearch, noFilters, readFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
 
 const brokenLinks = { ...noFilters, is: "broken" as const };
 

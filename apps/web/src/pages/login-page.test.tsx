@@ -6,7 +6,7 @@ import LoginPage from "./login-page.tsx";
 
 const signUp = page.getByRole("link", { name: "Sign up" });
 
-test("where everyone may open an account, the page leads there with the page that was asked for", async () => {
+test("if sign-up is open, the page links to it and keeps the wanted page", async () => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await open(<LoginPage />, { user: null, path: "/login?next=%2Ftags" });
   await expect.element(signUp).toHaveAttribute("href", "/signup?next=%2Ftags");
@@ -22,7 +22,7 @@ test.each([
   await expect.element(signUp).not.toBeInTheDocument();
 });
 
-test("a single sign-on that was refused says why, with the provider's name", async () => {
+test("a refused single sign-on says why, with the provider's name", async () => {
   server.on("auth.options", {
     google: false,
     providers: [{ id: "oidc", name: "Example Inc." }],

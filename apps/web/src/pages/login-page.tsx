@@ -2,7 +2,7 @@ import { signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation } from "react-router";
 import { trpc } from "../api/trpc.ts";
 import { Notice } from "../components/ui/notice.tsx";
-import { textLinkClass } from "../components/ui/text-link-class.ts";
+import { textLinkClass } from "../components/ui/text-button.tsx";
 import { readEntryState } from "../features/auth/entry-state.ts";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { signInProblem } from "../features/auth/sign-in-problem.ts";

@@ -12,14 +12,14 @@ async function send(): Promise<void> {
   await page.getByRole("button", { name: "Send verification email" }).click();
 }
 
-test("the mail is asked for, and the server's sentence says what to do", async () => {
+test("the email is requested, and the server's message says what to do", async () => {
   server.on("auth.resendVerification", { message: "If there is an account, we have sent a mail." });
   await send();
   await expect.element(page.getByText(/^If there is an account, we have sent a mail\./)).toBeVisible();
   expect(server.calls("auth.resendVerification")).toEqual([{ email: "ada@example.com" }]);
 });
 
-test("a refusal is shown in the server's words", async () => {
+test("a refusal shows the server's message", async () => {
   server.on("auth.resendVerification", new Refusal("TOO_MANY_REQUESTS", "Too many mails."));
   await send();
   await expect.element(page.getByText("Too many mails.")).toBeVisible();

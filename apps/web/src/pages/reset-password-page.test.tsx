@@ -19,7 +19,7 @@ const openAt = (path: string) =>
 const shown = (text: string) => page.getByText(text);
 const fill = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text);
 
-test("a new password leads to signing in, where the server's sentence is shown", async () => {
+test("a new password leads to signing in, with the server's message", async () => {
   server.on("auth.resetPassword", { message: "Your password is changed." });
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await openAt("/reset-password?token=secret");
@@ -52,7 +52,7 @@ test("a new account leads to signing in, with its address filled in", async () =
   await expect.element(page.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/signup?next=%2Ftags");
 });
 
-test("a sign-in with Google that failed says why", async () => {
+test("a failed sign-in with Google says why", async () => {
   server.on("auth.options", {
     google: true,
     providers: [{ id: "google", name: "Google" }],

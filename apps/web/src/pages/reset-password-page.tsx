@@ -1,7 +1,7 @@
 import { messages } from "@bowerbird/contract/auth";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { buttonClass } from "../components/ui/button-class.ts";
-import { textLinkClass } from "../components/ui/text-link-class.ts";
+import { buttonClass } from "../components/ui/button.tsx";
+import { textLinkClass } from "../components/ui/text-button.tsx";
 import type { EntryState } from "../features/auth/entry-state.ts";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 import { ResultMark } from "../features/auth/result-mark.tsx";

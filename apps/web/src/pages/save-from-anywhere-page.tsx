@@ -1,9 +1,11 @@
-import { ApiSection } from "../features/save-from-anywhere/api-section.tsx";
+import {
+  ApiSection,
+  ExtensionSection,
+  ShareSection,
+  ShortcutSection,
+} from "../features/save-from-anywhere/ways-to-save.tsx";
 import { BookmarkletSection } from "../features/save-from-anywhere/bookmarklet-section.tsx";
-import { ExtensionSection } from "../features/save-from-anywhere/extension-section.tsx";
 import { InstallSection } from "../features/save-from-anywhere/install-section.tsx";
-import { ShareSection } from "../features/save-from-anywhere/share-section.tsx";
-import { ShortcutSection } from "../features/save-from-anywhere/shortcut-section.tsx";
 
 /** The ways to save a link without visiting the add page. */
 export default function SaveFromAnywherePage() {

@@ -1,10 +1,13 @@
 import { useSearchParams } from "react-router";
+import { SettingsSection } from "../components/settings-section.tsx";
 import { Tabs } from "../components/ui/tabs.tsx";
+import { BackupSettings } from "../features/backups/backup-settings.tsx";
+import { RestoreSection } from "../features/restores/restore-section.tsx";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
+import { ExportLinks } from "../features/settings/export-links.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
-import { BackupTab } from "./settings/backup-tab.tsx";
 
 const tabs = [
   { value: "backup", label: "Backup", content: <BackupTab /> },
@@ -25,5 +28,22 @@ export default function SettingsPage() {
       <h1 className="mb-4 text-2xl font-semibold tracking-tight">Settings</h1>
       <Tabs label="Settings" value={value} onValueChange={(tab) => setParams({ tab }, { replace: true })} tabs={tabs} />
     </main>
+  );
+}
+
+/** Automatic backups, a download, and restoring. */
+function BackupTab() {
+  const [, setParams] = useSearchParams();
+  const show = (restore: string) => setParams({ tab: "backup", restore }, { replace: true });
+  return (
+    <div className="divide-y divide-line">
+      <BackupSettings onRestore={show} />
+      <SettingsSection title="Backup by hand" text="A copy of everything, to keep where you like.">
+        <ExportLinks />
+      </SettingsSection>
+      <SettingsSection title="Restore" text="Everything as it was when a backup was made.">
+        <RestoreSection />
+      </SettingsSection>
+    </div>
   );
 }

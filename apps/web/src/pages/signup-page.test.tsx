@@ -40,7 +40,7 @@ test.each([
   await expect.element(page.getByRole("link", { name: "Sign up" })).not.toBeInTheDocument();
 });
 
-test("what the page itself says is shown before the server has answered", async () => {
+test("the page's own setting is used before the server has answered", async () => {
   giveFirstData({ signUps: "closed" });
   const release = server.hold("auth.options");
   await openAt("/signup", "closed");
@@ -48,13 +48,13 @@ test("what the page itself says is shown before the server has answered", async 
   release();
 });
 
-test("a link with an invitation shows the form of the address that was invited", async () => {
+test("a link with an invitation shows the form with the invited address", async () => {
   server.on("auth.invitation", { email: "ada@example.com" });
   await openAt("/signup?invitation=the-token", "invite");
   await expect.element(page.getByLabelText("Email", { exact: true })).toHaveValue("ada@example.com");
 });
 
-test.each(["invite", "closed"] as const)("where sign-up is %s, the landing page offers no account", async (signUps) => {
+test.each(["invite", "closed"] as const)("if sign-up is %s, the landing page offers no account", async (signUps) => {
   await open(<LandingPage signUps={signUps} />, { user: null });
   await expect.element(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   for (const name of ["Sign Up", "Get Started Free", "Start Free Today"]) {

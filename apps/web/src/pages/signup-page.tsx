@@ -1,11 +1,10 @@
 import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
-import { buttonClass } from "../components/ui/button-class.ts";
-import { textLinkClass } from "../components/ui/text-link-class.ts";
+import { buttonClass } from "../components/ui/button.tsx";
+import { textLinkClass } from "../components/ui/text-button.tsx";
 import type { EntryState } from "../features/auth/entry-state.ts";
-import { InvitationForm } from "../features/auth/invitation-form.tsx";
+import { InvitationForm, SignupForm } from "../features/auth/signup-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
-import { SignupForm } from "../features/auth/signup-form.tsx";
 import { useSignUps } from "../features/auth/use-sign-ups.ts";
 import { AuthLayout } from "../layout/auth-layout.tsx";
 

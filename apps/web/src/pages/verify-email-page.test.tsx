@@ -27,7 +27,7 @@ test("a link that works leads to signing in", async () => {
   await expect.element(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
 });
 
-test("a link that signs in leads into the app, where the result is told", async () => {
+test("a link that signs in leads into the app, where the result is shown", async () => {
   server.on("auth.verifyEmail", { message: "Verified.", next: "home" });
   server.on("auth.user", ada);
   await openLink("mine");
@@ -36,7 +36,7 @@ test("a link that signs in leads into the app, where the result is told", async 
   expect(server.calls("auth.verifyEmail")).toHaveLength(1);
 });
 
-test("in another browser the link asks for the password of the sign-up, then leads into the app", async () => {
+test("in another browser the link asks for the sign-up's password, then leads into the app", async () => {
   server.on("auth.verifyEmail", new Refusal("FORBIDDEN", "Please enter it.", { signUpPassword: "missing" }));
   await openLink("elsewhere");
   await expect.element(shown("Enter your password")).toBeVisible();
@@ -56,7 +56,7 @@ test("in another browser the link asks for the password of the sign-up, then lea
   expect(server.calls("auth.verifyEmail").at(-1)).toEqual({ token: "elsewhere", password: "the right one" });
 });
 
-test("a link that works no more says why and leads to a new one", async () => {
+test("an expired link says why and leads to a new one", async () => {
   server.on("auth.verifyEmail", new Refusal("BAD_REQUEST", "The link has expired."));
   await openLink("old");
   await expect.element(shown("Verification failed")).toBeVisible();
@@ -66,7 +66,7 @@ test("a link that works no more says why and leads to a new one", async () => {
     .toHaveAttribute("href", "/resend-verification");
 });
 
-test("a link without its token asks nothing", async () => {
+test("a link without its token sends nothing", async () => {
   await openLink("");
   await expect.element(shown("This link is not complete. Please request a new one.")).toBeVisible();
   expect(server.log).toEqual([]);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { failureText } from "../api/failure-text.ts";
-import { buttonClass } from "../components/ui/button-class.ts";
+import { failureText } from "../api/error-message.ts";
+import { buttonClass } from "../components/ui/button.tsx";
 import { toast } from "../components/ui/toast.ts";
 import { ResultMark } from "../features/auth/result-mark.tsx";
 import { SignUpPasswordForm } from "../features/auth/sign-up-password-form.tsx";

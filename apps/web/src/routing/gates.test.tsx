@@ -24,7 +24,7 @@ test("a visitor sees the landing page at the root", async () => {
   await expect.element(shown("Landing")).toBeVisible();
 });
 
-test("a visitor of another page is asked to sign in, and comes to it then", async () => {
+test("a visitor of another page is asked to sign in, and returns to it", async () => {
   await open(routes, { user: null, path: "/tags?sort=name" });
   await expect.element(shown("Login")).toBeVisible();
   await expect.element(address()).toHaveTextContent("/login?next=%2Ftags%3Fsort%3Dname");
@@ -33,12 +33,12 @@ test("a visitor of another page is asked to sign in, and comes to it then", asyn
   await expect.element(address()).toHaveTextContent("/tags?sort=name");
 });
 
-test("a signed-in person sees the pages for them, and not the one to sign in", async () => {
+test("a signed-in person sees their pages, and not the sign-in page", async () => {
   await open(routes, { path: "/login" });
   await expect.element(shown("Library")).toBeVisible();
 });
 
-test.each(["/tags", "/login"])("%s waits until it is known who is signed in", async (path) => {
+test.each(["/tags", "/login"])("%s waits until the session is known", async (path) => {
   const get = vi.spyOn(sessionStore, "get").mockReturnValue(undefined);
   await open(routes, { path });
   await expect.element(shown("Loading...")).toBeVisible();

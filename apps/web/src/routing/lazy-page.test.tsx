@@ -19,7 +19,7 @@ const openPage = (Page: ReturnType<typeof lazyPage>) =>
   );
 const shown = (text: string) => page.getByText(text);
 
-test("the code of a page is fetched when it is first shown, and only then", async () => {
+test("a page's code is loaded when it is first shown, and only then", async () => {
   const code = Promise.withResolvers<{ default: typeof Landed }>();
   importPage.mockReturnValue(code.promise);
   const Page = lazyPage(importPage);
@@ -31,7 +31,7 @@ test("the code of a page is fetched when it is first shown, and only then", asyn
   expect(importPage).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose code is there already is shown at once", async () => {
+test("a loaded page is shown at once", async () => {
   const Page = lazyPage(importPage);
   await Page.load();
   importPage.mockReturnValue(new Promise(() => {}));
@@ -40,8 +40,8 @@ test("a page whose code is there already is shown at once", async () => {
   expect(importPage).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose code cannot be fetched twice in a row says so", async () => {
-  // As after the page has just been loaded again for this reason.
+test("a page whose code fails to load twice in a row says so", async () => {
+  // The state after a reload for this reason.
   sessionStorage.setItem("bowerbird:reloaded", String(Date.now()));
   importPage.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   const log = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, useState } from "react";
-import { reloadOnce } from "./reload-once.ts";
 
 type Import = () => Promise<{ default: ComponentType }>;
 
-export interface LazyPage {
+interface LazyPage {
   (): React.ReactNode;
   /** Loads the page's code in advance. Errors are left to rendering. */
   load(): Promise<void>;
@@ -28,4 +27,23 @@ export function lazyPage(importPage: Import): LazyPage {
   }
   Page.load = () => load().then(undefined, () => undefined) as Promise<void>;
   return Page;
+}
+
+const key = "bowerbird:reloaded";
+/** A second failure within this time (ms) is not retried. */
+const retryAfterMs = 60_000;
+
+/**
+ * Reloads the page when its code could not be loaded: a network error, or a new version. Browsers
+ * do not retry a failed module import until the page is reloaded. No input is lost, because this page
+ * has not rendered yet.
+ *
+ * @returns never, unless it throws: without a network, or shortly after the last reload
+ */
+function reloadOnce(error: unknown): Promise<never> {
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  if (!navigator.onLine || Date.now() - last < retryAfterMs) throw error;
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
+  return new Promise(() => {});
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { loginPath, nextPath } from "./next-path.ts";
 
-test("the sign-in page remembers the page that was asked for", () => {
+test("the sign-in page keeps the wanted page", () => {
   const path = loginPath({ pathname: "/add", search: "?method=file" });
   expect(path).toBe("/login?next=%2Fadd%3Fmethod%3Dfile");
   expect(nextPath(path.slice("/login".length))).toBe("/add?method=file");
 });
 
-test("home needs no memory", () => {
+test("home is not kept", () => {
   expect(loginPath({ pathname: "/", search: "" })).toBe("/login");
   expect(nextPath("")).toBe("/");
 });
 
-test("a link from elsewhere cannot lead away from this site", () => {
+test("a link from elsewhere cannot redirect to another site", () => {
   for (const next of [
     "https://evil.example",
     "//evil.example",

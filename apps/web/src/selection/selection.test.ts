@@ -9,14 +9,14 @@ const sizes = new Map([
 ]);
 const sizeOf = (id: string): number => sizes.get(id) ?? 0;
 
-describe("what is chosen", () => {
-  it("is chosen and let go one by one", () => {
+describe("a selection", () => {
+  it("selects and deselects single bookmarks", () => {
     const both = select(nothing, [rye, trains], true);
     expect([isSelected(both, rye), isSelected(both, spelt), countSelected(both, sizeOf)]).toEqual([true, false, 2]);
     expect(toParts(select(both, [rye], false))).toEqual([{ ids: ["trains"] }]);
   });
 
-  it("can be a whole category, however much of it is loaded, but for a few", () => {
+  it("can be a whole category, loaded or not, with exceptions", () => {
     const all = selectWhole(select(nothing, [rye, trains], true), ["baking"]);
     expect([isSelected(all, spelt), countSelected(all, sizeOf)]).toEqual([true, 5_001]);
     const most = select(all, [spelt, trains], false);
@@ -25,13 +25,13 @@ describe("what is chosen", () => {
     expect(isSelected(select(most, [spelt], true), spelt)).toBe(true);
   });
 
-  it("tells whether it stands in a single category", () => {
+  it("tells whether it is in a single category", () => {
     expect(onlyCategory(nothing)).toBeNull();
     expect(onlyCategory(select(selectWhole(nothing, ["baking"]), [rye], false))).toBe("baking");
     expect(onlyCategory(select(nothing, [rye, trains], true))).toBeNull();
   });
 
-  it("is named in as few calls as their limit allows", () => {
+  it("is sent in as few calls as their limit allows", () => {
     const many = Array.from({ length: 10_001 }, (_, index) => bookmark(`b${index}`));
     const parts = toParts(select(nothing, many, true));
     expect(parts.map((part) => "ids" in part && part.ids.length)).toEqual([10_000, 1]);

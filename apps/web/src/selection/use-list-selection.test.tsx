@@ -4,19 +4,19 @@ import { between, useListSelection } from "./use-list-selection.ts";
 
 const listed = ["a", "b", "c", "d"];
 
-describe("a range of what is listed", () => {
-  it("goes from the last one touched to this one, in either direction", () => {
+describe("a range of listed entries", () => {
+  it("goes from the last toggled entry to this one, in either direction", () => {
     expect(between(listed, "b", "d")).toEqual(["b", "c", "d"]);
     expect(between(listed, "d", "b")).toEqual(["b", "c", "d"]);
   });
 
-  it("is the one alone where none was touched, or where that is listed no more", () => {
+  it("is the entry alone if none was toggled before, or that is no longer listed", () => {
     expect(between(listed, null, "c")).toEqual(["c"]);
     expect(between(listed, "gone", "c")).toEqual(["c"]);
   });
 });
 
-/** A list whose entries, and those of them that are shown, can be changed. */
+/** A list whose entries, and the shown ones, can be changed. */
 async function openList() {
   const lists = { listed, all: listed };
   const { result, rerender } = await openHook(() => useListSelection(lists.listed, lists.all));

@@ -24,20 +24,20 @@ test("it is off until the server has said that it is on", async () => {
   await expect.element(shown("On")).toBeVisible();
 });
 
-test("it stays off where the server refuses to say", async () => {
+test("it stays off if the server refuses to answer", async () => {
   server.on("search.meaning", new Refusal("FORBIDDEN"));
   await open(<Answer />);
   await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
   await expect.element(shown("Off")).toBeVisible();
 });
 
-test("nothing is asked where it is not wanted", async () => {
+test("nothing is requested if it is not wanted", async () => {
   await open(<Answer isWanted={false} />);
   await expect.element(shown("Off")).toBeVisible();
   expect(server.log).toEqual([]);
 });
 
-test("a question asked ahead is not asked again", async () => {
+test("a prefetched answer is not requested again", async () => {
   server.on("search.meaning", on);
   const { rerender } = await open(<Menu />);
   await page.getByRole("button", { name: "Menu" }).hover();

@@ -6,7 +6,7 @@ import { setExpired, useIsExpired } from "./expired-session.ts";
 const Expired = () => <p>{useIsExpired() ? "Expired" : "At work"}</p>;
 const shown = (text: string) => page.getByText(text);
 
-test("every part of the page learns that the session has ended, and that it goes on", async () => {
+test("all components learn that the session has ended, and that it continues", async () => {
   await render(
     <main>
       <Expired />

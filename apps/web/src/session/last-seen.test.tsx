@@ -10,7 +10,7 @@ beforeEach(async () => void (await caches.delete("last-seen")));
 afterEach(() => void vi.useRealTimers());
 const setClock = (at: number) => vi.useFakeTimers({ toFake: ["Date"], now: at });
 
-test("what was written is read for seven days, and not later", async () => {
+test("written data is read for seven days, and not later", async () => {
   await lastSeenStore.write(lastSeen);
   setClock(savedAt + 7 * day - 1);
   expect(await lastSeenStore.read()).toEqual(lastSeen);
@@ -18,7 +18,7 @@ test("what was written is read for seven days, and not later", async () => {
   expect(await lastSeenStore.read()).toBeNull();
 });
 
-test("nothing is read where nothing was written, or it was removed, or it is damaged", async () => {
+test("missing, removed or damaged data is not read", async () => {
   setClock(savedAt);
   expect(await lastSeenStore.read()).toBeNull();
   await lastSeenStore.write(lastSeen);

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { ada } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
 import { followSession, tellOtherTabs } from "./other-tabs.ts";
 import { sessionStore } from "./session-store.ts";
 
-// It follows until the page goes.
+// It listens until the page is closed.
 beforeAll(followSession);
 beforeEach(() => server.onRest("GET /api/auth/user", () => new Response()));
 
@@ -43,13 +43,13 @@ test("a change here is announced to other tabs", async () => {
   expect(await told.promise).toBe("changed");
 });
 
-test("a server that comes back is asked who is signed in, where that is not known", async () => {
+test("when the server is back, an unknown session is requested", async () => {
   server.on("auth.user", ada);
   await goAwayAndBack();
   await expect.poll(sessionStore.get).toEqual(ada);
 });
 
-test("a server that comes back is not asked who is signed in, where it has said so", async () => {
+test("when the server is back, a known session is not requested", async () => {
   sessionStore.set(ada);
   await goAwayAndBack();
   expect(server.log).toEqual(["GET /api/auth/user"]);

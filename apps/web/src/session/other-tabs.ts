@@ -1,4 +1,4 @@
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { sessionStore } from "./session-store.ts";
 
 /** The tabs of a browser share its session: signing in or out in one updates the others. */

@@ -1,6 +1,6 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
-import { trpcClient } from "../api/trpc-client.ts";
+import { trpcClient } from "../api/trpc.ts";
 import { server } from "../testing/server.ts";
 import { proofStore, withProof } from "./proof-store.ts";
 
@@ -13,7 +13,7 @@ test("a call that needs no proof asks nothing", async () => {
   expect(proofStore.get()).toBeNull();
 });
 
-test("calls that need a proof share one question, and are made again once it is answered", async () => {
+test("calls that need proof share one question, and are repeated once it is answered", async () => {
   server.on("account.confirm", refusal);
   const calls = [call(), call()];
   await expect.poll(() => proofStore.get()?.proof).toBe("password");
@@ -24,7 +24,7 @@ test("calls that need a proof share one question, and are made again once it is 
   expect(proofStore.get()).toBeNull();
 });
 
-test("a person who gives no proof gets the refusal, and the call is not made again", async () => {
+test("without proof the call is refused, and not repeated", async () => {
   server.on("account.confirm", refusal);
   const refusedCall = call().catch((error: unknown) => error);
   await expect.poll(() => proofStore.get()).not.toBeNull();
@@ -33,7 +33,7 @@ test("a person who gives no proof gets the refusal, and the call is not made aga
   expect(server.calls("account.confirm")).toHaveLength(1);
 });
 
-test("a refusal of another kind is no question", async () => {
+test("another refusal asks nothing", async () => {
   server.on("account.confirm", new Refusal("FORBIDDEN", "This is not your password."));
   await expect(call()).rejects.toThrow("This is not your password.");
   expect(proofStore.get()).toBeNull();

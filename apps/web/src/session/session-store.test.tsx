@@ -1,6 +1,6 @@
 import superjson from "superjson";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { comeBack } from "../testing/come-back.ts";
 import { giveFirstData } from "../testing/first-data.ts";
 import { ada } from "../testing/samples.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(comeBack);
 
-/** Another copy of the module, as after opening the page: the one here has been told who is signed in. */
+/** A fresh copy of the module, as after opening the page. */
 async function startStore() {
   const path = "./session-store.ts?start";
   return (await import(/* @vite-ignore */ path)) as typeof Module;
@@ -25,13 +25,13 @@ async function startStore() {
 const keep = (user: typeof ada) => lastSeenStore.write({ user, savedAt: Date.now(), queries: "[]" });
 const kept = async () => (await lastSeenStore.read())?.user.email ?? null;
 
-test("a page that brings the user along asks the server nothing", () => {
+test("a page with an embedded user sends no request", () => {
   giveFirstData({ user: superjson.serialize(ada) });
   sessionStore.begin();
   expect([sessionStore.get(), sessionStore.isSure(), server.log]).toEqual([ada, true, []]);
 });
 
-test("a page that does not bring the user along asks the server", async () => {
+test("a page without an embedded user asks the server", async () => {
   server.on("auth.user", ada);
   sessionStore.begin();
   await expect.poll(sessionStore.get).toEqual(ada);

@@ -1,6 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { readFirstData } from "../browser/first-data.ts";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { setExpired } from "./expired-session.ts";
 import { type LastSeen, lastSeenStore } from "./last-seen.ts";
 

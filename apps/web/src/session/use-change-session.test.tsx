@@ -55,7 +55,7 @@ test("signing in shows the user, informs the other tabs, and drops the data of t
   await expect.element(page.getByText("Bookmark saved")).not.toBeInTheDocument();
 });
 
-test("signing out forgets the answers, too", async () => {
+test("signing out clears the cache, too", async () => {
   await open(<Page />);
   queryClient.setQueryData(["secret of Ada"], "secret");
   await press("Sign out");
@@ -63,7 +63,7 @@ test("signing out forgets the answers, too", async () => {
   expect(queryClient.getQueryData(["secret of Ada"])).toBeUndefined();
 });
 
-test("the same person who signs in again stays on the page, which asks again for what it shows", async () => {
+test("a person who signs in again stays on the page, which refetches its data", async () => {
   await open(<Page />);
   setExpired(true);
   await expect.element(shown("Expired")).toBeVisible();

@@ -22,7 +22,7 @@ test("the page shows the signed-in user, and that there is none after signing ou
   await expect.element(shown("signed-out")).toBeVisible();
 });
 
-test("until the server has told, it is not known who is signed in", async () => {
+test("until the server has answered, the session is unknown", async () => {
   const get = vi.spyOn(sessionStore, "get").mockReturnValue(undefined);
   await render(<Who />);
   await expect.element(shown("loading")).toBeVisible();

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
 import { allLoaded } from "../testing/steps.ts";
-import { PopularTags } from "./popular-tags.tsx";
+import { PopularTags, unusedTags } from "./popular-tags.tsx";
 
 const buttons = () =>
   page
@@ -42,4 +42,12 @@ test("nothing is offered without popular tags", async () => {
   serve();
   await openTags([]);
   expect(page.getByRole("group").elements()).toEqual([]);
+});
+
+const popular = ["a", "b", "c", "d", "e", "f", "g"].map((tag) => ({ tag }));
+
+test("five popular tags are offered, without chosen ones in any case", () => {
+  expect(unusedTags(popular, [])).toEqual(["a", "b", "c", "d", "e"]);
+  expect(unusedTags(popular, ["B", "x"])).toEqual(["a", "c", "d", "e", "f"]);
+  expect(unusedTags([{ tag: "a" }], ["a"])).toEqual([]);
 });

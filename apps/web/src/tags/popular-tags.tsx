@@ -1,6 +1,6 @@
+import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../api/trpc.ts";
 import { AddTagButton } from "./add-tag-button.tsx";
-import { unusedTags } from "./unused-tags.ts";
 
 /** How long popular tags count as fresh (ms). */
 const freshForMs = 5 * 60 * 1_000;
@@ -28,4 +28,11 @@ export function PopularTags({ tags, max, onAdd }: PopularTagsProps) {
       ))}
     </div>
   );
+}
+
+/** The most popular tags that are not chosen yet, at most five. */
+export function unusedTags(popular: readonly { tag: string }[], chosen: readonly string[]): string[] {
+  const used = new Set(chosen.map((tag) => tag.toLowerCase()));
+  const unused = popular.filter(({ tag }) => !used.has(tag.toLowerCase()));
+  return unused.slice(0, limits.tagSuggestions).map(({ tag }) => tag);
 }

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-/** What the browser's own dialog would answer with. */
+/** The answer of the browser's own dialog. */
 const credential = {
   id: "aWQ",
   rawId: bytes("id"),

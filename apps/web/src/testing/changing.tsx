@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** A component to render once, and what gives it other props afterwards: at once, with its effects. */
+/** A component to render once, and a function that changes its props, synchronously with effects. */
 export function changing<P extends object>(
   Part: ComponentType<P>,
   first: P,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { server } from "./server.ts";
 
-/** The server is there again, and the page knows it: otherwise the next test would be the one in which it is tried. */
+/** Makes the server reachable and waits until the page knows: otherwise the next test would see the probe. */
 export async function comeBack(): Promise<void> {
   server.goAway(false);
   server.onRest("GET /api/auth/user", () => new Response());

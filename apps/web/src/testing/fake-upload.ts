@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-/** An `XMLHttpRequest` whose answer the test gives. */
+/** An `XMLHttpRequest` that the test answers. */
 export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   responseType = "";
@@ -23,7 +23,7 @@ export class FakeUpload extends EventTarget {
     this.dispatchEvent(new Event("abort"));
   }
 
-  /** So many bytes have been sent. */
+  /** Reports this many bytes as sent. */
   progress(loaded: number, total: number): void {
     this.upload.dispatchEvent(new ProgressEvent("progress", { loaded, total, lengthComputable: true }));
   }
@@ -34,13 +34,13 @@ export class FakeUpload extends EventTarget {
     this.dispatchEvent(new Event("load"));
   }
 
-  /** As without a network. */
+  /** Fails like a missing network. */
   fail(): void {
     this.dispatchEvent(new Event("error"));
   }
 }
 
-/** Until the test ends, uploads come to the returned list instead of the network. */
+/** Collects uploads in the returned list instead of sending them, until the test ends. */
 export function catchUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   const real = globalThis.XMLHttpRequest;
@@ -54,14 +54,14 @@ export function catchUploads(): FakeUpload[] {
   return uploads;
 }
 
-/** Chooses files as the system's dialog does. */
+/** Chooses files like the file dialog. */
 export function chooseFiles(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
   input.files = carrying(files).files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What a drag of these files carries. */
+/** The data of a drag with these files. */
 export function carrying(files: readonly File[]): DataTransfer {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);

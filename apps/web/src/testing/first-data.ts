@@ -2,7 +2,7 @@ import type { FirstData } from "@bowerbird/api";
 import superjson from "superjson";
 import { onTestFinished, vi } from "vitest";
 
-/** Puts data into the page as the server does, and makes the page as young as it must be for them to be read. */
+/** Embeds data in the page like the server, and makes the page young enough to read them. */
 export function giveFirstData(data: Partial<FirstData>): void {
   const element = document.createElement("script");
   element.id = "first-data";

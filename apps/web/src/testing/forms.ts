@@ -1,2 +1,2 @@
-/** Submits the form as a password manager does, past its button. */
+/** Submits the form like a password manager, without its button. */
 export const submitForm = (): void => document.querySelector("form")!.requestSubmit();

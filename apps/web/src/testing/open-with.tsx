@@ -4,7 +4,7 @@ import { open } from "./open.tsx";
 
 type Change<P> = (next: Partial<P>) => void;
 
-/** Opens a component and returns what changes its properties while it stays on the page. */
+/** Renders a component. @returns a function that changes its props */
 export async function openWith<P extends object>(
   Component: ComponentType<P>,
   first: NoInfer<P>,

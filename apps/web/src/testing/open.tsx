@@ -10,27 +10,27 @@ import { sessionStore } from "../session/session-store.ts";
 import { ada } from "./samples.ts";
 
 interface Options {
-  /** Where the person is: path and query. */
+  /** Path and query. */
   path?: string;
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null if signed out. */
   user?: User | null;
-  /** Whether the page is in edit mode, where every bookmark has a box. */
+  /** Whether the page is in edit mode, where every bookmark has a checkbox. */
   isEditing?: boolean;
 }
 
-/** Renders a part of the app inside what it has around it in the app: session, router, API, selection, messages. */
+/** Renders a part of the app with its surroundings: session, router, API, selection, toasts. */
 export async function open(part: ReactNode, options: Options = {}) {
   sessionStore.set(options.user === undefined ? ada : options.user);
   return render(<Surroundings {...options}>{part}</Surroundings>);
 }
 
-/** Runs a hook in the same surroundings; `result.current` is what it returned last. */
+/** Runs a hook in the same surroundings; `result.current` is its last return value. */
 export async function openHook<R>(hook: () => R, options: Options = {}) {
   sessionStore.set(options.user === undefined ? ada : options.user);
   return renderHook(hook, { wrapper: ({ children }) => <Surroundings {...options}>{children}</Surroundings> });
 }
 
-/** Where the app has navigated to, as text of a hidden element: `await expect.element(address()).toHaveTextContent(…)`. */
+/** The app's current path, as text of a hidden element: `await expect.element(address()).toHaveTextContent(…)`. */
 export const address = () => page.getByTestId("address");
 
 function Surroundings({ path = "/", isEditing = false, children }: Options & { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { newId } from "./samples.ts";
 
 const createdAt = new Date("2026-05-12T09:00:00Z");
 
-/** An import that has taken in 2 of 4 links. */
+/** An import that has processed 2 of 4 links. */
 export const makeImport = (fields: Partial<ImportRecord> = {}): ImportRecord => ({
   id: newId(),
   source: "urls",
@@ -99,7 +99,7 @@ export const makeSuggestion = (fields: Partial<Suggestion> = {}): Suggestion => 
   ...fields,
 });
 
-/** What a search answers that found these. */
+/** The output of a search that found these. */
 export const makeSearchOutput = (bookmarks: SearchOutput["bookmarks"] = []): SearchOutput => ({
   bookmarks,
   corrections: [],

@@ -5,7 +5,7 @@ import type { Category } from "@bowerbird/contract/categories";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 
 let count = 0;
-/** A new id, in order, so that failures are readable. */
+/** Ids in order, so that failures are readable. */
 export const newId = (): string => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, "0")}`;
 
 export const ada: User = {

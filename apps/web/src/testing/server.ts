@@ -1,6 +1,6 @@
 import { FakeServer } from "@bowerbird/api/testing";
 
-/** The server that the page of the running test talks to. */
+/** The server of the running test's page. */
 export let server: FakeServer;
 
 export function startServer(): void {

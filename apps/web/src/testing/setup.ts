@@ -9,7 +9,7 @@ import { server, startServer } from "./server.ts";
 
 beforeEach(startServer);
 
-/** Nothing of one test is left for the next, and a call that the test has no answer for fails it. */
+/** Resets everything between tests; a call without an answer from the test fails it. */
 afterEach(async () => {
   await cleanup();
   queryClient.clear();

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../api/query-client.ts";
-import { connection } from "../connection/connection-store.ts";
+import { connection } from "../connection/connection.ts";
 import { server } from "./server.ts";
 
-/** The message at the edge of the page; an open dialog hides it from roles. */
+/** The toast; an open dialog hides it from roles. */
 export const message = () => page.getByRole("region", { name: /^Notifications/, includeHidden: true });
 
-/** What the message says: its title and description joined. */
+/** The toast's title and description joined. */
 export const messageText = () => message().query()?.textContent ?? "no message";
 
 export const expectMessage = (text: string) => expect.poll(messageText).toContain(text);
@@ -21,10 +21,10 @@ export async function choose(select: string, option: string): Promise<void> {
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Waits until every answer that was asked for is there: what is asked for twice meanwhile is asked for once. */
+/** Waits until every request is answered: repeated requests meanwhile are merged. */
 export const allLoaded = () => expect.poll(() => queryClient.isFetching()).toBe(0);
 
-/** Lets no request arrive while this runs; then the app has noticed that the server is back, and asks no more. */
+/** Makes the server unreachable while this runs; afterwards the app knows that it is back. */
 export async function whileAway(act: () => Promise<void>): Promise<void> {
   server.onRest("GET /api/auth/user", () => new Response(null));
   server.goAway();

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await startBackground();
 });
 
-test("the address of a server leads to its page that grants a token", async () => {
+test("a server's address leads to its page that grants a token", async () => {
   await render(<ConnectForm last="" />);
   await field.fill(" bookmarks.example/settings ");
   await userEvent.keyboard("{Enter}");
@@ -25,14 +25,14 @@ test("the address of a server leads to its page that grants a token", async () =
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("the server that was connected before is filled in", async () => {
+test("the last server is filled in", async () => {
   await render(<ConnectForm last={origin} />);
   await expect.element(field).toHaveValue(origin);
   await connect.click();
   await expect.poll(pairingTab).toContain(origin);
 });
 
-test("what is no address asks for one, and nothing else is asked", async () => {
+test("an invalid address shows an error, and nothing is requested", async () => {
   await render(<ConnectForm last="" />);
   await field.fill("two words");
   await connect.click();
@@ -43,7 +43,7 @@ test("what is no address asks for one, and nothing else is asked", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a refused permission is said, and the server is not called", async () => {
+test("a refused permission shows an error, and the server is not called", async () => {
   fake.grantsPermissions = false;
   await render(<ConnectForm last={origin} />);
   await connect.click();
@@ -53,7 +53,7 @@ test("a refused permission is said, and the server is not called", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a site that is no Bowerbird is said, and the next try takes the sentence away", async () => {
+test("a site that is not Bowerbird shows an error, which the next attempt clears", async () => {
   server.goAway();
   await render(<ConnectForm last={origin} />);
   await connect.click();
@@ -65,7 +65,7 @@ test("a site that is no Bowerbird is said, and the next try takes the sentence a
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("an address without encryption warns while it is typed, one on this machine does not", async () => {
+test("an unencrypted address shows a warning while typing, one on this machine does not", async () => {
   await render(<ConnectForm last="" />);
   await field.fill("http://nas.local");
   await expect.element(page.getByText(/This address is not encrypted/)).toBeVisible();

@@ -6,7 +6,7 @@ import { PageSign } from "./page-sign.tsx";
 
 const box = page.getByRole("checkbox");
 
-test("the box asks for the permission, and gives it back", async () => {
+test("the checkbox requests the permission, and gives it up", async () => {
   await render(<PageSign />);
   await expect.element(box).not.toBeChecked();
   await box.click();
@@ -17,13 +17,13 @@ test("the box asks for the permission, and gives it back", async () => {
   expect(fake.granted.has("tabs")).toBe(false);
 });
 
-test("the box is ticked where the permission was given before", async () => {
+test("the checkbox is checked if the permission was granted before", async () => {
   fake.granted.add("tabs");
   await render(<PageSign />);
   await expect.element(box).toBeChecked();
 });
 
-test("the box stays empty when the person refuses", async () => {
+test("the checkbox stays empty if the person refuses", async () => {
   fake.grantsPermissions = false;
   await render(<PageSign />);
   await box.click();

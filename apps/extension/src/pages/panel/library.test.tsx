@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const open = () => render(<Library connection={{ origin, token }} />);
 
-test("the panel shows what was saved last and the categories that hold something", async () => {
+test("the panel shows the latest bookmarks and the categories that are not empty", async () => {
   await open();
   const link = region("Recent").getByRole("link");
   await expect.element(link).toHaveTextContent("Rye breadrye.example · Baking");
@@ -41,7 +41,7 @@ test("a category shows its bookmarks, and All categories leads back", async () =
   await expect.element(region("Recent")).toBeVisible();
 });
 
-test("a search takes the place of the lists, and clearing it brings them back", async () => {
+test("a search replaces the lists, and clearing it brings them back", async () => {
   server.on("search.quick", ({ q }) => ({ bookmarks: q === "rome" ? [trip] : [], corrections: [] }));
   await open();
   await search.fill(" rome ");
@@ -55,7 +55,7 @@ test("a search takes the place of the lists, and clearing it brings them back", 
   expect(server.calls("search.quick")).toHaveLength(2);
 });
 
-test("a page that this browser saves appears without a reload", async () => {
+test("a page saved in this browser appears without a reload", async () => {
   server.on("bookmarks.list", { items: [], nextCursor: null });
   await open();
   await expect.element(page.getByText("Nothing is saved yet.")).toBeVisible();
@@ -65,14 +65,14 @@ test("a page that this browser saves appears without a reload", async () => {
   await expect.element(page.getByText("Nothing is saved yet.")).not.toBeInTheDocument();
 });
 
-test("a server that cannot be reached is said once", async () => {
+test("an unreachable server is reported once", async () => {
   server.goAway();
   await open();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Your server does not answer. Please try again.");
   await expect.element(region("Categories")).not.toBeInTheDocument();
 });
 
-test("a search that the server refuses shows its sentence", async () => {
+test("a refused search shows the server's message", async () => {
   server.on("search.quick", new Refusal("TOO_MANY_REQUESTS", "Too many searches. Please wait a moment."));
   await open();
   await search.fill("rome");

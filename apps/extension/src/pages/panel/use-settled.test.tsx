@@ -5,7 +5,7 @@ import { useSettled } from "./use-settled.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
-test("typed text counts once no key has come for 150 milliseconds", async () => {
+test("typed text takes effect 150 milliseconds after the last key", async () => {
   const { result, rerender, act } = await renderHook((typed: string = "") => useSettled(typed));
   const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
   await rerender("r");

@@ -24,7 +24,7 @@ beforeEach(() => {
 const open = (fields: { tags?: string[] } = {}, isNew = false) =>
   render(<EditBookmark bookmark={{ ...bookmark, ...fields }} isNew={isNew} connection={{ origin, token }} />);
 
-test("a new title is kept when the field is left or on Enter, and only when it differs", async () => {
+test("a new title is saved on Enter or when the field is left, and only if it differs", async () => {
   await open();
   await title.fill("  Rye bread ");
   await title.fill("  Dark rye ");
@@ -41,7 +41,7 @@ test("a new title is kept when the field is left or on Enter, and only when it d
   ]);
 });
 
-test("the categories are offered by their paths, and a chosen one is kept at once", async () => {
+test("the categories are listed by their paths, and a chosen one is saved at once", async () => {
   await open();
   await expect
     .poll(() =>
@@ -56,14 +56,14 @@ test("the categories are offered by their paths, and a chosen one is kept at onc
   await expect.element(category).toHaveValue("sourdough");
 });
 
-test("the bookmark's own category is shown while the others cannot be loaded", async () => {
+test("the bookmark's own category is shown if the others cannot be loaded", async () => {
   server.on("categories.list", new Refusal("CONFLICT"));
   await open();
   await expect.element(category).toHaveValue("baking");
   await expect.element(category).toHaveTextContent("Baking");
 });
 
-test("a change that the server refuses is said, and the next change takes the sentence away", async () => {
+test("a refused change shows an error, which the next change clears", async () => {
   server.on("bookmarks.update", new Refusal("CONFLICT", "It was deleted elsewhere."));
   await open();
   await page.getByRole("button", { name: "Remove rye" }).click();
@@ -73,7 +73,7 @@ test("a change that the server refuses is said, and the next change takes the se
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a bookmark that was just saved without tags gets those that the server suggests", async () => {
+test("a new bookmark without tags gets those that the server suggests", async () => {
   server.on("ai.suggest", { ...suggestion, tags: ["bread", "flour"] });
   const release = server.hold("ai.suggest");
   await open({ tags: [] }, true);

@@ -44,7 +44,7 @@ test("Undo deletes the bookmark, and Put back restores it", async () => {
   expect(server.calls("bookmarks.restore")).toEqual([{ ids: [bookmark.id] }]);
 });
 
-test("an Undo that the server refuses says why and leaves the bookmark shown as saved", async () => {
+test("a refused Undo says why and leaves the bookmark shown as saved", async () => {
   server.on("bookmarks.delete", new Refusal("CONFLICT", "It is being changed elsewhere."));
   await open();
   await button("Undo").click();
@@ -60,7 +60,7 @@ test("a page that was saved before says so and offers to remove it", async () =>
   await expect.element(button("Remove")).toBeVisible();
 });
 
-test("a page that has to wait names the server that it waits for", async () => {
+test("a queued page names the server that it is queued for", async () => {
   server.goAway();
   await open();
   await expect
@@ -69,20 +69,20 @@ test("a page that has to wait names the server that it waits for", async () => {
   await expect.element(page.getByLabelText("Title")).not.toBeInTheDocument();
 });
 
-test("a refused page shows the server's sentence", async () => {
+test("a refused page shows the server's message", async () => {
   server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This is not a link."));
   await open();
   await expect.element(page.getByText("This is not a link.")).toBeVisible();
 });
 
-test("a page of the browser itself is not sent", async () => {
+test("an internal page of the browser is not sent", async () => {
   fake.navigate(fake.tabs[0]!.id!, "chrome://extensions");
   await open();
   await expect.element(page.getByText("Only web pages can be saved, and this is none.")).toBeVisible();
   expect(server.log).toEqual([]);
 });
 
-test("the popup leads to the web app and to saving all tabs", async () => {
+test("the popup links to the web app and to saving all tabs", async () => {
   await open();
   await button("Open Bowerbird").click();
   await expect.poll(() => fake.tabs.at(-1)!.url).toBe(`${origin}/`);

@@ -16,7 +16,7 @@ const tags = () =>
     .elements()
     .map((item) => item.firstChild?.textContent);
 
-test("Enter, a comma and leaving the field each add what was typed", async () => {
+test("Enter, a comma and leaving the field each add the typed tag", async () => {
   await render(<Field first={["rye"]} />);
   await field.click();
   await userEvent.keyboard(" bread {Enter}flour,oat");
@@ -27,7 +27,7 @@ test("Enter, a comma and leaving the field each add what was typed", async () =>
   await expect.element(field).toHaveValue("");
 });
 
-test("a tag that is there in any case, and an empty one, are not added", async () => {
+test("an existing tag, in any case, and an empty one are not added", async () => {
   await render(<Field first={["Rye"]} />);
   await field.click();
   await userEvent.keyboard("rYE{Enter}  {Enter}");
@@ -41,7 +41,7 @@ test("a tag's button removes that tag alone", async () => {
   await expect.poll(tags).toEqual(["bread"]);
 });
 
-test("the tenth tag takes the field away, and its removal brings it back", async () => {
+test("the tenth tag removes the field, and deleting a tag brings it back", async () => {
   await render(<Field first={Array.from({ length: 9 }, (_, index) => `tag ${index}`)} />);
   await field.click();
   await userEvent.keyboard("last{Enter}");

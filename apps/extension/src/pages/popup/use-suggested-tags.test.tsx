@@ -21,7 +21,7 @@ test.each([
   expect(server.log).toEqual([]);
 });
 
-test("a failed question ends the wait and changes no tags", async () => {
+test("a failed request ends the waiting and changes no tags", async () => {
   server.on("ai.suggest", new Refusal("TOO_MANY_REQUESTS"));
   const { result, take } = await suggest(makeBookmark());
   await expect.poll(() => result.current).toBe(false);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const open = () => render(<SaveTabs ownOrigin={origin} />);
 
-test("the window's web pages are offered once each, without those of the server and the browser", async () => {
+test("the window's web pages are listed once each, without the server's and the browser's own", async () => {
   await open();
   await expect.poll(() => page.getByRole("checkbox").elements()).toHaveLength(2);
   await expect.element(page.getByRole("checkbox", { name: "About rye rye.example" })).toBeChecked();
@@ -29,7 +29,7 @@ test("the window's web pages are offered once each, without those of the server 
   await expect.element(category).toHaveValue(`Tabs of ${new Date().toLocaleDateString("en-CA")}`);
 });
 
-test("the chosen tabs are saved in the named category, and what became of them is said", async () => {
+test("the chosen tabs are saved in the named category, and the result is shown", async () => {
   await open();
   await category.fill(" Bread ");
   await save("Save 2 tabs").click();
@@ -40,7 +40,7 @@ test("the chosen tabs are saved in the named category, and what became of them i
   ]);
 });
 
-test("a tab that is left out is not saved, and can be taken in again", async () => {
+test("an excluded tab is not saved, and can be included again", async () => {
   await open();
   const [rye, oat] = [page.getByRole("checkbox", { name: /rye/ }), page.getByRole("checkbox", { name: /oat/ })];
   await rye.click();
@@ -64,7 +64,7 @@ test("nothing can be saved without a category's name, or twice", async () => {
   await expect.element(page.getByText("2 saved in Bread.")).toBeVisible();
 });
 
-test("tabs that have to wait are counted apart", async () => {
+test("queued tabs are counted separately", async () => {
   server.on("bookmarks.add", ({ url }) => {
     if (url.includes("oat")) throw new Refusal("SERVICE_UNAVAILABLE");
     return makeBookmark({ url });
@@ -75,7 +75,7 @@ test("tabs that have to wait are counted apart", async () => {
   await expect.element(page.getByText("1 saved in Bread. 1 waits until your server answers.")).toBeVisible();
 });
 
-test("a background that fails says so and leaves the form as it is", async () => {
+test("a failing background is reported and leaves the form unchanged", async () => {
   vi.spyOn(chrome.runtime, "sendMessage").mockRejectedValue(new Error("The browser is low on memory."));
   await open();
   await page.getByRole("checkbox", { name: /rye/ }).click();

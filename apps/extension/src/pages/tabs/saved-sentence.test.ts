@@ -7,7 +7,7 @@ const saved: Outcome = { kind: "saved", bookmark };
 const known: Outcome = { kind: "known", bookmark };
 const waiting: Outcome = { kind: "waiting", isRevoked: false };
 
-test("what became of many tabs is said in one line, and only what there is to say", () => {
+test("the result of saving many tabs is one sentence without empty parts", () => {
   expect(savedSentence([saved, saved], "Trip")).toBe("2 saved in Trip.");
   expect(savedSentence([saved, known, waiting, waiting], "Trip")).toBe(
     "1 saved in Trip. 1 was saved before. 2 wait until your server answers.",

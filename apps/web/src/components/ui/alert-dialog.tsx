@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/alert-dialog";
-import { buttonClass } from "./button-class.ts";
+import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { dialogFooterClass, overlayClass, panelClass } from "./dialog.tsx";
 

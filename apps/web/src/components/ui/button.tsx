@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 type ButtonProps = ComponentProps<"button"> & {
@@ -30,3 +30,30 @@ export function Button({
     </button>
   );
 }
+
+type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
+
+/** The classes of a button, for links styled as one: `<Link className={buttonClass({ variant: "primary" })}>`. */
+export function buttonClass(
+  style: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
+): string {
+  return classNames(base, variants[style.variant ?? "secondary"], sizes[style.size ?? "md"], style.className);
+}
+
+const base =
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none " +
+  "transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-primary text-on-primary shadow-low hover:not-disabled:bg-primary-hover",
+  secondary: "border-line-strong bg-surface text-ink shadow-low hover:not-disabled:bg-hover",
+  ghost: "border-transparent text-muted hover:not-disabled:bg-hover hover:not-disabled:text-ink",
+  danger: "border-transparent bg-danger text-white shadow-low hover:not-disabled:bg-danger-hover",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "h-8 px-2.5 text-sm [&_svg]:size-3.5",
+  md: "h-9 px-3.5 text-base [&_svg]:size-4",
+  lg: "h-11 px-5 text-lg [&_svg]:size-4.5",
+};

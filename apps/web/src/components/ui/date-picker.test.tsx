@@ -26,7 +26,7 @@ const field = page.getByRole("button", { name: "From", exact: true });
 const calendar = page.getByRole("dialog", { name: "From" });
 const day = (name: RegExp) => calendar.getByRole("button", { name });
 
-test("a day is chosen from the calendar, which opens at the day before and closes", async () => {
+test("a day is chosen in the calendar, which opens at the current value and closes", async () => {
   await render(<From first={may} />);
   await expect.element(field).toHaveTextContent("May 12, 2026");
   await field.click();
@@ -36,7 +36,7 @@ test("a day is chosen from the calendar, which opens at the day before and close
   expect(onChange.mock.calls).toEqual([[new Date(2026, 4, 20)]]);
 });
 
-test("the next month is a press away", async () => {
+test("the next month is one click away", async () => {
   await render(<From first={may} />);
   await field.click();
   await calendar.getByRole("button", { name: "Go to the Next Month" }).click();
@@ -44,7 +44,7 @@ test("the next month is a press away", async () => {
   await expect.element(field).toHaveTextContent("June 1, 2026");
 });
 
-test("the arrows go through the days, and Enter chooses", async () => {
+test("the arrow keys move between days, and Enter chooses", async () => {
   await render(<From first={may} />);
   await field.click();
   (day(/May 12th/).element() as HTMLElement).focus();
@@ -62,7 +62,7 @@ test("Escape closes the calendar and changes nothing", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("a day can be cleared, after which there is nothing to clear", async () => {
+test("a day can be cleared, and then there is no button for it", async () => {
   await render(<From first={may} />);
   await page.getByRole("button", { name: "Clear From" }).click();
   await expect.element(field).toHaveTextContent("Pick a date");

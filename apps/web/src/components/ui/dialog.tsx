@@ -1,9 +1,8 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/dialog";
+import { type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -67,3 +66,25 @@ export const panelClass =
   "fixed top-1/2 left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-xl border " +
   "border-line bg-raised shadow-pop data-[state=open]:animate-pop";
 export const dialogFooterClass = "flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4";
+
+/**
+ * The element to focus when a dialog closes: the one that had the focus before, or the button of the menu that had it,
+ * because menus close on selection.
+ */
+function useOpener(isOpen: boolean): HTMLElement | null {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  // During rendering, because afterwards the menu is gone.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpener(focused());
+  }
+  return opener;
+}
+
+function focused(): HTMLElement | null {
+  const element = document.activeElement;
+  const buttonId = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const target = buttonId ? document.getElementById(buttonId) : element;
+  return target instanceof HTMLElement && target !== document.body ? target : null;
+}

@@ -27,7 +27,7 @@ const button = page.getByRole("button", { name: "More" });
 const menu = page.getByRole("menu");
 const item = (name: string) => page.getByRole("menuitem", { name });
 
-test("a click opens the menu, and a click on an entry does it and closes the menu", async () => {
+test("a click opens the menu, and a click on an item runs it and closes the menu", async () => {
   await render(<Menu />);
   await expect.element(menu).not.toBeInTheDocument();
   await button.click();
@@ -37,7 +37,7 @@ test("a click opens the menu, and a click on an entry does it and closes the men
   await expect.element(button).toHaveFocus();
 });
 
-test("by keyboard the arrows go past what is disabled, and Enter does it", async () => {
+test("by keyboard the arrows skip disabled items, and Enter runs one", async () => {
   await render(<Menu />);
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -51,7 +51,7 @@ test("by keyboard the arrows go past what is disabled, and Enter does it", async
   expect(onEdit).not.toHaveBeenCalled();
 });
 
-test("Escape closes the menu, does nothing and leads back to its button", async () => {
+test("Escape closes the menu without running anything and focuses its button", async () => {
   await render(<Menu isOpen />);
   await expect.element(menu).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Escape}");
@@ -60,13 +60,13 @@ test("Escape closes the menu, does nothing and leads back to its button", async 
   expect(onEdit).not.toHaveBeenCalled();
 });
 
-test("a link opens in a tab of its own, which knows nothing of this one", async () => {
+test("a link opens in a new tab without an opener", async () => {
   await render(<Menu isOpen />);
   await expect.element(item("Visit")).toHaveAttribute("target", "_blank");
   await expect.element(item("Visit")).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("screen readers find the menu in the same part of the page as its button", async () => {
+test("screen readers find the menu in the same landmark as its button", async () => {
   await render(
     <header>
       <Menu isOpen />
@@ -75,7 +75,7 @@ test("screen readers find the menu in the same part of the page as its button", 
   await expect.element(page.getByRole("banner").getByRole("menu")).toBeVisible();
 });
 
-test("in a dialog the menu is put outside, where nothing cuts it off", async () => {
+test("in a dialog the menu is mounted outside, so that it is not cut off", async () => {
   await render(
     <main>
       <div role="dialog" aria-label="Dialog">

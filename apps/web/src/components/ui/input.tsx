@@ -10,3 +10,7 @@ export const fieldClass =
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input {...props} className={classNames(fieldClass, "h-10", className)} />;
 }
+
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return <textarea {...props} className={classNames(fieldClass, "min-h-24 resize-y py-2", className)} />;
+}

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createTypeAhead, indexAfterKey } from "./list-keys.ts";
 
-test("arrows stop at the ends, Home and End go there, other keys are for others", () => {
+test("arrows stop at the ends, Home and End go there, other keys are ignored", () => {
   expect([indexAfterKey("ArrowDown", -1, 3), indexAfterKey("ArrowDown", 2, 3)]).toEqual([0, 2]);
   expect([indexAfterKey("ArrowUp", 1, 3), indexAfterKey("ArrowUp", 0, 3)]).toEqual([0, 0]);
   expect([indexAfterKey("Home", 2, 3), indexAfterKey("End", 0, 3), indexAfterKey("a", 0, 3)]).toEqual([0, 2, null]);
 });
 
-test("letters lead to what begins with them, one letter again and again through all of these", () => {
+test("letters find entries by prefix, and repeating a letter cycles through its entries", () => {
   let time = 10_000;
   const find = createTypeAhead(() => time);
   const labels = ["Science", "Shopping", "Social", "Sports"];

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { OnDemand } from "./on-demand.tsx";
 
-test("what a button opens is fetched with the first press, and the button stays meanwhile", async () => {
+test("the code behind a button is loaded on the first press, and the button stays meanwhile", async () => {
   const code = Promise.withResolvers<{ default: () => string }>();
   const fetchCode = vi.fn(() => code.promise);
   const Menu = lazy(fetchCode);

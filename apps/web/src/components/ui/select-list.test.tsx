@@ -47,12 +47,12 @@ test.each([
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test.each(["{Enter}", " "])("the key %s chooses the one that has the focus", async (key) => {
+test.each(["{Enter}", " "])("the key %s chooses the focused option", async (key) => {
   await userEvent.keyboard(`{ArrowDown}${key}`);
   expect(onChoose.mock.calls).toEqual([["baking"]]);
 });
 
-test("the pointer brings the focus along, and a click chooses", async () => {
+test("the pointer moves the focus, and a click chooses", async () => {
   await page.getByRole("option", { name: "Travel" }).hover();
   await hasFocus("Travel");
   await page.getByRole("option", { name: "Apples" }).click();

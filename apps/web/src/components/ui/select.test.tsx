@@ -37,7 +37,7 @@ const field = page.getByRole("combobox", { name: "Category" });
 const list = page.getByRole("listbox", { name: "Category" });
 const option = (name: string) => page.getByRole("option", { name });
 
-test("a click opens the list at what is chosen; a click on another chooses it and closes the list", async () => {
+test("a click opens the list at the chosen option; a click on another chooses it and closes the list", async () => {
   await render(<Category />);
   await expect.element(field).toHaveTextContent("Travel");
   await field.click();
@@ -59,7 +59,7 @@ test.each(["{ArrowDown}", "{ArrowUp}", "{Enter}", " "])("the key %s opens the li
   await expect.element(field).toHaveAttribute("aria-expanded", "true");
 });
 
-test("Escape closes the list, changes nothing and leads back to the field", async () => {
+test("Escape closes the list without a change and focuses the field", async () => {
   await render(<Category />);
   await field.click();
   await expect.element(option("Travel")).toHaveFocus();
@@ -70,7 +70,7 @@ test("Escape closes the list, changes nothing and leads back to the field", asyn
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("choosing what is chosen already changes nothing", async () => {
+test("choosing the current option changes nothing", async () => {
   await render(<Category />);
   await field.click();
   await option("Travel").click();
@@ -90,7 +90,7 @@ test("a disabled field does not open", async () => {
   await expect.element(field).toBeDisabled();
 });
 
-test("screen readers find the list in the same part of the page as its field", async () => {
+test("screen readers find the list in the same landmark as its field", async () => {
   await render(<Category />);
   await field.click();
   await expect.element(page.getByRole("main").getByRole("listbox")).toBeVisible();

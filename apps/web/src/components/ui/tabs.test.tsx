@@ -18,7 +18,7 @@ function Settings() {
 
 const tab = (name: string) => page.getByRole("tab", { name });
 
-test("a click shows the tab's content in place of the other", async () => {
+test("a click shows the tab's content instead of the other's", async () => {
   await render(<Settings />);
   await expect.element(page.getByText("About Backup")).toBeVisible();
   await tab("Account").click();
@@ -27,7 +27,7 @@ test("a click shows the tab's content in place of the other", async () => {
   await expect.element(tab("Account")).toHaveAttribute("aria-selected", "true");
 });
 
-test("the arrows go through the tabs, and one out of sight is scrolled to", async () => {
+test("the arrows move between tabs, and one out of view is scrolled to", async () => {
   await render(<Settings />);
   const list = page.getByRole("tablist", { name: "Settings" }).element();
   await tab("Backup").click();
@@ -40,7 +40,7 @@ test("the arrows go through the tabs, and one out of sight is scrolled to", asyn
   await expect.poll(() => list.scrollLeft).toBe(0);
 });
 
-test("the tab that is chosen from the start is in sight", async () => {
+test("the initially chosen tab is in view", async () => {
   const { container } = await render(
     <div style={{ width: 220 }}>
       <Tabs label="Settings" value="Links" onValueChange={() => {}} tabs={tabs} />

@@ -5,7 +5,7 @@ test("text without a comma is only a draft", () => {
   expect(typeTags(["news"], "read la", 10)).toEqual({ tags: ["news"], draft: "read la", refused: [] });
 });
 
-test("a comma makes a tag of what stands before it", () => {
+test("a comma turns the text before it into a tag", () => {
   expect(typeTags(["news"], "read later,", 10)).toEqual({ tags: ["news", "read later"], draft: "", refused: [] });
 });
 
@@ -13,7 +13,7 @@ test("a pasted list becomes its tags, and the rest after the last comma stays a 
   expect(typeTags([], "a, b ,, c", 10)).toEqual({ tags: ["a", "b"], draft: " c", refused: [] });
 });
 
-test("Enter trims the draft and makes a tag of it", () => {
+test("Enter trims the draft and turns it into a tag", () => {
   expect(commitDraft([], "  design  ", 10)).toEqual({ tags: ["design"], draft: "", refused: [] });
 });
 
@@ -21,7 +21,7 @@ test("an empty draft adds nothing", () => {
   expect(commitDraft(["a"], "   ", 10)).toEqual({ tags: ["a"], draft: "", refused: [] });
 });
 
-test("a tag is never there twice, whatever its case", () => {
+test("a tag is never added twice, in any case", () => {
   expect(commitDraft(["Design"], "design", 10).tags).toEqual(["Design"]);
 });
 

@@ -29,7 +29,7 @@ const type = async (text: string) => {
   await userEvent.keyboard(text);
 };
 
-test("Enter or a comma adds what was typed, and empties the field for the next", async () => {
+test("Enter or a comma adds the typed tag and empties the field", async () => {
   await render(<Tags />);
   await type("rye,");
   await expect.element(chosen).toHaveTextContent("rye");
@@ -39,7 +39,7 @@ test("Enter or a comma adds what was typed, and empties the field for the next",
   await expect.element(input).toHaveFocus();
 });
 
-test("Enter in the empty field adds nothing and leaves the key to the form", async () => {
+test("Enter in the empty field adds nothing and reaches the form", async () => {
   const onSubmit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   const { container } = await render(
     <form>
@@ -54,14 +54,14 @@ test("Enter in the empty field adds nothing and leaves the key to the form", asy
   await expect.element(chosen).toHaveTextContent("rye");
 });
 
-test("leaving the field adds what was typed", async () => {
+test("leaving the field adds the typed tag", async () => {
   await render(<Tags />);
   await type("rye");
   await page.getByRole("button", { name: "Elsewhere" }).click();
   await expect.element(chosen).toHaveTextContent("rye");
 });
 
-test("text with commas that is pasted becomes several tags", async () => {
+test("pasted text with commas becomes several tags", async () => {
   await render(<Tags />);
   await input.fill("rye, oats, ba");
   await expect.element(chosen).toHaveTextContent("rye|oats");
@@ -77,14 +77,14 @@ test("Backspace in the empty field removes the last tag, elsewhere a letter", as
   await expect.element(input).toHaveFocus();
 });
 
-test("a tag's button removes it and leads back to the field", async () => {
+test("a tag's button removes it and focuses the field", async () => {
   await render(<Tags first={["rye", "oats"]} />);
   await page.getByRole("button", { name: "Remove tag rye" }).click();
   await expect.element(chosen).toHaveTextContent("oats");
   await expect.element(input).toHaveFocus();
 });
 
-test("a tag too many is named and left out, until one is removed", async () => {
+test("a tag over the limit is named and not added, until one is removed", async () => {
   await render(<Tags first={["a", "b"]} />);
   await type("c,d,");
   await expect.element(chosen).toHaveTextContent("a|b|c");
@@ -94,7 +94,7 @@ test("a tag too many is named and left out, until one is removed", async () => {
   await expect.element(message).not.toBeInTheDocument();
 });
 
-test("a tag that is there already changes nothing", async () => {
+test("an existing tag changes nothing", async () => {
   await render(<Tags first={["rye"]} />);
   onChange.mockClear();
   await type("Rye{Enter}");
@@ -102,7 +102,7 @@ test("a tag that is there already changes nothing", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("the example is shown only while there are no tags", async () => {
+test("the placeholder is shown only while there are no tags", async () => {
   await render(<Tags />);
   await expect.element(input).toHaveAttribute("placeholder", "baking, rye");
   await type("rye{Enter}");

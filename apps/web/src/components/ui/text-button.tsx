@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
-import { textLinkClass } from "./text-link-class.ts";
 
 /** A button styled as a link, beside a label. While busy it ignores clicks and keeps the focus. */
 export function TextButton({ isBusy = false, children, ...props }: ComponentProps<"button"> & { isBusy?: boolean }) {
@@ -17,3 +16,6 @@ export function TextButton({ isBusy = false, children, ...props }: ComponentProp
     </button>
   );
 }
+
+/** A link in or beside text. */
+export const textLinkClass = "rounded-xs font-medium text-accent underline-offset-3 hover:underline";

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as Primitive from "radix-ui/toast";
-import { buttonClass } from "./button-class.ts";
+import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { Toast } from "./toast.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { clearToast, toast, toastStore } from "./toast.ts";
 
-test("a new message takes the place of the last, and clearing takes it away", () => {
+test("a new message replaces the last, and clearing removes it", () => {
   toast({ title: "Bookmark saved", tone: "success" });
   toast({ title: "Bookmark deleted" });
   expect(toastStore.get()).toMatchObject({ title: "Bookmark deleted" });
@@ -10,7 +10,7 @@ test("a new message takes the place of the last, and clearing takes it away", ()
   expect(toastStore.get()).toBeNull();
 });
 
-test("the same message again is another one", () => {
+test("the same message again counts as a new one", () => {
   toast({ title: "Bookmark saved" });
   const first = toastStore.get();
   toast({ title: "Bookmark saved" });

@@ -8,7 +8,7 @@ import { Toaster } from "./toaster.tsx";
 beforeEach(async () => void (await render(<Toaster />)));
 const text = (content: string) => page.getByText(content, { exact: true });
 
-test("a message is shown with its description, and the next one takes its place", async () => {
+test("a message is shown with its description, and the next one replaces it", async () => {
   toast({ title: "Bookmark saved", description: "https://rye.example" });
   await expect.element(text("Bookmark saved")).toBeVisible();
   await expect.element(text("https://rye.example")).toBeVisible();
@@ -27,7 +27,7 @@ test("the same message again is shown again", async () => {
   await expect.element(text("Bookmark saved")).toBeVisible();
 });
 
-test("its action is done once, and the message goes", async () => {
+test("its action runs once, and the message disappears", async () => {
   const onSelect = vi.fn<() => void>();
   toast({ title: "Bookmark deleted", action: { label: "Undo", onSelect } });
   await page.getByRole("button", { name: "Undo" }).click();
@@ -35,7 +35,7 @@ test("its action is done once, and the message goes", async () => {
   await expect.element(text("Bookmark deleted")).not.toBeInTheDocument();
 });
 
-test("F8 leads to the message, from where Escape dismisses it", async () => {
+test("F8 focuses the message, and Escape dismisses it", async () => {
   toast({ title: "Bookmark deleted", action: { label: "Undo", onSelect: () => {} } });
   await expect.element(text("Bookmark deleted")).toBeVisible();
   await userEvent.keyboard("{F8}{Tab}");
@@ -60,7 +60,7 @@ test.each([
   expect(text("Bookmark saved").query()).toBeNull();
 });
 
-test("clearing takes the message away", async () => {
+test("clearing removes the message", async () => {
   toast({ title: "Bookmark saved" });
   await expect.element(text("Bookmark saved")).toBeVisible();
   clearToast();

@@ -26,14 +26,14 @@ beforeEach(async () => {
       </Tooltip>
     </div>,
   );
-  // The mouse stays where another test has left it, which may be where a button is now.
+  // The mouse stays where another test left it, which may be over a button.
   await userEvent.hover(page.getByTestId("space"), { position: { x: 1, y: 1 } });
   stopTime();
-  // What an earlier test hid is long ago.
+  // Moves past the delay of a tooltip that an earlier test hid.
   vi.setSystemTime((now += 3_600_000));
 });
 
-test("a button that is pointed at for 700 ms says what it does and its key, until the pointer leaves", async () => {
+test("hovering a button for 700 ms shows its tooltip with the shortcut, until the pointer leaves", async () => {
   point("pointerover", "Move");
   await elapse(699);
   expect(tip.query()).toBeNull();
@@ -44,7 +44,7 @@ test("a button that is pointed at for 700 ms says what it does and its key, unti
   expect(tip.query()).toBeNull();
 });
 
-test("a pointer that only passes by shows nothing", async () => {
+test("a pointer that only passes over shows nothing", async () => {
   point("pointerover", "Move");
   await elapse(600);
   point("pointerout", "Move");
@@ -52,7 +52,7 @@ test("a pointer that only passes by shows nothing", async () => {
   expect(tip.query()).toBeNull();
 });
 
-test("right after one, the next comes at once; later it does not", async () => {
+test("soon after one tooltip the next shows without delay; later it does not", async () => {
   point("pointerover", "Move");
   await elapse(700);
   point("pointerout", "Move");
@@ -67,7 +67,7 @@ test("right after one, the next comes at once; later it does not", async () => {
   expect(tip.query()).toBeNull();
 });
 
-test("by keyboard it comes at once, and goes with Escape or the focus", async () => {
+test("on keyboard focus it shows at once, and disappears with Escape or on blur", async () => {
   await userEvent.keyboard("{Tab}");
   await expect.element(tip).toBeVisible();
   await userEvent.keyboard("{Escape}");
@@ -78,7 +78,7 @@ test("by keyboard it comes at once, and goes with Escape or the focus", async ()
   await expect.element(otherTip).not.toBeInTheDocument();
 });
 
-test.each([0, 600])("a press %i ms after the pointer has come keeps it away", async (milliseconds) => {
+test.each([0, 600])("a press %i ms after the pointer entered prevents it", async (milliseconds) => {
   point("pointerover", "Move");
   await elapse(milliseconds);
   point("pointerdown", "Move");

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { whenDragLibraryIsThere } from "../drag-library.ts";
 import { toDragData } from "../dragged-bookmark.ts";
 
-/** Something to drag: this bookmark or, without one, anything else. */
+/** A drag source: this bookmark or, without one, something else. */
 export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: string }) {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(
@@ -17,14 +17,14 @@ export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: stri
   return <button ref={element}>{name}</button>;
 }
 
-/** Starts to drag an element as soon as it can be, as a mouse does. */
+/** Starts to drag an element with the mouse as soon as it is draggable. */
 export async function startDrag(source: Element) {
   await expect.poll(() => source.getAttribute("draggable")).toBe("true");
   const dataTransfer = new DataTransfer();
   const send = (type: string, element: Element): void =>
     void element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
   send("dragstart", source);
-  // The library takes up the drag with the next frame.
+  // The library picks up the drag in the next frame.
   await nextFrame();
   const moveOver = async (target: Element): Promise<void> => {
     send("dragenter", target);
@@ -34,7 +34,7 @@ export async function startDrag(source: Element) {
   return {
     dataTransfer,
     moveOver,
-    /** Lets go above an element. */
+    /** Drops above an element. */
     dropOn: async (target: Element): Promise<void> => {
       await moveOver(target);
       send("drop", target);

@@ -1,7 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { type ComponentProps, lazy } from "react";
 import { OnDemand } from "../../components/ui/on-demand.tsx";
-import { displayName, initials } from "./display-name.ts";
 
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
@@ -26,4 +25,21 @@ function Avatar({ user, ...props }: ComponentProps<"button"> & { user: User }) {
       <span className="sr-only">Account of {displayName(user)}</span>
     </button>
   );
+}
+
+type Names = Pick<User, "firstName" | "lastName" | "email">;
+
+function displayName({ firstName, lastName, email }: Names): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** One or two letters, whole graphemes in any script. */
+function initials({ firstName, lastName, email }: Names): string {
+  const letters = [firstName, lastName].map(firstCharacter).join("");
+  return (letters || firstCharacter(email)).toUpperCase();
+}
+
+function firstCharacter(text: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(text.trim())) return segment;
+  return "";
 }

@@ -9,7 +9,7 @@ import { UserMenuButton } from "./user-menu-button.tsx";
 const button = page.getByRole("button", { name: "Account of Ada Lovelace" });
 const item = (name: string) => page.getByRole("menuitem", { name });
 
-test("the menu says whose account it is", async () => {
+test("the menu shows whose account it is", async () => {
   await open(<UserMenuButton user={ada} />);
   await button.click();
   await expect.element(page.getByRole("menu").getByText("Ada Lovelace")).toBeVisible();
@@ -27,7 +27,7 @@ test.each([
   await expect.element(address()).toHaveTextContent(path);
 });
 
-test("a refused logout is said in the server's words, and the person stays signed in", async () => {
+test("a refused logout shows the server's message, and the person stays signed in", async () => {
   server.on("auth.logout", new Refusal("CONFLICT", "Not now."));
   await open(<UserMenuButton user={ada} />);
   await button.click();

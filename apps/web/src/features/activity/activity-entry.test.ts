@@ -39,14 +39,14 @@ const run = (change: Partial<Recategorization>): Recategorization => ({
 const toState = (change: Partial<Recategorization>) =>
   recategorizationEntries([run(change)], openedAt).map(({ state }) => state);
 
-test("an import shows while it is at work, and after if it ended since the page was opened", () => {
+test("an import shows while it runs, and afterwards if it ended since the page was opened", () => {
   const states = (change: Partial<ImportRecord>) => importEntries([record(change)], openedAt).map(({ state }) => state);
   expect(states({})).toEqual(["running"]);
   expect(states({ status: "succeeded", finishedAt: new Date(2_000) })).toEqual(["done"]);
   expect(states({ status: "succeeded", finishedAt: new Date(900) })).toEqual([]);
 });
 
-test("a preview waits for the person, however old; one that is empty is only news", () => {
+test("a preview waits for the person, however old; an empty one is only shown as done", () => {
   expect(toState({ status: "ready", finishedAt: new Date(900) })).toEqual(["waiting"]);
   expect(toState({ status: "ready", changed: 0, finishedAt: new Date(900) })).toEqual([]);
   expect(toState({ status: "ready", changed: 0, finishedAt: new Date(2_000) })).toEqual(["done"]);
@@ -60,7 +60,7 @@ test("an applied run stays as long as it can be undone", () => {
   expect(toState({ status: "replaced", finishedAt: new Date(2_000) })).toEqual([]);
 });
 
-test("what is at work comes first, then what waits, each the newest first", () => {
+test("running entries come first, then waiting ones, each newest first", () => {
   const entries = [
     ...recategorizationEntries([run({ id: "waiting", status: "ready", finishedAt: new Date(2_000) })], openedAt),
     ...importEntries([record({ id: "older" }), record({ id: "newer", createdAt: new Date(700) })], openedAt),

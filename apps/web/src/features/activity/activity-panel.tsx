@@ -1,9 +1,20 @@
+import { importHeading } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import type { Recategorization } from "@bowerbird/contract/recategorizations";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import type { Restore } from "@bowerbird/contract/restores";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { trpc } from "../../api/trpc.ts";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { useRunActions } from "../../changes/use-run-actions.ts";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Popover } from "../../components/ui/popover.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
+import { useCurrentUrl } from "../../live/current-url.ts";
+import { fixPath, importPath } from "../../routing/add-paths.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
-import { ImportActivity } from "./import-activity.tsx";
-import { RecategorizationActivity } from "./recategorization-activity.tsx";
-import { RestoreActivity } from "./restore-activity.tsx";
+import { kindText } from "./activity-text.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
   return (
@@ -29,4 +40,138 @@ function Entry({ entry }: { entry: ActivityEntry }) {
     case "restore":
       return <RestoreActivity restore={entry.restore} />;
   }
+}
+
+export function ImportActivity({ record, isRunning }: { record: ImportRecord; isRunning: boolean }) {
+  const currentUrl = useCurrentUrl(record.id);
+  const cancel = trpc.imports.cancel.useMutation();
+  const { id, source, status, processed, total, message } = record;
+  return (
+    <>
+      <EntryHead
+        to={importPath(id, null)}
+        title={importHeading(status)}
+        about={sourceName(source)}
+        aside={`${processed.toLocaleString("en")} / ${total.toLocaleString("en")}`}
+      />
+      {isRunning ? (
+        <>
+          <Progress label={`Import of ${sourceName(source)}`} value={processed} max={total} className="mt-2.5" />
+          <div className="mt-2 flex h-8 items-center justify-between gap-3">
+            <span className="min-w-0 truncate text-xs text-muted">{currentUrl}</span>
+            <Button size="sm" variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="mt-0.5 text-sm text-muted">{message ?? summary(record)}</p>
+      )}
+    </>
+  );
+}
+
+function sourceName(source: string): string {
+  return source === "urls" ? "Pasted links" : source === "categories" ? "Categories with links" : source;
+}
+
+function summary({ created, duplicates, skipped, failed }: ImportRecord): string {
+  const parts = [`${created.toLocaleString("en")} added`];
+  if (duplicates > 0) parts.push(`${duplicates.toLocaleString("en")} already there`);
+  if (skipped > 0) parts.push(`${skipped.toLocaleString("en")} skipped`);
+  if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
+  return parts.join(", ");
+}
+
+/** A run that categorizes or tags many bookmarks. */
+function RecategorizationActivity({ run }: { run: Recategorization }) {
+  const { id, kind, status, processed, total, changed } = run;
+  const isRunning = status === "queued" || status === "running";
+  const { undo, cancel } = useRunActions(id);
+  return (
+    <>
+      <EntryHead
+        to={fixPath(id)}
+        title={kindText(kind)}
+        {...(isRunning ? { aside: `${processed.toLocaleString("en")} / ${total.toLocaleString("en")}` } : {})}
+      />
+      {isRunning && <Progress label={kindText(kind)} value={processed} max={total} className="mt-2.5" />}
+      <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
+        <span className="min-w-0 text-sm text-muted">{runStateText(run)}</span>
+        {isRunning && (
+          <Button size="sm" variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+            Cancel
+          </Button>
+        )}
+        {status === "ready" && changed > 0 && (
+          <Link to={fixPath(id)} className={buttonClass({ size: "sm" })}>
+            Look at it
+          </Link>
+        )}
+        {run.canUndo && run.applied > 0 && (
+          <Button size="sm" isBusy={undo.isPending} onClick={() => undo.mutate({ id })}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function runStateText({ status, kind, changed, applied }: Recategorization): string {
+  if (status === "queued") return "Waiting to start";
+  if (status === "ready")
+    return changed === 0 ? "Nothing has to change" : `Ready: ${bookmarkCount(changed)} would change`;
+  if (status === "applied") return `${bookmarkCount(applied)} ${kind === "tags" ? "tagged" : "moved"}`;
+  return status === "undone" ? "Undone" : `${bookmarkCount(changed)} would change so far`;
+}
+
+/** A restore: reading its backup, ready, or applied. */
+function RestoreActivity({ restore }: { restore: Restore }) {
+  const { id, source, status, processed, total } = restore;
+  const path = `/settings?tab=backup&restore=${id}`;
+  const isRunning = workingRestoreStatuses.includes(status);
+  return (
+    <>
+      <EntryHead to={path} title="Restoring a backup" about={source} />
+      {isRunning && <Progress label="Restoring a backup" value={processed} max={total} className="mt-2.5" />}
+      <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
+        <span className="min-w-0 text-sm text-muted">{restoreStateText(restore)}</span>
+        {!isRunning && (
+          <Link to={path} className={buttonClass({ size: "sm" })}>
+            Look at it
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function restoreStateText({ status, processed, applied, message }: Restore): string {
+  if (message) return message;
+  if (status === "ready") return "Ready: nothing is changed yet";
+  if (status === "applied") return `${bookmarkCount(applied)} restored`;
+  if (status === "undone") return "Undone";
+  return `${bookmarkCount(processed)} so far`;
+}
+
+interface EntryHeadProps {
+  to: string;
+  title: string;
+  about?: string;
+  /** At the right end, for example a count. */
+  aside?: string;
+}
+
+/** The first line of an entry, which links to its page. */
+function EntryHead({ to, title, about, aside }: EntryHeadProps) {
+  return (
+    <p className="flex items-baseline justify-between gap-3">
+      <Link to={to} className="min-w-0 truncate rounded-xs font-medium hover:underline" title={about}>
+        {title}
+        {about && <span className="font-normal text-muted"> · {about}</span>}
+      </Link>
+      {aside && <span className="shrink-0 text-xs text-muted tabular-nums">{aside}</span>}
+    </p>
+  );
 }

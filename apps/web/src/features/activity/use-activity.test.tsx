@@ -10,7 +10,7 @@ import { allLoaded, messageText } from "../../testing/steps.ts";
 import { ActivityIndicator } from "./activity-indicator.tsx";
 import { useActivity } from "./use-activity.ts";
 
-/** Later than the page was opened, whenever that is. */
+/** After the page was opened, at any time. */
 const finishedAt = new Date("2100-01-01T00:00:00Z");
 const give = (given: { imports?: ImportRecord[]; runs?: Recategorization[]; restores?: Restore[] }) => {
   server.on("imports.list", given.imports ?? []);
@@ -30,14 +30,14 @@ test("running work comes first, then waiting, then finished", async () => {
   expect(server.calls("imports.list")).toEqual([{ limit: 5 }]);
 });
 
-test("nothing to tell shows nothing", async () => {
+test("without runs nothing is shown", async () => {
   give({});
   await open(<ActivityIndicator />);
   await allLoaded();
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
 });
 
-test("the button tells how far the work is, and opens the list; Escape leads back to it", async () => {
+test("the button shows the progress and opens the list; Escape focuses it again", async () => {
   give({ restores: [makeRestore({ processed: 1, total: 3, source: "backup.json" })] });
   await open(<ActivityIndicator />);
   const button = page.getByRole("button", { name: "Activity: restoring a backup, 33 %" });
@@ -48,7 +48,7 @@ test("the button tells how far the work is, and opens the list; Escape leads bac
   await expect.element(button).toHaveFocus();
 });
 
-test("changes that are ready lead to their preview", async () => {
+test("a ready run links to its preview", async () => {
   give({ runs: [makeRecategorization({ id: "run", status: "ready", changed: 3 })] });
   await open(<ActivityIndicator />);
   await page.getByRole("button", { name: "Activity: changes are ready to look at" }).click();

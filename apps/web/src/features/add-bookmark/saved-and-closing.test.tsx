@@ -16,7 +16,7 @@ const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryI
 const button = page.getByRole("button", { name: "Close now" });
 const shown = (text: string) => page.getByText(text);
 
-test("the window closes after what was saved has been read; one that stays is left to the person", async () => {
+test("the window closes after a while; if it cannot, it says so", async () => {
   await render(<SavedAndClosing bookmark={bookmark} />);
   expect(shown("“Rye bread” is in 🍞 Bread.").query()).toBeVisible();
   await elapse(2_499);
@@ -36,7 +36,7 @@ test("it can be closed at once", async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test("a page that was left closes nothing", async () => {
+test("an unmounted page closes nothing", async () => {
   const { unmount } = await render(<SavedAndClosing bookmark={bookmark} />);
   await unmount();
   await elapse(10_000);

@@ -8,13 +8,13 @@ import { SavedNotice } from "./saved-notice.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
 
-/** As when an event says that bookmarks have changed. */
+/** Sends the event that bookmarks have changed. */
 function News() {
   const { bookmarks } = trpc.useUtils();
   return <button onClick={() => void bookmarks.get.invalidate()}>News</button>;
 }
 
-test("what was saved and where is shown at once, and the summary once the AI has written it", async () => {
+test("the saved bookmark is shown at once, and the summary once the AI has written it", async () => {
   await open(
     <>
       <SavedNotice bookmark={bookmark} />
@@ -30,7 +30,7 @@ test("what was saved and where is shown at once, and the summary once the AI has
   await expect.element(page.getByText("“Rye bread” is in 🍞 Baking.")).toBeVisible();
 });
 
-test("it leads to where the bookmark is organized", async () => {
+test("it links to organizing the bookmark", async () => {
   await open(<SavedNotice bookmark={bookmark} />);
   await page.getByRole("link", { name: "Organize it" }).click();
   await expect.element(address()).toHaveTextContent(`/add?method=single&bookmark=${bookmark.id}`);

@@ -3,7 +3,7 @@ import { displayTitle } from "@bowerbird/contract/web-url";
 import { Link } from "react-router";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../components/ui/notice.tsx";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
 import { organizePath } from "../../routing/add-paths.ts";
 
 /** Shows what was saved and where, and the AI's summary when it arrives. */

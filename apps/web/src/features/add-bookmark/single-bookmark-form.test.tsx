@@ -19,7 +19,7 @@ import {
 const shown = (text: string | RegExp) => page.getByText(text);
 const nothingShared = { shared: undefined };
 
-test("what was typed is saved, and the form is empty for the next link, with the focus on its address", async () => {
+test("the form is saved and emptied for the next link, with the focus on its URL", async () => {
   await openForm(nothingShared);
   await field("URL").fill("https://oat.example");
   await field("Title").fill("Oats");
@@ -44,7 +44,7 @@ test("what was typed is saved, and the form is empty for the next link, with the
   await expect.element(field("URL")).toHaveFocus();
 });
 
-test("without a category the server chooses, and an empty description is none", async () => {
+test("without a category the server chooses, and an empty description is sent as null", async () => {
   await openForm();
   await save();
   await expect
@@ -52,7 +52,7 @@ test("without a category the server chooses, and an empty description is none", 
     .toMatchObject([{ url: rye.url, categoryId: null, description: null }]);
 });
 
-test("a missing address and title are said at their fields, and nothing is sent", async () => {
+test("a missing URL and title show errors at their fields, and nothing is sent", async () => {
   await openForm(nothingShared);
   await save();
   await expect.element(shown("Please enter a URL")).toBeVisible();
@@ -61,7 +61,7 @@ test("a missing address and title are said at their fields, and nothing is sent"
   expect(server.calls("bookmarks.add")).toEqual([]);
 });
 
-test("a link is saved once, however often it is sent", async () => {
+test("a link is saved once, however often the form is submitted", async () => {
   await openForm();
   const release = server.hold("bookmarks.add");
   await save();
@@ -75,7 +75,7 @@ test("a link is saved once, however often it is sent", async () => {
   expect(server.calls("bookmarks.add")).toHaveLength(1);
 });
 
-test("a link that is there already is shown, and is saved a second time only on request", async () => {
+test("an existing link is shown, and is saved a second time only on request", async () => {
   await openForm();
   server.on("bookmarks.add", new Refusal("CONFLICT", "There already."));
   nameConflict(makeBookmark({ title: "The old rye bread" }));
@@ -90,7 +90,7 @@ test("a link that is there already is shown, and is saved a second time only on 
   expect(server.calls("bookmarks.add").map(({ allowDuplicates }) => allowDuplicates)).toEqual([false, true]);
 });
 
-test("another refusal is shown in the server's words, and what was typed stays", async () => {
+test("another refusal shows the server's message and keeps the input", async () => {
   await openForm();
   server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This address is refused."));
   await save();
@@ -99,7 +99,7 @@ test("another refusal is shown in the server's words, and what was typed stays",
   await expect.element(shown("Bookmark saved")).not.toBeInTheDocument();
 });
 
-test("what was shared without a link says so", async () => {
+test("a share without a link says so", async () => {
   await openForm({ shared: { url: "", title: "Only words", description: "" } });
   await expect.element(shown("There is no link in what was shared.")).toBeVisible();
   await expect.element(field("Title")).toHaveValue("Only words");
@@ -114,7 +114,7 @@ test("a small window shows only the fields, and passes the saved bookmark to its
   expect(server.calls("tags.popular")).toEqual([]);
 });
 
-test("a tag that is used often is added with one click", async () => {
+test("a popular tag is added with one click", async () => {
   await openForm({}, [{ tag: "baking", count: 9 }]);
   await page
     .getByRole("group", { name: "Tags that you use often" })

@@ -1,22 +1,21 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
+import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
-import { categoryOptions } from "../../category-tree/category-options.ts";
-import { type CategoryTree, findCategory } from "../../category-tree/category-tree.ts";
+import { failureText } from "../../api/error-message.ts";
+import { categoryOptions, type CategoryTree, findCategory } from "../../category-tree/category-tree.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { FavIcon } from "../../components/ui/favicon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { TextButton } from "../../components/ui/text-button.tsx";
+import { TextButton, textLinkClass } from "../../components/ui/text-button.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../tags/popular-tags.tsx";
-import { conflictingBookmark } from "./conflicting-bookmark.ts";
-import { DuplicateNotice } from "./duplicate-notice.tsx";
-import { FormSuggestions } from "./form-suggestions.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
+import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { confidenceText } from "./suggestion.ts";
-import { useCategorize } from "./use-advice.ts";
+import { type useAdvice, useCategorize } from "./use-advice.ts";
 import { useRefreshMetadata } from "./use-refresh-metadata.ts";
 import { automatic, emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
 
@@ -98,4 +97,80 @@ function chooseCategory(
     tone: "success",
     action: { label: "Undo", onSelect: () => form.setValue("categoryId", before) },
   });
+}
+
+interface FormSuggestionsProps {
+  form: UseFormReturn<BookmarkValues>;
+  tree: CategoryTree | null;
+  adviser: ReturnType<typeof useAdvice>;
+}
+
+/** The suggestions for the link in a form; accepted ones go into its fields. */
+function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
+  const { advice, problem, isAsking, ask, setAdvice } = adviser;
+  const node = tree && advice ? findCategory(tree, advice.suggestion.category) : undefined;
+  const [categoryId, tags] = useWatch({ control: form.control, name: ["categoryId", "tags"] });
+  const takeTag = (tag: string): void => {
+    if (tags.length < limits.tagsPerBookmark) form.setValue("tags", [...tags, tag], { shouldDirty: true });
+    else toast({ title: "Error", description: `At most ${limits.tagsPerBookmark} tags`, tone: "error" });
+  };
+  return (
+    <SuggestionPanel
+      advice={advice}
+      isAsking={isAsking}
+      onAsk={ask}
+      problem={problem}
+      icon={node?.icon}
+      isCategoryChosen={node !== undefined && node.id === categoryId}
+      tags={tags}
+      onTakeCategory={() => node && form.setValue("categoryId", node.id, { shouldDirty: true })}
+      onTakeTag={takeTag}
+      onReject={setAdvice}
+    />
+  );
+}
+
+interface DuplicateNoticeProps {
+  bookmark: Bookmark;
+  isBusy: boolean;
+  onSaveAnyway: () => void;
+}
+
+/** Shows the bookmark that has this link already, and offers to save it anyway. */
+function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProps) {
+  return (
+    <Notice tone="warning" title="This link is already in your collection">
+      <div className="mt-2.5 flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+          <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
+          <div className="min-w-0">
+            <a
+              href={bookmark.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              dir="auto"
+              className={`block truncate ${textLinkClass}`}
+            >
+              {displayTitle(bookmark)}
+            </a>
+            <p className="truncate text-sm">
+              {displayHost(bookmark.url)} · {bookmark.categoryIcon} {bookmark.category}
+            </p>
+          </div>
+        </div>
+        <Button isBusy={isBusy} onClick={onSaveAnyway}>
+          Save anyway
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** The existing bookmark that the server named when it refused a duplicate. */
+function conflictingBookmark(error: { data?: unknown } | null): Bookmark | null {
+  const data = error?.data;
+  if (typeof data !== "object" || data === null || !("bookmark" in data)) return null;
+  const { bookmark } = data;
+  const isBookmark = typeof bookmark === "object" && bookmark !== null && "url" in bookmark && "title" in bookmark;
+  return isBookmark ? (bookmark as Bookmark) : null;
 }

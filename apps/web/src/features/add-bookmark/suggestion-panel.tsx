@@ -1,10 +1,10 @@
-import { Sparkles } from "lucide-react";
+import type { Suggestion } from "@bowerbird/contract/ai";
+import { Check, Sparkles, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { SuggestedCategory } from "./suggested-category.tsx";
-import { SuggestedCollections } from "./suggested-collections.tsx";
-import { SuggestedTags } from "./suggested-tags.tsx";
-import { type Advice, confidenceText } from "./suggestion.ts";
+import { IconButton } from "../../components/ui/icon-button.tsx";
+import { AddTagButton } from "../../tags/add-tag-button.tsx";
+import { type Advice, confidenceText, openTags } from "./suggestion.ts";
 
 interface SuggestionPanelProps {
   advice: Advice | null;
@@ -81,5 +81,101 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <h4 className="text-sm leading-8 font-medium text-muted max-sm:leading-5">{label}</h4>
       <div className="min-w-0">{children}</div>
     </div>
+  );
+}
+
+interface SuggestedCategoryProps {
+  advice: Advice;
+  icon: string | undefined;
+  isChosen: boolean;
+  onTake: () => void;
+  onReject: () => void;
+}
+
+function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: SuggestedCategoryProps) {
+  const { category } = advice.suggestion;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="min-w-0 truncate font-medium">
+        {icon && <span aria-hidden>{icon} </span>}
+        {category}
+      </span>
+      {isChosen && (
+        <span className="inline-flex items-center gap-1 text-sm font-medium text-success-ink">
+          <Check aria-hidden className="size-4" />
+          Chosen
+        </span>
+      )}
+      {!isChosen && advice.isCategoryRejected && <span className="text-sm text-muted">Rejected</span>}
+      {!isChosen && !advice.isCategoryRejected && (
+        <span className="flex items-center gap-1">
+          <Button size="sm" onClick={onTake}>
+            Use category
+          </Button>
+          <IconButton size="sm" label={`Reject category ${category}`} icon={<X />} onClick={onReject} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface SuggestedTagsProps {
+  advice: Advice;
+  /** The bookmark's tags. */
+  tags: readonly string[];
+  onTake: (tag: string) => void;
+  onReject: (tag: string) => void;
+}
+
+function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsProps) {
+  const open = openTags(advice, tags);
+  if (open.length === 0) {
+    const isNone = advice.suggestion.tags.length === 0;
+    return <p className="text-sm leading-8 text-muted">{isNone ? "No tags come to mind." : "All tags are settled."}</p>;
+  }
+  return (
+    <ul className="flex min-h-8 flex-wrap items-center gap-1.5">
+      {open.map((tag) => (
+        <li
+          key={tag}
+          className="flex h-7 max-w-full items-center overflow-hidden rounded-full border border-line-strong bg-surface text-sm"
+        >
+          <AddTagButton
+            tag={tag}
+            onAdd={onTake}
+            className="h-full min-w-0 rounded-l-full pr-1 pl-2.5 -outline-offset-2"
+          />
+          <button
+            type="button"
+            aria-label={`Reject tag ${tag}`}
+            onClick={() => onReject(tag)}
+            className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-r-full text-muted -outline-offset-2 hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden className="size-3" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The person's collections that the link would belong to. */
+function SuggestedCollections({ collections }: Pick<Suggestion, "collections">) {
+  return (
+    <ul className="flex flex-col gap-1.5 pt-1.5 max-sm:pt-0">
+      {collections.map(({ name, description, estimatedCount }) => (
+        <li key={`${name} ${description}`} className="flex items-baseline justify-between gap-4 text-sm">
+          <span className="min-w-0">
+            <span className="font-medium" dir="auto">
+              {name}
+            </span>{" "}
+            <span className="text-muted">{description}</span>
+          </span>
+          <span className="shrink-0 text-muted tabular-nums">
+            {estimatedCount.toLocaleString("en")} {estimatedCount === 1 ? "bookmark" : "bookmarks"}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

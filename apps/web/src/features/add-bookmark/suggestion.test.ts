@@ -24,11 +24,11 @@ test("confidence reads as words and as a number", () => {
   expect(confidenceText(0.2)).toBe("A guess, 20 %");
 });
 
-test("a tag that was added or refused is not offered again", () => {
+test("an added or rejected tag is not offered again", () => {
   expect(openTags(advice, ["node"])).toEqual(["tools"]);
 });
 
-test("taking the suggested category is an approval of 0.8", () => {
+test("accepting the suggested category is an approval with confidence 0.8", () => {
   const choice = { advice, saved, chosenId: "c1", suggestedId: "c1", chosenName: "Development" };
   expect(toFeedback(choice)).toEqual({
     bookmarkId: "b1",
@@ -41,7 +41,7 @@ test("taking the suggested category is an approval of 0.8", () => {
   });
 });
 
-test("choosing another is a correction", () => {
+test("choosing another category is a correction", () => {
   const choice = { advice, saved, chosenId: "c2", suggestedId: "c1", chosenName: "Cooking/Bread" };
   expect(toFeedback(choice)).toMatchObject({
     feedbackType: "correction",
@@ -51,7 +51,7 @@ test("choosing another is a correction", () => {
   });
 });
 
-test("nothing is told where there was no suggestion, or the category was left to be found", () => {
+test("without a suggestion or with an automatic category there is no feedback", () => {
   const choice = { saved, suggestedId: "c1", chosenName: "Development" };
   expect(toFeedback({ ...choice, advice: null, chosenId: "c1" })).toBeNull();
   expect(toFeedback({ ...choice, advice, chosenId: null })).toBeNull();

@@ -24,7 +24,7 @@ test("a category, tags and collections are suggested for the link, and the reque
   await expect.poll(() => server.calls("ai.suggest")).toHaveLength(2);
 });
 
-test("a suggested category is taken into the form", async () => {
+test("an accepted category is filled into the form", async () => {
   server.on("ai.suggest", makeSuggestion());
   await openForm();
   await ask();
@@ -34,7 +34,7 @@ test("a suggested category is taken into the form", async () => {
   await expect.element(button("Use category")).not.toBeInTheDocument();
 });
 
-test("a refused category cannot be taken any more", async () => {
+test("a rejected category can no longer be accepted", async () => {
   server.on("ai.suggest", makeSuggestion());
   await openForm();
   await ask();
@@ -44,7 +44,7 @@ test("a refused category cannot be taken any more", async () => {
   await hasCategory("Choose automatically");
 });
 
-test("suggested tags are taken or refused one by one, until all are settled", async () => {
+test("suggested tags are accepted or rejected one by one, until none is open", async () => {
   server.on("ai.suggest", makeSuggestion({ tags: ["baking", "rye"] }));
   await openForm();
   await ask();
@@ -98,7 +98,7 @@ test("the category alone is filled in on request, which can be undone", async ()
   await hasCategory("Choose automatically");
 });
 
-test("a category that does not exist yet is left to be found when the link is saved", async () => {
+test("an unknown category is left to the server", async () => {
   server.on("ai.categorize", { category: "Pottery", confidence: 0.6 });
   await openForm();
   await button("Categorize with AI").click();
@@ -106,7 +106,7 @@ test("a category that does not exist yet is left to be found when the link is sa
   await hasCategory("Choose automatically");
 });
 
-test("a category that cannot be found says why", async () => {
+test("a failed categorization says why", async () => {
   server.on("ai.categorize", new Refusal("CONFLICT", "Not now."));
   await openForm();
   await button("Categorize with AI").click();

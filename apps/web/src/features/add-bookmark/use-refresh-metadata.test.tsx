@@ -19,7 +19,7 @@ const title = field("Title");
 const description = field(/Description/);
 const shown = (text: string) => page.getByText(text);
 
-test("title and description come from the page, and what was typed comes back by Undo", async () => {
+test("title and description come from the page, and Undo brings the typed ones back", async () => {
   server.on("metadata.extract", found);
   await openForm({ shared: typed });
   const release = server.hold("metadata.extract");
@@ -34,7 +34,7 @@ test("title and description come from the page, and what was typed comes back by
   await expect.element(description).toHaveValue("My words");
 });
 
-test("a page without a description leaves the one that was typed", async () => {
+test("a page without a description keeps the typed one", async () => {
   server.on("metadata.extract", { ...found, description: "" });
   await openForm({ shared: typed });
   await refresh();
@@ -54,7 +54,7 @@ test.each([
   await expect.element(description).toHaveValue("My words");
 });
 
-test("an answer for a link that was replaced meanwhile fills in nothing", async () => {
+test("an answer for a replaced link fills in nothing", async () => {
   server.on("metadata.extract", found);
   await openForm({ shared: typed });
   const release = server.hold("metadata.extract");
@@ -65,7 +65,7 @@ test("an answer for a link that was replaced meanwhile fills in nothing", async 
   await expect.element(title).toHaveValue("My title");
 });
 
-test("without an address nothing is asked, and the focus goes there", async () => {
+test("without a URL nothing is requested, and its field gets the focus", async () => {
   await openForm({ shared: { ...typed, url: "" } });
   await refresh();
   await expect.element(shown("Please enter a URL first")).toBeVisible();

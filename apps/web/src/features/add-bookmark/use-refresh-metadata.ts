@@ -1,6 +1,6 @@
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import type { UseFormReturn } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";

@@ -1,45 +1,138 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../../api/query-client.ts";
+import { trpc } from "../../api/trpc.ts";
+import { open } from "../../testing/open.tsx";
 import { makeSuggestion } from "../../testing/run-samples.ts";
+import { makeBookmark, makeCategory } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
-import { button, chooseCategory, field, openForm, save } from "./testing/open-form.tsx";
+import { allLoaded } from "../../testing/steps.ts";
+import { button, chooseCategory, field, openForm, rye, save, saved } from "./testing/open-form.tsx";
+import { useAddBookmark } from "./use-single-bookmark.ts";
 
-const shown = (text: string) => page.getByText(text);
+describe("use single bookmark", () => {
+  const shown = (text: string) => page.getByText(text);
 
-test("a suggestion for another link says nothing about the one that is saved", async () => {
-  server.on("ai.suggest", makeSuggestion());
-  await openForm();
-  await button("Get AI suggestions").click();
-  await expect.element(button("Use category")).toBeVisible();
-  await field("URL").fill("https://oat.example");
-  await chooseCategory("Travel");
-  await save();
-  await expect.element(shown("Bookmark saved")).toBeVisible();
-  await expect.poll(() => queryClient.isMutating()).toBe(0);
-  expect(server.calls("ai.giveFeedback")).toEqual([]);
+  test("a suggestion for another link sends no feedback about the saved one", async () => {
+    server.on("ai.suggest", makeSuggestion());
+    await openForm();
+    await button("Get AI suggestions").click();
+    await expect.element(button("Use category")).toBeVisible();
+    await field("URL").fill("https://oat.example");
+    await chooseCategory("Travel");
+    await save();
+    await expect.element(shown("Bookmark saved")).toBeVisible();
+    await expect.poll(() => queryClient.isMutating()).toBe(0);
+    expect(server.calls("ai.giveFeedback")).toEqual([]);
+  });
+
+  test("suggestions disappear with the link that they were made for", async () => {
+    server.on("ai.suggest", makeSuggestion());
+    await openForm();
+    await button("Get AI suggestions").click();
+    await button("Reject category Bread").click();
+    await save();
+    await expect.element(shown("Bookmark saved")).toBeVisible();
+    await expect.element(shown("Rejected")).not.toBeInTheDocument();
+    await expect.element(button("Get AI suggestions")).toBeVisible();
+  });
+
+  test("the notice of the last link disappears when the next one is sent, even if that is refused", async () => {
+    await openForm();
+    await save();
+    await expect.element(shown("Bookmark saved")).toBeVisible();
+    server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This address is refused."));
+    await field("URL").fill("https://oat.example");
+    await field("Title").fill("Oats");
+    await save();
+    await expect.element(shown("This address is refused.")).toBeVisible();
+    await expect.element(shown("Bookmark saved")).not.toBeInTheDocument();
+  });
 });
 
-test("the suggestions go with the link that they were made for", async () => {
-  server.on("ai.suggest", makeSuggestion());
-  await openForm();
-  await button("Get AI suggestions").click();
-  await button("Reject category Bread").click();
-  await save();
-  await expect.element(shown("Bookmark saved")).toBeVisible();
-  await expect.element(shown("Rejected")).not.toBeInTheDocument();
-  await expect.element(button("Get AI suggestions")).toBeVisible();
+describe("use add bookmark", () => {
+  const onSaved = vi.fn<() => void>();
+  const bookmark = makeBookmark();
+  const asked = { url: bookmark.url };
+
+  function Adder() {
+    const add = useAddBookmark(onSaved);
+    const { data } = trpc.categories.list.useQuery();
+    return (
+      <>
+        <button onClick={() => add.mutate(asked)}>Add</button>
+        <p>{add.error?.message ?? `${data?.[0]?.bookmarkCount} bookmarks`}</p>
+      </>
+    );
+  }
+
+  beforeEach(async () => {
+    onSaved.mockClear();
+    server.on("categories.list", [makeCategory({ bookmarkCount: 1 })]);
+    await open(<Adder />);
+    await allLoaded();
+    server.on("categories.list", [makeCategory({ bookmarkCount: 2 })]);
+  });
+  const add = () => page.getByRole("button", { name: "Add" }).click();
+
+  test("a saved bookmark updates the counts, and is passed on together with the request", async () => {
+    server.on("bookmarks.add", bookmark);
+    await add();
+    await expect.element(page.getByText("2 bookmarks")).toBeVisible();
+    expect(onSaved.mock.calls).toEqual([[bookmark, asked]]);
+  });
+
+  test("a refused bookmark changes nothing", async () => {
+    server.on("bookmarks.add", new Refusal("CONFLICT", "There already."));
+    await add();
+    await expect.element(page.getByText("There already.")).toBeVisible();
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(server.calls("categories.list")).toHaveLength(1);
+  });
 });
 
-test("the last link's notice goes when the next one is sent, and stays away when that is refused", async () => {
-  await openForm();
-  await save();
-  await expect.element(shown("Bookmark saved")).toBeVisible();
-  server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This address is refused."));
-  await field("URL").fill("https://oat.example");
-  await field("Title").fill("Oats");
-  await save();
-  await expect.element(shown("This address is refused.")).toBeVisible();
-  await expect.element(shown("Bookmark saved")).not.toBeInTheDocument();
+describe("use feedback", () => {
+  beforeEach(async () => {
+    server.on("ai.suggest", makeSuggestion());
+    server.on("ai.giveFeedback", { id: "feedback" });
+    await openForm();
+    await button("Get AI suggestions").click();
+    await allAnswered();
+  });
+
+  const allAnswered = () => expect.poll(() => queryClient.isMutating()).toBe(0);
+  const given = () => server.calls("ai.giveFeedback");
+  const about = { bookmarkId: saved.id, originalUrl: rye.url, originalTitle: rye.title, aiSuggestedCategory: "Bread" };
+
+  test("accepting the suggested category sends an approval", async () => {
+    await button("Use category").click();
+    await save();
+    await expect
+      .poll(given)
+      .toEqual([{ ...about, userChosenCategory: "Bread", feedbackType: "approval", confidence: 0.8 }]);
+  });
+
+  test("choosing another category sends a correction", async () => {
+    await chooseCategory("Travel");
+    await save();
+    await expect
+      .poll(given)
+      .toEqual([{ ...about, userChosenCategory: "Travel", feedbackType: "correction", confidence: 0.87 }]);
+  });
+
+  test("an automatic category sends no feedback", async () => {
+    await save();
+    await expect.element(page.getByText("Bookmark saved")).toBeVisible();
+    await allAnswered();
+    expect(given()).toEqual([]);
+  });
+
+  test("refused feedback does not hide that the bookmark is saved", async () => {
+    server.on("ai.giveFeedback", new Refusal("CONFLICT"));
+    await button("Use category").click();
+    await save();
+    await expect.element(page.getByText("Your choice could not be passed on to the AI.")).toBeVisible();
+    await expect.element(page.getByText("Bookmark saved")).toBeVisible();
+  });
 });

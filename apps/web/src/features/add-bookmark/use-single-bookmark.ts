@@ -1,11 +1,13 @@
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { trpc } from "../../api/trpc.ts";
+import { type CategoryTree, findCategory } from "../../category-tree/category-tree.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { toast } from "../../components/ui/toast.ts";
 import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
-import { useAddBookmark } from "./use-add-bookmark.ts";
+import { type Advice, toFeedback } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
-import { useFeedback } from "./use-feedback.ts";
 
 /** Stands for "choose for me"; a select needs a value that is not empty. */
 export const automatic = "automatic";
@@ -48,4 +50,29 @@ export function useSingleBookmark(
     });
   };
   return { saved, add, save, adviser };
+}
+
+/** Saves a bookmark and refetches the lists that may show it. */
+export function useAddBookmark(onSaved: (bookmark: Bookmark, asked: AddBookmarkInput) => void) {
+  const refresh = useRefreshLists();
+  return trpc.bookmarks.add.useMutation({
+    onSuccess: (bookmark, asked) => {
+      refresh();
+      onSaved(bookmark, asked);
+    },
+  });
+}
+
+/** Sends feedback on the AI's suggestion once the bookmark is saved. */
+function useFeedback(tree: CategoryTree | null) {
+  const give = trpc.ai.giveFeedback.useMutation({
+    onError: () =>
+      toast({ title: "The bookmark is saved", description: "Your choice could not be passed on to the AI." }),
+  });
+  return (advice: Advice | null, saved: Bookmark, chosenId: string | null): void => {
+    const suggestedId = tree && advice ? findCategory(tree, advice.suggestion.category)?.id : undefined;
+    const chosenName = tree?.byId.get(saved.categoryId)?.path ?? saved.category;
+    const feedback = toFeedback({ advice, saved, chosenId, suggestedId, chosenName });
+    if (feedback) give.mutate(feedback);
+  };
 }

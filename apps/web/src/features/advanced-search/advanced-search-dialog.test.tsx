@@ -7,9 +7,8 @@ import { makeSearchOutput } from "../../testing/run-samples.ts";
 import { makeCategory } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
 import { choose } from "../../testing/steps.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { ActiveFilters, filterBadges } from "./active-filters.tsx";
 import AdvancedSearchDialog from "./advanced-search-dialog.tsx";
-import { filterBadges } from "./filter-badges.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 
 const baking = makeCategory({ id: "baking", name: "Baking" });
@@ -65,7 +64,7 @@ test("a day is chosen from the calendar and can be cleared", async () => {
   await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual([noFilters]);
 });
 
-test("Save Search saves the search in place of showing its results", async () => {
+test("Save Search saves the search instead of showing its results", async () => {
   await openDialog();
   await query.fill("rye");
   await button("Save Search").click();
@@ -82,7 +81,7 @@ test("Clear All empties the fields and ends the search, and the dialog stays", a
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-test("a search that the server refuses leaves the dialog as it is", async () => {
+test("a refused search leaves the dialog unchanged", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   server.on("search.full", new Refusal("CONFLICT"));
   await openDialog();
@@ -95,7 +94,7 @@ test("a search that the server refuses leaves the dialog as it is", async () => 
   vi.mocked(console.error).mockRestore();
 });
 
-test("what narrows the list is named, and can be saved or cleared", async () => {
+test("active filters are listed, and can be saved or cleared", async () => {
   const [save, clear] = [vi.fn(), vi.fn()];
   const filters = { ...noFilters, query: " rye ", category: "baking", from: new Date(2026, 4, 12), relevance: 3 };
   await open(<ActiveFilters badges={filterBadges(filters, () => "Baking")} onSave={save} onClear={clear} />);
@@ -107,7 +106,7 @@ test("what narrows the list is named, and can be saved or cleared", async () => 
   expect(clear).toHaveBeenCalledTimes(1);
 });
 
-test("a search that narrows nothing shows no filters", async () => {
+test("a search without filters lists none", async () => {
   await open(<ActiveFilters badges={filterBadges(noFilters, String)} onSave={vi.fn()} onClear={vi.fn()} />);
   await expect.element(page.getByText("Active Filters:")).not.toBeInTheDocument();
 });

@@ -1,8 +1,7 @@
 import { type FormEvent, useId } from "react";
 import { useForm } from "react-hook-form";
 import { trpc } from "../../api/trpc.ts";
-import { categoryOptions } from "../../category-tree/category-options.ts";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { categoryOptions, type CategoryTree } from "../../category-tree/category-tree.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";

@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import type { SearchInput } from "@bowerbird/contract/search";
 import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
 
@@ -87,13 +88,35 @@ export function toSearchInput(filters: SearchFilters): SearchInput {
 const startOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
 const endOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);
 
-export function writeDay(day: Date): string {
+function writeDay(day: Date): string {
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${day.getFullYear()}-${month}-${date}`;
 }
 
-export function readDay(text: string | null): Date | null {
+function readDay(text: string | null): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? "") ?? [];
   const date = year === undefined ? null : new Date(Number(year), Number(month) - 1, Number(day));
   return date && writeDay(date) === text ? date : null;
+}
+
+/** A search in its saved form: days are texts, the same in every time zone. */
+export function toSaved({ category, from, to, query, tags, ...rest }: SearchFilters): SavedFilters {
+  return {
+    ...rest,
+    query: query.trim(),
+    tags: tags.trim(),
+    categoryId: category === "all" ? null : category,
+    dateFrom: from && writeDay(from),
+    dateTo: to && writeDay(to),
+  };
+}
+
+export function fromSaved({ categoryId, dateFrom, dateTo, ...rest }: SavedFilters): SearchFilters {
+  return { ...rest, category: categoryId ?? "all", from: readDay(dateFrom), to: readDay(dateTo) };
+}
+
+/** Whether two searches have the same URL. */
+export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean {
+  const [first, second] = [one, other].map((filters) => writeFilters(new URLSearchParams(), filters).toString());
+  return first === second;
 }

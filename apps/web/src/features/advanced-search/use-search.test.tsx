@@ -23,7 +23,7 @@ const give = (state: MeaningStatus["state"]) =>
 const asked = () => server.calls("search.full").map(({ q, meaning }) => [q, meaning]);
 const openSearch = (fields: Partial<SearchFilters>) => open(<Results filters={{ ...noFilters, ...fields }} />);
 
-test("what was found is counted and shown, and can be cleared", async () => {
+test("results are counted and shown, and can be cleared", async () => {
   onClear.mockReset();
   give("no-model");
   server.on("search.full", makeSearchOutput([rye]));
@@ -35,14 +35,14 @@ test("what was found is counted and shown, and can be cleared", async () => {
   expect(onClear).toHaveBeenCalledTimes(1);
 });
 
-test("more than is shown is said, and whether the number is exact", async () => {
+test("a limited list says so, and whether the total is exact", async () => {
   const found = makeSearchOutput([rye]);
   server.on("search.full", { ...found, metadata: { ...found.metadata, total: 1_000, isTotalExact: false } });
   await openSearch({});
   await expect.element(page.getByText("The first 1 of more than 1,000 bookmarks")).toBeVisible();
 });
 
-test("in another order what means the same comes below, without what is above already", async () => {
+test("in another order semantic results come below, without duplicates", async () => {
   give("on");
   server.on("search.full", ({ meaning }) =>
     meaning ? { ...makeSearchOutput([rye, oat]), byMeaning: [oat.id] } : makeSearchOutput([rye]),
@@ -58,7 +58,7 @@ test("in another order what means the same comes below, without what is above al
   ]);
 });
 
-test("by best match what means the same is among what was found", async () => {
+test("by best match semantic results are among the others", async () => {
   give("on");
   server.on("search.full", { ...makeSearchOutput([rye, oat]), byMeaning: [oat.id] });
   await openSearch({ query: "bread", sort: "match" });
@@ -68,7 +68,7 @@ test("by best match what means the same is among what was found", async () => {
   await expect.element(page.getByRole("region", { name: "Found by meaning" })).not.toBeInTheDocument();
 });
 
-test("a search without words asks nothing about meaning", async () => {
+test("a search without words sends no semantic search", async () => {
   server.on("search.full", makeSearchOutput([rye]));
   await openSearch({ tags: "rye" });
   await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test("a search without words asks nothing about meaning", async () => {
   expect(server.log).toEqual(["search.full"]);
 });
 
-test("nothing found is said only once the search by meaning has ended too", async () => {
+test("an empty result is shown only once the semantic search has ended too", async () => {
   give("on");
   server.on("search.full", makeSearchOutput([]));
   const release = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test("nothing found is said only once the search by meaning has ended too", asyn
   await expect.element(page.getByRole("heading", { name: "No Results Found" })).toBeVisible();
 });
 
-test("while another search is asked, what was found before stays", async () => {
+test("while another search is loading, the last results stay", async () => {
   server.on("search.full", ({ tags }) => makeSearchOutput(tags === "oat" ? [oat] : [rye]));
   const [Changing, change] = changing(Results, { filters: { ...noFilters, tags: "rye" } });
   await open(<Changing />);
@@ -104,7 +104,7 @@ test("while another search is asked, what was found before stays", async () => {
   await expect.element(page.getByText("Oat", { exact: true })).toBeVisible();
 });
 
-test("a category that is gone is said, with the way to all bookmarks", async () => {
+test("a deleted category is reported, with a link to all bookmarks", async () => {
   onClear.mockReset();
   server.on("search.full", new Refusal("NOT_FOUND"));
   await openSearch({ category: "gone" });

@@ -17,7 +17,7 @@ async function openForm(): Promise<void> {
   await open(<CodeForm onSignedIn={onSignedIn} onBack={onBack} />, { user: null });
 }
 
-test("the code of the app signs in, once, however often the button is pressed", async () => {
+test("the code from the app signs in, once, however often the button is pressed", async () => {
   server.on("auth.finishLogin", ada);
   const release = server.hold("auth.finishLogin");
   await openForm();
@@ -32,7 +32,7 @@ test("the code of the app signs in, once, however often the button is pressed", 
   expect(server.calls("auth.finishLogin")).toEqual([{ code: "123 456" }]);
 });
 
-test("a wrong code is told, and the next one takes its place", async () => {
+test("a wrong code shows an error and is selected for the next one", async () => {
   server.on("auth.finishLogin", new Refusal("UNAUTHORIZED", "This code is wrong."));
   await openForm();
   await button("Sign in").click();
@@ -46,7 +46,7 @@ test("a wrong code is told, and the next one takes its place", async () => {
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
 });
 
-test("a recovery code can be given instead, and the app chosen again", async () => {
+test("a recovery code can be used instead, and the app chosen again", async () => {
   server.on("auth.finishLogin", new Refusal("UNAUTHORIZED", "This code is wrong."));
   await openForm();
   await code.fill("000000");
@@ -60,7 +60,7 @@ test("a recovery code can be given instead, and the app chosen again", async () 
   await expect.element(code).toHaveFocus();
 });
 
-test("Back leads to the password, and so does the end of the time, with the reason", async () => {
+test("Back leads to the password, and so does a timeout, with the reason", async () => {
   server.on("auth.finishLogin", new Refusal("FORBIDDEN", "This sign-in took too long."));
   await openForm();
   await button("Back").click();

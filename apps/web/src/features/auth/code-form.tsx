@@ -2,7 +2,7 @@ import type { User } from "@bowerbird/contract/auth";
 import { codeInput } from "@bowerbird/contract/second-factor";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";

@@ -11,14 +11,14 @@ beforeEach(() => void onSubmit.mockClear());
 const openForm = (isBusy = false, problem: string | null = null) =>
   render(<EmailForm email="" submitLabel="Send" isBusy={isBusy} problem={problem} onSubmit={onSubmit} />);
 
-test("Enter sends the address without spaces around it", async () => {
+test("Enter sends the address trimmed", async () => {
   await openForm();
   await field.fill(" ada@example.com ");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => onSubmit.mock.calls).toEqual([["ada@example.com"]]);
 });
 
-test("what is no address is refused until it is one", async () => {
+test("an invalid address is refused until it is valid", async () => {
   await openForm();
   await page.getByRole("button", { name: "Send" }).click();
   const refusal = page.getByText("Please enter a valid email address");
@@ -28,7 +28,7 @@ test("what is no address is refused until it is one", async () => {
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-test("while it is sent nothing is sent again; a problem is shown", async () => {
+test("while sending, nothing is sent again; a problem is shown", async () => {
   await openForm(true, "Too many mails.");
   await field.fill("ada@example.com");
   await userEvent.keyboard("{Enter}");

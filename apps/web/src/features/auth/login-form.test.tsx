@@ -46,7 +46,7 @@ test("the right password signs in, once, however often the button is pressed", a
   expect(server.calls("auth.login")).toEqual([{ email: "ada@example.com", password: "correct horse" }]);
 });
 
-test("what is missing or wrong is said at its field, and nothing is sent", async () => {
+test("missing or invalid values show errors at their fields, and nothing is sent", async () => {
   await openForm();
   await email.fill("ada@");
   await button.click();
@@ -56,7 +56,7 @@ test("what is missing or wrong is said at its field, and nothing is sent", async
   expect(server.calls("auth.login")).toEqual([]);
 });
 
-test("a wrong password is refused in the server's words, and can be typed again", async () => {
+test("a wrong password shows the server's message, and can be typed again", async () => {
   server.on("auth.login", new Refusal("UNAUTHORIZED", "Invalid email or password"));
   await openForm();
   await password.fill("wrong");
@@ -69,7 +69,7 @@ test("a wrong password is refused in the server's words, and can be typed again"
   await expect.element(shown("signed-in")).toBeVisible();
 });
 
-test("an address that is not verified leads to another mail", async () => {
+test("an unverified address links to another verification email", async () => {
   server.on("auth.login", new Refusal("FORBIDDEN", "Please verify your email"));
   await openForm();
   await password.fill("correct horse");
@@ -78,7 +78,7 @@ test("an address that is not verified leads to another mail", async () => {
   await expect.element(address()).toHaveTextContent("/resend-verification");
 });
 
-test("without an answer the form says that it is worth another try", async () => {
+test("without an answer the form suggests a retry", async () => {
   server.on("auth.login", () => {
     throw new TypeError("no network");
   });
@@ -113,7 +113,7 @@ test("with two-step sign-in the password leads to the code, which signs in", asy
   expect(server.calls("auth.finishLogin")).toEqual([{ code: "123456" }]);
 });
 
-test("when the time for the code is over, the password is asked for again, with the reason", async () => {
+test("after a timeout of the code the password is asked for again, with the reason", async () => {
   server.on("auth.login", new Refusal("FORBIDDEN", "Please enter the code.", { secondFactor: true }));
   server.on("auth.finishLogin", new Refusal("FORBIDDEN", "This sign-in took too long."));
   await openForm();

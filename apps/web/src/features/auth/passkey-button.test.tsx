@@ -27,7 +27,7 @@ async function press(): Promise<void> {
   await button.click();
 }
 
-test("the passkey that is chosen signs in", async () => {
+test("the chosen passkey signs in", async () => {
   const { get } = answerAsAuthenticator();
   await press();
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
@@ -38,7 +38,7 @@ test("the passkey that is chosen signs in", async () => {
   ]);
 });
 
-test("a dialog that was cancelled is told, and can be tried again", async () => {
+test("a cancelled dialog shows an error, and can be repeated", async () => {
   answerAsAuthenticator("NotAllowedError");
   await press();
   await expect.element(page.getByText(/It was cancelled, took too long, or there is no passkey here/)).toBeVisible();
@@ -47,7 +47,7 @@ test("a dialog that was cancelled is told, and can be tried again", async () => 
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
 });
 
-test("a passkey that the server does not know is refused in its words", async () => {
+test("an unknown passkey shows the server's message", async () => {
   answerAsAuthenticator();
   server.on("passkeys.signIn", new Refusal("UNAUTHORIZED", "This passkey is not known here."));
   await press();
@@ -55,7 +55,7 @@ test("a passkey that the server does not know is refused in its words", async ()
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test("where the server has no passkeys there is no button", async () => {
+test("without passkeys on the server there is no button", async () => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await open(<PasskeyButton onSignedIn={onSignedIn} />, { user: null });
   await expect.poll(() => server.calls("auth.options")).toHaveLength(1);

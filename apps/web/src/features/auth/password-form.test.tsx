@@ -19,7 +19,7 @@ async function sendPassword(): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-test("a password that is enough signs in, and why it was asked for again goes", async () => {
+test("a sufficient password signs in, and clears the earlier problem", async () => {
   server.on("auth.login", ada);
   await sendPassword();
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1);
@@ -27,7 +27,7 @@ test("a password that is enough signs in, and why it was asked for again goes", 
   expect(onCodeWanted).not.toHaveBeenCalled();
 });
 
-test("a password that a code must follow is no failure", async () => {
+test("a password that needs a second factor is no failure", async () => {
   server.on("auth.login", new Refusal("FORBIDDEN", "Please enter the code.", { secondFactor: true }));
   await sendPassword();
   await expect.poll(() => onCodeWanted.mock.calls).toEqual([["ada@example.com"]]);

@@ -1,16 +1,15 @@
 import { loginInput, type User } from "@bowerbird/contract/auth";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
 import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
 import { schemaResolver } from "../../forms/schema-resolver.ts";
-import { isCodeWanted } from "./is-code-wanted.ts";
 
 interface Values {
   email: string;
@@ -68,4 +67,10 @@ export function PasswordForm({ email, problem, onSignedIn, onCodeWanted }: Passw
       </Button>
     </form>
   );
+}
+
+/** Whether the sign-in was refused because the second factor is missing: the password is right. */
+function isCodeWanted(error: { data?: unknown }): boolean {
+  const { data } = error;
+  return typeof data === "object" && data !== null && "secondFactor" in data && data.secondFactor === true;
 }

@@ -15,7 +15,7 @@ async function openDialog(proof: "password" | "sign-in", path = "/") {
   return onEnd;
 }
 
-test("the password is asked for, and the right one ends the question, by Enter too", async () => {
+test("the right password ends the question, also with Enter", async () => {
   server.on("account.confirm", { message: "Confirmed." });
   const onEnd = await openDialog("password");
   await expect.element(dialog).toHaveAccessibleDescription("Please enter your password to continue.");
@@ -30,7 +30,7 @@ test("the password is asked for, and the right one ends the question, by Enter t
   expect(server.calls("account.confirm")).toEqual([{ password: "correct horse" }]);
 });
 
-test("a wrong password is said, and another can be tried", async () => {
+test("a wrong password shows an error, and another can be tried", async () => {
   server.on("account.confirm", new Refusal("FORBIDDEN", "This is not your password."));
   const onEnd = await openDialog("password");
   await password.fill("a guess");
@@ -42,7 +42,7 @@ test("a wrong password is said, and another can be tried", async () => {
   await expect.poll(() => onEnd.mock.calls).toEqual([[true]]);
 });
 
-test("Cancel and Escape end the question without a proof", async () => {
+test("Cancel and Escape end the question without proof", async () => {
   const onEnd = await openDialog("password");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await userEvent.keyboard("{Escape}");
@@ -50,7 +50,7 @@ test("Cancel and Escape end the question without a proof", async () => {
   expect(server.log).toEqual([]);
 });
 
-test("a person without a password signs in with a provider again, and comes back to the page", async () => {
+test("a person without a password signs in with a provider again, and returns to the page", async () => {
   server.on("auth.options", {
     google: true,
     providers: [

@@ -1,9 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
-import type { Proof } from "../../api/error-message.ts";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText, type Proof } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
-import { buttonClass } from "../../components/ui/button-class.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";

@@ -6,7 +6,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 
 const link = page.getByRole("link", { name: "Continue with Google" });
 
-test("where the server is set up for it, there is a way through Google, which keeps where the person wanted to go", async () => {
+test("if the server is configured for it, there is a link to Google that keeps the wanted page", async () => {
   server.on("auth.options", {
     google: true,
     providers: [{ id: "google", name: "Google" }],
@@ -20,7 +20,7 @@ test("where the server is set up for it, there is a way through Google, which ke
   expect(Object.values(sessionStorage)).toContain("/");
 });
 
-test("elsewhere, and until that is known, there is none", async () => {
+test("otherwise, and until that is known, there is none", async () => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   const release = server.hold("auth.options");
   await open(<ProviderButtons />, { user: null });
@@ -30,7 +30,7 @@ test("elsewhere, and until that is known, there is none", async () => {
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test("a provider that the operator named stands beside Google, with its name", async () => {
+test("the operator's provider is listed beside Google with its name", async () => {
   const providers = [
     { id: "google" as const, name: "Google" },
     { id: "oidc" as const, name: "Example Inc." },

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { trpc } from "../../api/trpc.ts";
-import { buttonClass } from "../../components/ui/button-class.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { keepNextPath } from "../../routing/kept-path.ts";
 
 /** Buttons for the providers that the server is configured for; renders nothing without any. */

@@ -40,7 +40,7 @@ test.each([
   await expect.element(button).toBeDisabled();
 });
 
-test("a link that works no more leads to a new one", async () => {
+test("an expired link leads to a new one", async () => {
   server.on("auth.resetPassword", new Refusal("BAD_REQUEST", "The link has expired."));
   await password.fill("correct horse");
   await confirm.fill("correct horse");

@@ -1,10 +1,10 @@
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { passwordRules } from "../../forms/password-rules.ts";
 

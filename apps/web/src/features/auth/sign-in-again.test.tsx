@@ -17,7 +17,7 @@ beforeEach(async () => {
   await open(<Page />);
 });
 
-test("the same person signs in with their password and goes on with what was on the page", async () => {
+test("the same person signs in again and continues on the page", async () => {
   queryClient.setQueryData(["shown"], "still there");
   server.on("auth.login", ada);
   await expect.element(page.getByRole("textbox", { name: "Email" })).toHaveValue(ada.email);
@@ -28,7 +28,7 @@ test("the same person signs in with their password and goes on with what was on 
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-test("closing the dialog leaves the account", async () => {
+test("closing the dialog signs out", async () => {
   await expect.element(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => onLeave.mock.calls.length).toBe(1);

@@ -6,7 +6,7 @@ import { SignUpPasswordForm } from "./sign-up-password-form.tsx";
 const password = page.getByLabelText("Password", { exact: true });
 const button = page.getByRole("button", { name: "Verify email" });
 
-test("the password is sent once there is one", async () => {
+test("the password is sent if it is not empty", async () => {
   const onEnter = vi.fn<(password: string) => void>();
   await open(<SignUpPasswordForm onEnter={onEnter} isBusy={false} error={null} />, { user: null });
   await expect.element(button).toBeDisabled();
@@ -15,7 +15,7 @@ test("the password is sent once there is one", async () => {
   expect(onEnter.mock.calls).toEqual([["a long password"]]);
 });
 
-test("while it is checked it is not sent again", async () => {
+test("while it is being checked it is not sent again", async () => {
   const onEnter = vi.fn<(password: string) => void>();
   await open(<SignUpPasswordForm onEnter={onEnter} isBusy error={null} />, { user: null });
   await password.fill("a guess");

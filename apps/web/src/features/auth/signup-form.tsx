@@ -1,6 +1,104 @@
-import { failureText } from "../../api/failure-text.ts";
-import { trpc } from "../../api/trpc.ts";
-import { AccountForm } from "./account-form.tsx";
+import { signupInput } from "@bowerbird/contract/auth";
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { failureText } from "../../api/error-message.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { passwordRules } from "../../forms/password-rules.ts";
+import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { useSetSession } from "../../session/use-change-session.ts";
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirm: string;
+}
+
+type NewAccount = Omit<Values, "confirm">;
+
+interface AccountFormProps {
+  /** The invited address; it cannot be changed. */
+  invitedEmail?: string;
+  isBusy: boolean;
+  /** Why the server refused, in a sentence; null if it did not. */
+  problem: string | null;
+  onSubmit: (account: NewAccount) => void;
+}
+
+/** The form for a new account. */
+function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormProps) {
+  const { register, handleSubmit, control, formState } = useForm<Values>({
+    resolver: schemaResolver<Values>(signupInput),
+    defaultValues: { firstName: "", lastName: "", email: invitedEmail ?? "", password: "", confirm: "" },
+    mode: "onTouched",
+  });
+  const [password, confirm] = useWatch({ control, name: ["password", "confirm"] });
+  const submit = ({ confirm: _confirm, ...account }: Values): void => {
+    if (!isBusy) onSubmit(account);
+  };
+  const { isLongEnough, isMatching } = passwordRules({ password, confirm });
+  const { errors, touchedFields } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label="First name" required error={errors.firstName?.message}>
+          {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}
+        </Field>
+        <Field label={<OptionalLabel text="Last name" />} error={errors.lastName?.message}>
+          {(field) => <Input {...field} {...register("lastName")} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field
+        label="Email"
+        required
+        error={errors.email?.message}
+        hint={invitedEmail && "The address that was invited."}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...register("email")}
+            type="email"
+            autoComplete={invitedEmail ? "username" : "email"}
+            readOnly={invitedEmail !== undefined}
+            className="read-only:bg-sunken read-only:text-muted"
+          />
+        )}
+      </Field>
+      <NewPasswordFields
+        password={register("password")}
+        confirm={register("confirm")}
+        values={{ password, confirm }}
+        touched={touchedFields}
+      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-1 h-10"
+        disabled={!isLongEnough || !isMatching}
+        isBusy={isBusy}
+      >
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+function OptionalLabel({ text }: { text: string }) {
+  return (
+    <>
+      {text} <span className="font-normal text-muted">(optional)</span>
+    </>
+  );
+}
 
 /** `onDone` gets the server's message about what to do next, and the address it is about. */
 export function SignupForm({ onDone }: { onDone: (message: string, email: string) => void }) {
@@ -10,6 +108,29 @@ export function SignupForm({ onDone }: { onDone: (message: string, email: string
       isBusy={signup.isPending}
       problem={signup.isError ? failureText(signup.error, "Signup failed") : null}
       onSubmit={(account) => signup.mutate(account)}
+    />
+  );
+}
+
+/** Creates the account of an invited address. The route guard around the page then leads into the app. */
+export function InvitationForm({ token }: { token: string }) {
+  const setSession = useSetSession();
+  const invitation = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => trpcClient.auth.invitation.mutate({ token }),
+    staleTime: Infinity,
+  });
+  const accept = trpc.auth.acceptInvitation.useMutation({ onSuccess: setSession });
+  if (invitation.isError) {
+    return <Notice tone="error">{failureText(invitation.error, "The invitation could not be read.")}</Notice>;
+  }
+  if (!invitation.data) return <Skeleton className="h-96 w-full" />;
+  return (
+    <AccountForm
+      invitedEmail={invitation.data.email}
+      isBusy={accept.isPending}
+      problem={accept.isError ? failureText(accept.error, "Signup failed") : null}
+      onSubmit={({ email: _email, ...person }) => accept.mutate({ ...person, token })}
     />
   );
 }

@@ -9,7 +9,7 @@ const Verification = ({ token }: { token: string }) => <p>{useEmailVerification(
 const shown = (text: string) => page.getByText(text);
 beforeEach(() => server.on("auth.verifyEmail", { message: "Verified.", next: "sign-in" }));
 
-test("the token of the link is redeemed once, even when the page is drawn again", async () => {
+test("the token of the link is redeemed once, even if the page renders again", async () => {
   const release = server.hold("auth.verifyEmail");
   const first = await open(<Verification token="secret" />, { user: null });
   await expect.element(shown("pending")).toBeVisible();
@@ -21,7 +21,7 @@ test("the token of the link is redeemed once, even when the page is drawn again"
   expect(server.calls("auth.verifyEmail")).toEqual([{ token: "secret" }]);
 });
 
-test("a refused token stays refused and is not tried again", async () => {
+test("a refused token stays refused and is not sent again", async () => {
   server.on("auth.verifyEmail", new Refusal("BAD_REQUEST"));
   const first = await open(<Verification token="old" />, { user: null });
   await expect.element(shown("error")).toBeVisible();
@@ -31,7 +31,7 @@ test("a refused token stays refused and is not tried again", async () => {
   expect(server.calls("auth.verifyEmail")).toHaveLength(1);
 });
 
-test("a link without a token is an error, and nothing is asked", async () => {
+test("a link without a token is an error, and nothing is requested", async () => {
   await open(<Verification token="" />, { user: null });
   await expect.element(shown("error")).toBeVisible();
   expect(server.log).toEqual([]);

@@ -4,7 +4,7 @@ import { openHook } from "../../testing/open.tsx";
 import { server } from "../../testing/server.ts";
 import { useSignUps } from "./use-sign-ups.ts";
 
-test("who may open an account is what the page says, until the server has answered", async () => {
+test("who may create an account comes from the page, until the server has answered", async () => {
   giveFirstData({ signUps: "closed" });
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "invite" });
   const release = server.hold("auth.options");
@@ -14,7 +14,7 @@ test("who may open an account is what the page says, until the server has answer
   await expect.poll(() => result.current).toBe("invite");
 });
 
-test("a page that says nothing, as one that was kept for working offline, lets everyone try", async () => {
+test("a page without the setting, such as the offline one, lets anyone try", async () => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   const { result } = await openHook(useSignUps, { user: null });
   expect(result.current).toBe("open");

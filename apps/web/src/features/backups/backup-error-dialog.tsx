@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonClass } from "../../components/ui/button-class.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 
 /** Why the last backup failed. */

@@ -12,7 +12,7 @@ const rows = () =>
     .elements()
     .map((item) => item.textContent);
 
-test("each backup says when it was, what it wrote and how it went", async () => {
+test("each backup shows its time, its file and its result", async () => {
   const done = { status: "success", size: 2_048, duration: 3_000 } as const;
   server.on("backups.history", [
     makeBackupRun({ fileName: null, format: "both" }),
@@ -36,13 +36,13 @@ test("only the latest ten are shown", async () => {
   await expect.poll(rows).toHaveLength(10);
 });
 
-test("no backup so far is said", async () => {
+test("an empty history says so", async () => {
   server.on("backups.history", []);
   await open(<BackupHistory />);
   await expect.element(page.getByText("No backups yet.")).toBeVisible();
 });
 
-test("a history that could not be loaded can be asked for again", async () => {
+test("a history that failed to load can be retried", async () => {
   server.on("backups.history", new Refusal("CONFLICT", "Please wait a moment."));
   await open(<BackupHistory />);
   await expect.element(page.getByRole("alert").filter({ hasText: "Please wait a moment." })).toBeVisible();

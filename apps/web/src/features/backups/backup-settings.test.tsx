@@ -24,7 +24,7 @@ test("a connected drive shows schedule, files and history, and a restore of a fi
   await expect.poll(() => onRestore.mock.calls).toEqual([["restore"]]);
 });
 
-test("without a drive there is no schedule, and its files are not asked for", async () => {
+test("without a drive there is no schedule, and no files are requested", async () => {
   server.on("backups.settings", makeBackupState({ connection: null }));
   await open(<BackupSettings onRestore={vi.fn()} />);
   await expect.element(page.getByRole("button", { name: "Connect Google Drive" })).toBeVisible();
@@ -33,7 +33,7 @@ test("without a drive there is no schedule, and its files are not asked for", as
   expect(server.calls("backups.files")).toEqual([]);
 });
 
-test("settings that could not be loaded can be asked for again", async () => {
+test("settings that failed to load can be retried", async () => {
   server.on("backups.settings", new Refusal("CONFLICT", "Please wait a moment."));
   await open(<BackupSettings onRestore={vi.fn()} />);
   await expect.element(page.getByRole("alert").filter({ hasText: "Please wait a moment." })).toBeVisible();
@@ -42,7 +42,7 @@ test("settings that could not be loaded can be asked for again", async () => {
   await expect.element(heading("Schedule")).toBeVisible();
 });
 
-test("a server without backups says so, and offers no other try", async () => {
+test("a server without backups says so, and offers no retry", async () => {
   server.on("backups.settings", new Refusal("SERVICE_UNAVAILABLE", "This server makes no backups."));
   await open(<BackupSettings onRestore={vi.fn()} />);
   await expect.element(page.getByText("This server makes no backups.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SettingsSection } from "../../components/settings-section.tsx";
 import { Button } from "../../components/ui/button.tsx";

@@ -46,7 +46,7 @@ test("a failed backup shows why on demand, and the dialog leads to the settings 
   await expect.element(view).toBeVisible();
 });
 
-test("switched off backups can be enabled from the header, without asking for the history", async () => {
+test("disabled backups can be enabled from the header, without loading the history", async () => {
   give([], false);
   await open(<BackupStatus />);
   await expect.element(page.getByRole("status")).toHaveTextContent("Backup disabled");
@@ -54,7 +54,7 @@ test("switched off backups can be enabled from the header, without asking for th
   expect(server.calls("backups.history")).toEqual([]);
 });
 
-test("a server that knows no Google is not asked about backups, and nothing is shown", async () => {
+test("a server without Google is not asked about backups, and nothing is shown", async () => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await open(<BackupStatus />);
   await expect.poll(() => server.log).toEqual(["auth.options"]);

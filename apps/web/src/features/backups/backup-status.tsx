@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../api/trpc.ts";
 import { Spinner } from "../../components/ui/spinner.tsx";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
 
 const BackupErrorDialog = lazy(() => import("./backup-error-dialog.tsx"));
 

@@ -1,16 +1,14 @@
-import type { BackupState } from "@bowerbird/contract/backups";
+import type { BackupRun, BackupState } from "@bowerbird/contract/backups";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
-import { trpc } from "../../api/trpc.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
+import { failureText } from "../../api/error-message.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { withProof } from "../../session/proof-store.ts";
-import { useBackUp } from "./use-back-up.ts";
 
 /** The connected Drive account and its actions. */
 export function DriveConnection({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
@@ -109,4 +107,22 @@ function Disconnect({ email }: { email: string }) {
       />
     </>
   );
+}
+
+/** Starts a backup, and says whether one is running, wherever it was started. */
+export function useBackUp() {
+  const utils = trpc.useUtils();
+  const { data: runs } = trpc.backups.history.useQuery();
+  const run = trpc.backups.run.useMutation({
+    onSuccess: (started) => utils.backups.history.setData(undefined, (list) => withRun(list, started)),
+    onError: (error) =>
+      toast({ title: "Backup Error", description: failureText(error, "Backup failed"), tone: "error" }),
+  });
+  const isRunning = run.isPending || runs?.[0]?.status === "in_progress";
+  return { isRunning, backUp: () => run.mutate({}) };
+}
+
+/** An event may have added the run before the answer arrived. */
+function withRun(list: BackupRun[] | undefined, run: BackupRun): BackupRun[] | undefined {
+  return list?.some(({ id }) => id === run.id) ? list : list && [run, ...list];
 }

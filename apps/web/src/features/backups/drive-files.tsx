@@ -1,15 +1,13 @@
 import type { BackupFile } from "@bowerbird/contract/backups";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { buttonClass } from "../../components/ui/button-class.ts";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { RestoreButton } from "./restore-button.tsx";
 import { sizeText } from "./size-text.ts";
 
 const shownAtFirst = 10;
@@ -101,5 +99,19 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
         onConfirm={() => remove.mutate({ id })}
       />
     </>
+  );
+}
+
+/** Starts a restore of a backup in Drive. */
+export function RestoreButton({ id, name, onStarted }: { id: string; name: string; onStarted: (id: string) => void }) {
+  const start = trpc.restores.start.useMutation({
+    onSuccess: (restore) => onStarted(restore.id),
+    onError: (error) =>
+      toast({ title: "Error", description: failureText(error, "The backup could not be read"), tone: "error" }),
+  });
+  return (
+    <Button size="sm" isBusy={start.isPending} onClick={() => start.mutate({ driveFileId: id })}>
+      Restore<span className="sr-only"> {name}</span>
+    </Button>
   );
 }

@@ -27,7 +27,7 @@ const deletion = page.getByRole("switch", { name: "Delete old backups" });
 const kept = page.getByLabelText("Backups to keep");
 const changes = () => server.calls("backups.changeSettings");
 
-test("automatic backups are switched off at once, and no choice is taken while that is sent", async () => {
+test("automatic backups are switched off at once, and the form is disabled meanwhile", async () => {
   await openForm();
   await expect.element(page.getByText("The next one: May 18, 2026, 3:30 AM")).toBeVisible();
   const release = server.hold("backups.changeSettings");
@@ -40,7 +40,7 @@ test("automatic backups are switched off at once, and no choice is taken while t
   expect(changes()).toEqual([{ enabled: false, timeZone: "UTC" }]);
 });
 
-test("a change that is refused is said, and the switch stays as it was", async () => {
+test("a refused change shows an error, and the switch stays as it was", async () => {
   await openForm();
   server.on("backups.changeSettings", new Refusal("CONFLICT", "The drive is not connected."));
   await automatic.click();
@@ -49,7 +49,7 @@ test("a change that is refused is said, and the switch stays as it was", async (
   await expect.element(automatic).toBeEnabled();
 });
 
-test("frequency and format are stored as they are chosen", async () => {
+test("frequency and format are saved when chosen", async () => {
   await openForm();
   await choose("Frequency", "Only when I ask for it");
   await expect.element(page.getByText("None begins by itself.")).toBeVisible();
@@ -61,7 +61,7 @@ test("frequency and format are stored as they are chosen", async () => {
   ]);
 });
 
-test("old backups are kept or deleted, as is chosen", async () => {
+test("old backups are kept or deleted, as chosen", async () => {
   await openForm({ maxBackups: 1 });
   await expect.element(page.getByText("Beyond the latest, and only files of ours.")).toBeVisible();
   await deletion.click();
@@ -69,7 +69,7 @@ test("old backups are kept or deleted, as is chosen", async () => {
   expect(changes()).toEqual([{ autoDelete: false, timeZone: "UTC" }]);
 });
 
-test("the number of backups is sent when the field is left or on Enter, and only when it is another", async () => {
+test("the number of backups is sent on Enter or when the field is left, and only if it changed", async () => {
   await openForm();
   await kept.fill("7");
   await userEvent.keyboard("{Enter}");
@@ -83,7 +83,7 @@ test("the number of backups is sent when the field is left or on Enter, and only
 });
 
 test.each(["0", "51", "2.5", ""])(
-  "%j is no number of backups: it is not sent, and the field says why",
+  "%j is not a valid number of backups: it is not sent, and the field says why",
   async (text) => {
     await openForm();
     await kept.fill(text);

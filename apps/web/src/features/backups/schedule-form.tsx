@@ -1,6 +1,6 @@
 import { type BackupSettings, type BackupState, mostBackups } from "@bowerbird/contract/backups";
 import { useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";

@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-test("the code of Google is sent on once and taken out of the address", async () => {
+test("the code from Google is sent once and removed from the URL", async () => {
   server.on("backups.files", []);
   server.on("backups.connect", makeBackupState());
   const release = server.hold("backups.connect");
@@ -33,7 +33,7 @@ test("the code of Google is sent on once and taken out of the address", async ()
   expect(server.calls("backups.connect")).toEqual([{ code: "4/abc", state: "xyz", timeZone: "UTC" }]);
 });
 
-test("a refused connection is said", async () => {
+test("a refused connection shows an error", async () => {
   server.on("backups.files", []);
   server.on("backups.connect", new Refusal("CONFLICT", "The code has been used."));
   await open(<Page />, { path: "/settings?code=old" });
@@ -42,7 +42,7 @@ test("a refused connection is said", async () => {
   expect(server.calls("backups.connect")).toEqual([{ code: "old", timeZone: "UTC" }]);
 });
 
-test("a person who has refused at Google is told so, and nothing is sent", async () => {
+test("refusing at Google is reported, and nothing is sent", async () => {
   server.on("backups.files", []);
   await open(<Page />, { path: "/settings?error=access_denied&state=xyz" });
   await expect.poll(messageText).toContain("Google was not allowed to connect your drive.");
@@ -50,7 +50,7 @@ test("a person who has refused at Google is told so, and nothing is sent", async
   expect(server.calls("backups.connect")).toEqual([]);
 });
 
-test("any other address is left as it is", async () => {
+test("other URLs are left unchanged", async () => {
   server.on("backups.files", []);
   await open(<Page />, { path: "/settings?tab=account&restore=one" });
   await expect.element(page.getByText("not connected, 0 files")).toBeVisible();

@@ -23,7 +23,7 @@ const card = () => page.getByRole("article").element();
 
 beforeEach(() => server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 }));
 
-test("a card leads to its page in a new tab and shows its site and first tags", async () => {
+test("a card links to its page in a new tab and shows its site and first tags", async () => {
   await open(<Card />);
   const link = page.getByRole("link", { name: "Rye bread" });
   await expect.element(link).toHaveAttribute("href", bookmark.url);
@@ -31,7 +31,7 @@ test("a card leads to its page in a new tab and shows its site and first tags", 
   for (const part of ["rye.example", "rye", "oven", "+1"]) expect(card().textContent).toContain(part);
 });
 
-test("a card whose address could run a script leads nowhere", async () => {
+test("a card whose URL could run a script has no link", async () => {
   await open(<Card shown={{ ...bookmark, url: "javascript:alert(1)" }} />);
   expect(card().querySelector("a")?.hasAttribute("href")).toBe(false);
 });
@@ -44,7 +44,7 @@ test("a selected card is highlighted and its box is checked", async () => {
   await expect.poll(() => getComputedStyle(card()).backgroundColor).not.toBe(before);
 });
 
-test("its menu opens with the keyboard, and Escape gives the focus back to its button", async () => {
+test("its menu opens with the keyboard, and Escape focuses its button", async () => {
   await open(<Card />);
   const button = page.getByRole("button", { name: "Actions for Rye bread" });
   button.element().focus();

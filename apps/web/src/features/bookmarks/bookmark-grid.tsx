@@ -5,7 +5,7 @@ import { BookmarkCard } from "./bookmark-card.tsx";
 import type { ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow } from "./bookmark-row.tsx";
 import { toSequence } from "./bookmark-sequence.ts";
-import { clearOfEdges } from "./clear-of-edges.ts";
+import { clearOfEdges } from "./list-cells.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 

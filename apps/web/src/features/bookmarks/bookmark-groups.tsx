@@ -6,10 +6,16 @@ import { Button } from "../../components/ui/button.tsx";
 import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
-import { layoutList, type ListGeometry, type VisibleGroup, visibleGroups } from "./list-geometry.ts";
-import { listMetrics, oneLineWidth } from "./list-metrics.ts";
+import {
+  layoutList,
+  type ListGeometry,
+  listMetrics,
+  oneLineWidth,
+  type VisibleGroup,
+  visibleGroups,
+} from "./list-geometry.ts";
 import { useBookmarkPages } from "./use-bookmark-pages.ts";
-import { useGroupSequence } from "./use-group-sequence.ts";
+import { useGroupSequence } from "./bookmark-sequence.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useElementWidth } from "./use-element-width.ts";

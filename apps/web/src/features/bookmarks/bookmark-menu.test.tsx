@@ -31,13 +31,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("it offers what can be done with every bookmark", async () => {
+test("it lists the actions for every bookmark", async () => {
   await openMenu();
   expect(items()).toEqual(["Open Link", "Copy link", "Edit Bookmark", "Move to…", "Delete Bookmark"]);
   await expect.element(item("Open Link")).toHaveAttribute("href", bookmark.url);
 });
 
-test("an unsafe address cannot be opened, and a broken link can be checked or trusted", async () => {
+test("an unsafe URL cannot be opened, and a broken link can be checked or trusted", async () => {
   await openMenu({ url: "javascript:alert(1)", brokenReason: "Not found (404)" });
   expect(items()).not.toContain("Open Link");
   expect(items()).toEqual(expect.arrayContaining(["Archived copy", "Check again", "Not broken"]));

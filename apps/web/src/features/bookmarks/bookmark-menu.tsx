@@ -1,18 +1,21 @@
+import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { Copy, ExternalLink, FolderInput, Pencil, Sparkles, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
 import { displayTitle } from "@bowerbird/contract/web-url";
+import { Archive, Check, Copy, ExternalLink, FolderInput, Pencil, RefreshCw, Sparkles, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { copyText } from "../../browser/copy-text.ts";
+import { categoryOptions } from "../../category-tree/category-tree.ts";
+import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
+import { MoveDialog } from "../../changes/move-dialog.tsx";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
 import { useSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
-import { BrokenItems } from "./broken-items.tsx";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
-import { MoveBookmarkDialog } from "./move-bookmark-dialog.tsx";
 import { safeHref } from "./safe-href.ts";
 import { SimilarDialog } from "./similar-dialog.tsx";
-import { useBrokenLink } from "./use-broken-link.ts";
+import { type BrokenLinkActions, useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
+import { useMoveBookmark } from "./use-move-bookmark.ts";
 
 interface BookmarkMenuProps {
   bookmark: Bookmark;
@@ -71,5 +74,42 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
       {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
       {isComparing && <SimilarDialog bookmark={bookmark} onClose={() => setComparing(false)} />}
     </>
+  );
+}
+
+/** Menu items for a bookmark whose page is broken. */
+function BrokenItems({ bookmark, actions }: { bookmark: Bookmark; actions: BrokenLinkActions }) {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLink href={archiveAddress(bookmark.url, bookmark.createdAt)} icon={<Archive />}>
+        Archived copy
+      </MenuLink>
+      <MenuItem icon={<RefreshCw />} onSelect={() => actions.checkAgain(bookmark)}>
+        Check again
+      </MenuItem>
+      <MenuItem icon={<Check />} onSelect={() => actions.trust(bookmark)}>
+        Not broken
+      </MenuItem>
+    </>
+  );
+}
+
+/** The alternative to dragging, for keyboards and touch screens. */
+function MoveBookmarkDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
+  const { tree } = useCategoryTree();
+  const move = useMoveBookmark();
+  return (
+    <MoveDialog
+      isOpen
+      onOpenChange={onClose}
+      count={1}
+      categories={tree ? categoryOptions(tree.roots) : []}
+      isBusy={false}
+      onMove={(categoryId) => {
+        onClose();
+        move(bookmark, categoryId);
+      }}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { fetchPage, fetchRange, findInPages, pageKey, removeFromPages } from "./
 const query = vi.hoisted(() =>
   vi.fn<(input: unknown) => Promise<unknown>>(async () => ({ items: [], nextCursor: null })),
 );
-vi.mock("../../api/trpc-client.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
+vi.mock("../../api/trpc.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
 
 beforeEach(() => void query.mockReset().mockResolvedValue({ items: [], nextCursor: null }));
 
@@ -28,24 +28,24 @@ function idsOf(client: QueryClient, index: number): string[] | undefined {
   return client.getQueryData<BookmarkPage>(pageKey({ listId: "c", index }))?.items.map(({ id }) => id);
 }
 
-test("what follows a deleted bookmark moves up across pages", () => {
+test("the items after a deleted bookmark move up across pages", () => {
   const client = clientWith({ 0: ["a", "b"], 1: ["c", "d"], 2: ["e"] });
   removeFromPages(client, "c", "a");
   expect([0, 1, 2].map((index) => idsOf(client, index))).toEqual([["b", "c"], ["d", "e"], []]);
 });
 
-test("a gap in what is cached ends the moving up", () => {
+test("a gap in the cached pages ends the moving up", () => {
   const client = clientWith({ 0: ["a", "b"], 3: ["g", "h"] });
   removeFromPages(client, "c", "b");
   expect([idsOf(client, 0), idsOf(client, 3)]).toEqual([["a"], ["g", "h"]]);
 });
 
-test("a page is asked for behind the nearest known one", async () => {
+test("a page is requested with the cursor of the nearest cached one", async () => {
   await fetchPage(clientWith({ 2: ["x"] }), { listId: "c", index: 5 }, new AbortController().signal);
   expect(query.mock.lastCall?.[0]).toMatchObject({ categoryId: "c", cursor: "end of 2", skip: 120, limit: 60 });
 });
 
-test("a page that may have changed is no place to count from", async () => {
+test("an invalidated page is not used as a starting point", async () => {
   const client = clientWith({ 2: ["x"] });
   await client.invalidateQueries({ queryKey: pageKey({ listId: "c", index: 2 }) });
   await fetchPage(client, { listId: "c", index: 5 }, new AbortController().signal);

@@ -3,7 +3,7 @@ import { listPageSize } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
+import { trpcClient } from "../../api/trpc.ts";
 import { everything } from "./bookmark-group.ts";
 
 /** Page `index` of a list: of a category, or of everything. */

@@ -4,12 +4,10 @@ import { useIsSelected } from "../../selection/use-selection.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { FavIcon } from "../../components/ui/favicon.tsx";
-import { BookmarkLink } from "./bookmark-link.tsx";
+import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
-import { BookmarkSite } from "./bookmark-site.tsx";
 import { relativeTime } from "./relative-time.ts";
 import { SelectBox } from "./select-box.tsx";
-import { TagList } from "./tag-list.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
 const maxTags = 3;

@@ -7,7 +7,7 @@ import { messageText } from "../../testing/steps.ts";
 import { BrokenNotice } from "./broken-notice.tsx";
 
 const bookmark = makeBookmark({ brokenReason: "Not found (404)" });
-/** In the notice; the message says it, too. */
+/** The reason in the notice; the toast contains it, too. */
 const reason = () => page.getByRole("status").filter({ hasText: "The link check did not find the page" });
 const button = (name: string) => page.getByRole("button", { name });
 

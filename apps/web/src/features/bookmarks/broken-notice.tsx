@@ -2,8 +2,7 @@ import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Archive, Check, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { buttonClass } from "../../components/ui/button-class.ts";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { useBrokenLink } from "./use-broken-link.ts";
 

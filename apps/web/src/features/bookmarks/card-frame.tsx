@@ -2,10 +2,8 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
-import { BookmarkLink } from "./bookmark-link.tsx";
-import { BookmarkSite } from "./bookmark-site.tsx";
+import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
 import { relativeTime } from "./relative-time.ts";
-import { TagList } from "./tag-list.tsx";
 
 interface CardFrameProps {
   bookmark: Bookmark;

@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Badge } from "../../components/ui/badge.tsx";
 import { FavIcon } from "../../components/ui/favicon.tsx";
-import { BookmarkLink } from "./bookmark-link.tsx";
-import { BookmarkSite } from "./bookmark-site.tsx";
+import { BookmarkLink, BookmarkSite } from "./bookmark-parts.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 

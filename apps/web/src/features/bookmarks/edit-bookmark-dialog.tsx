@@ -1,9 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
-import { categoryOptions } from "../../category-tree/category-options.ts";
+import { categoryOptions } from "../../category-tree/category-tree.ts";
 import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";

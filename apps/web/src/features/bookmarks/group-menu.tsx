@@ -1,12 +1,13 @@
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../api/error-message.ts";
+import { trpcClient } from "../../api/trpc.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem } from "../../components/ui/dropdown-menu.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { useSelectionStore } from "../../selection/use-selection.tsx";
-import type { BookmarkGroup } from "./bookmark-group.ts";
-import { fewTabs, maxTabs, openAll } from "./open-all.ts";
+import { type BookmarkGroup, everything } from "./bookmark-group.ts";
+import { safeHref } from "./safe-href.ts";
 
 interface GroupMenuProps {
   group: BookmarkGroup;
@@ -62,5 +63,20 @@ async function open(group: BookmarkGroup): Promise<void> {
     await openAll(group);
   } catch (error) {
     toast({ title: "Error", description: errorMessage(error, "The bookmarks could not be loaded."), tone: "error" });
+  }
+}
+
+/** More tabs at once overload the browser. */
+const maxTabs = 100;
+/** Up to this many open without a question. */
+const fewTabs = 10;
+
+/** Opens a group's bookmarks, the newest first, each in a tab without an opener or referrer. */
+async function openAll(group: BookmarkGroup): Promise<void> {
+  const categoryId = group.id === everything ? undefined : group.id;
+  const { items } = await trpcClient.bookmarks.list.query({ categoryId, limit: maxTabs });
+  for (const { url } of items) {
+    const href = safeHref(url);
+    if (href) window.open(href, "_blank", "noopener,noreferrer");
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../dragging/testing/drag.tsx";
 import { open } from "../../testing/open.tsx";
 import { makeBookmark, newId } from "../../testing/samples.ts";
 import { type BookmarkGroup, everything } from "./bookmark-group.ts";
 import { GroupSection } from "./group-section.tsx";
-import { listMetrics } from "./list-metrics.ts";
+import { listMetrics } from "./list-geometry.ts";
 
 const group: BookmarkGroup = { id: newId(), name: "Bread", icon: "🍞", count: 1_200 };
 const rye = makeBookmark({ title: "Rye", categoryId: group.id });

@@ -1,13 +1,13 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { memo, useId, useRef } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
-import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
 import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
 import { GroupHeader } from "./group-header.tsx";
-import { clearOfEdges } from "./clear-of-edges.ts";
+import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
 
 interface GroupSectionProps {

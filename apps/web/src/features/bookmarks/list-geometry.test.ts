@@ -4,7 +4,7 @@ import { boxOfItem, itemPosition, layoutList, type ListMetrics, visibleGroups } 
 const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, padding: 12, groupGap: 20 };
 const group = (count: number, isCollapsed = false) => ({ count, isCollapsed });
 
-test("a group is as high as its header, its padding and its rows", () => {
+test("a group's height is its header, its padding and its rows", () => {
   const { boxes, height } = layoutList([group(7)], metrics);
   expect(boxes).toEqual([{ top: 0, bottom: 50 + 24 + 3 * 90 + 2 * 10, shown: 7, start: 0 }]);
   expect(height).toBe(boxes[0]?.bottom);
@@ -30,7 +30,7 @@ test("an item counted over all groups is in the group that shows it", () => {
   expect(boxOfItem(layoutList([], metrics), 0)).toBeUndefined();
 });
 
-test("items stand row by row", () => {
+test("items are laid out row by row", () => {
   expect(itemPosition(metrics, 0)).toEqual({ column: 0, top: 62 });
   expect(itemPosition(metrics, 2)).toEqual({ column: 2, top: 62 });
   expect(itemPosition(metrics, 3)).toEqual({ column: 0, top: 162 });
@@ -42,7 +42,7 @@ test("only what is between the two heights is visible, in the middle of a group 
   expect(visibleGroups(geometry, top, top + 200)).toEqual([{ index: 0, first: 60_000, end: 60_006 }]);
 });
 
-test("everything visible is drawn and nothing far away, wherever one looks", () => {
+test("everything visible is rendered and nothing far away, at any position", () => {
   const geometry = layoutList(
     Array.from({ length: 1_000 }, (_, index) => group(index % 17, index % 13 === 0)),
     metrics,
@@ -62,7 +62,7 @@ test("everything visible is drawn and nothing far away, wherever one looks", () 
   }
 });
 
-test("a header in sight is drawn even when none of its items is", () => {
+test("a header in view is rendered even if none of its items is", () => {
   const geometry = layoutList([group(5), group(5)], metrics);
   const second = geometry.boxes[1]?.top ?? 0;
   expect(visibleGroups(geometry, second, second + 20)).toEqual([{ index: 1, first: 0, end: 0 }]);

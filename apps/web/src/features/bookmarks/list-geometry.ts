@@ -1,3 +1,5 @@
+import type { ViewMode } from "./bookmark-group.ts";
+
 export interface ListMetrics {
   columns: number;
   itemHeight: number;
@@ -9,7 +11,7 @@ export interface ListMetrics {
   groupGap: number;
 }
 
-export interface GroupBox {
+interface GroupBox {
   top: number;
   bottom: number;
   /** How many items are laid out: none while collapsed. */
@@ -104,4 +106,19 @@ function firstBelow(boxes: readonly GroupBox[], from: number): number {
     else high = middle;
   }
   return low;
+}
+
+const minCardWidth = 232;
+const maxColumns = 4;
+const gap = 10;
+/** Below this width (px) a dense row needs two lines. */
+export const oneLineWidth = 720;
+
+/** Sizes of the list for a view and a width. Heights are fixed and texts are cut, so that positions can be computed. */
+export function listMetrics(view: ViewMode, width: number): ListMetrics {
+  const padding = width < 560 ? 10 : 14;
+  const frame = { headerHeight: 48, groupGap: 16 };
+  if (view === "dense") return { ...frame, columns: 1, gap: 0, padding: 4, itemHeight: width < oneLineWidth ? 60 : 42 };
+  const columns = Math.floor((width - 2 * padding + gap) / (minCardWidth + gap));
+  return { ...frame, columns: Math.min(maxColumns, Math.max(1, columns)), gap, padding, itemHeight: 112 };
 }

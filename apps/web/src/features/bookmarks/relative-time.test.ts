@@ -4,7 +4,7 @@ import { relativeTime } from "./relative-time.ts";
 const now = new Date("2026-06-15T12:00:00Z");
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1_000), now);
 
-test("a time is told in the largest unit that fits", () => {
+test("a time is given in the largest unit that fits", () => {
   expect(ago(59)).toBe("just now");
   expect(ago(60)).toBe("1 minute ago");
   expect(ago(3_599)).toBe("59 minutes ago");

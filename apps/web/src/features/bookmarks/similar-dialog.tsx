@@ -2,10 +2,10 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../components/ui/dialog.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { FavIcon } from "../../components/ui/favicon.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { BookmarkLink } from "./bookmark-link.tsx";
+import { BookmarkLink } from "./bookmark-parts.tsx";
 
 /** The bookmarks most similar to the given one. */
 export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {

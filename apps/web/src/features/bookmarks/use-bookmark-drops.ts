@@ -1,7 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useEffectEvent } from "react";
-import { useBulkActions } from "../../changes/use-bulk-actions.ts";
-import { useSelectedTarget } from "../../changes/use-selected-target.ts";
+import { useBulkActions, useSelectedTarget } from "../../changes/use-bulk-actions.ts";
 import { whenDragLibraryIsThere } from "../../dragging/drag-library.ts";
 import { draggedBookmark, dropCategory } from "../../dragging/dragged-bookmark.ts";
 import { isSelected } from "../../selection/selection.ts";

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { toast } from "../../components/ui/toast.ts";

@@ -1,8 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
 import { open } from "../../testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
@@ -67,7 +66,7 @@ test("undo during the deletion restores only after the deletion has answered", a
   await removeRye();
   await undo();
   await expect.poll(() => server.calls("bookmarks.delete")).toHaveLength(1);
-  // A call that is made later is answered: a restore would have arrived before it.
+  // Waits for a later call to be answered: a restore would have arrived before it.
   await trpcClient.stats.get.query();
   expect(server.calls("bookmarks.restore")).toEqual([]);
   release();

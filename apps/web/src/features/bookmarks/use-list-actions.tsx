@@ -1,7 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useBulkActions } from "../../changes/use-bulk-actions.ts";
-import { useSelectedTarget } from "../../changes/use-selected-target.ts";
+import { useBulkActions, useSelectedTarget } from "../../changes/use-bulk-actions.ts";
 import { useSelectionStore } from "../../selection/use-selection.tsx";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 

@@ -20,14 +20,14 @@ function List({ height }: { height: number }) {
 
 const shown = (text: string) => page.getByText(text, { exact: true });
 
-/** Moves the list up and tells it, as scrolling does, but once and at once. */
+/** Moves the list up and notifies it, like scrolling, but synchronously. */
 function scrollTo(top: number): void {
   document.body.style.marginTop = `${-top}px`;
   window.dispatchEvent(new Event("scroll"));
 }
 
 const style = document.createElement("style");
-// Where less motion is wanted, as here, every changed height and margin would be measured a frame late.
+// With reduced motion, as here, every changed height and margin would be measured a frame late.
 style.textContent = "* { transition-property: none !important }";
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await page.viewport(1_280, 800);
   await vi.waitUntil(() => window.innerHeight === 800, 5_000);
-  // The window tells of its size with the next frame: not in the middle of the next test.
+  // The resize event comes with the next frame: it must not reach the next test.
   await new Promise(requestAnimationFrame);
 });
 

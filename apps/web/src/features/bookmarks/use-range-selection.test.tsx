@@ -32,7 +32,7 @@ const withShift: UserEventClickOptions = { modifiers: ["Shift"] };
 const selected = () => (page.getByRole("status").first().element().textContent ?? "").split(" ").filter(Boolean);
 const idsOf = (from: number, to: number) => bookmarks.slice(from, to + 1).map(({ id }) => id);
 const sorted = () => selected().toSorted();
-/** The calls beyond those that load what is in sight. */
+/** The calls beyond those that load the bookmarks in view. */
 const largeCalls = () => server.calls("bookmarks.list").filter(({ limit }) => limit !== 60);
 
 /** Scrolls so that this bookmark is loaded, far from the first ones. */

@@ -7,7 +7,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 
 function Page({ next, isReady = true }: { next: string; isReady?: boolean }) {
   useScrollMemory(isReady);
-  // As when the browser reports the scroll to the top before the effects of the page that was left have ended.
+  // As when the browser reports the scroll to the top before the old page's effects are cleaned up.
   useLayoutEffect(() => void window.dispatchEvent(new Event("scroll")));
   const navigate = useNavigate();
   return (
@@ -35,7 +35,7 @@ const link = (path: string) => page.getByRole("link", { name: `Go to ${path}` })
 const go = (path: string) => link(path).click();
 const back = () => page.getByRole("button", { name: "Back" }).click();
 
-/** Scrolls, and waits until the page has heard of it. */
+/** Scrolls, and waits for the scroll event. */
 async function scrollTo(top: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<Event>();
   addEventListener("scroll", resolve, { once: true });
@@ -47,7 +47,7 @@ const top = () => window.scrollY;
 
 beforeEach(() => window.scrollTo(0, 0));
 
-test("a new page starts at its top, and Back shows the place that was left", async () => {
+test("a new page starts at its top, and Back restores the scroll position", async () => {
   await openPages();
   await scrollTo(1_200);
   await go("/b");

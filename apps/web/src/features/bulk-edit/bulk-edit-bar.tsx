@@ -1,11 +1,10 @@
 import { FolderInput, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useBulkActions } from "../../changes/use-bulk-actions.ts";
+import { useBulkActions, useSelectedTarget } from "../../changes/use-bulk-actions.ts";
 import { MoveDialog } from "../../changes/move-dialog.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import type { SelectOption } from "../../components/ui/select.tsx";
-import { useSelectedTarget } from "../../changes/use-selected-target.ts";
 import { useSelection, useSelectionStore } from "../../selection/use-selection.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 

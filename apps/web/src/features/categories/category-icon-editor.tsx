@@ -4,7 +4,7 @@ import { errorMessage } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { limitIcon } from "../../forms/limit-icon.ts";
+import { limitIcon } from "../../forms/icon-field.tsx";
 import type { CategoryNode } from "../../category-tree/category-tree.ts";
 
 /** Replaces a row while its icon is being edited. Enter saves, Escape cancels. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../dragging/testing/drag.tsx";
 import { open } from "../../testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../testing/samples.ts";

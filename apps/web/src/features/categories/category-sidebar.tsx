@@ -1,11 +1,12 @@
 import { Library } from "lucide-react";
-import { type ComponentType, useMemo, useRef } from "react";
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { failureText } from "../../api/error-message.ts";
+import { trpc } from "../../api/trpc.ts";
 import { useStoredSet } from "../../browser/stored-set.ts";
+import { categoryPath, type CategoryTree } from "../../category-tree/category-tree.ts";
+import { toast } from "../../components/ui/toast.ts";
 import { CategoryLink } from "./category-link.tsx";
 import { CategoryRow } from "./category-row.tsx";
-import { categoryPath, type CategoryTree } from "../../category-tree/category-tree.ts";
-import { usePinCategory } from "./use-pin-category.ts";
-import { useFixedWindow } from "./use-fixed-window.ts";
 import { visibleRows } from "./visible-rows.ts";
 
 interface CategorySidebarProps {
@@ -65,4 +66,48 @@ export function CategorySidebar(props: CategorySidebarProps) {
       <Below onSelect={onSelect} />
     </nav>
   );
+}
+
+/** Pins or unpins at once on screen; the server's answer wins. */
+function usePinCategory(): (id: string, pinned: boolean) => void {
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.categories.setPinned.useMutation({
+    onMutate: async ({ id, pinned }) => {
+      await utils.categories.list.cancel();
+      utils.categories.list.setData(undefined, (list) =>
+        list?.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)),
+      );
+    },
+    onError: (error, { pinned }) => {
+      const description = failureText(error, `Failed to ${pinned ? "pin" : "unpin"} the category`);
+      toast({ title: "Error", description, tone: "error" });
+    },
+    onSettled: () => utils.categories.list.invalidate(),
+  });
+  return (id, pinned) => mutate({ id, pinned });
+}
+
+const margin = 8;
+
+/** Which rows of equal height are in view inside a scrolling element: from `first` up to, not including, `last`. */
+export function useFixedWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number) {
+  const [range, setRange] = useState({ first: 0, last: 40 });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = (): void => {
+      const first = Math.max(0, Math.floor(element.scrollTop / height) - margin);
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / height) + margin;
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+    };
+    measure();
+    const resize = new ResizeObserver(measure);
+    resize.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      resize.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, [scroller, height]);
+  return { first: Math.min(range.first, count), last: Math.min(range.last, count) };
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener("message", listen));
 
-test("an extension that answers is given a token of its own when the person agrees", async () => {
+test("an extension that answers gets a token when the person agrees", async () => {
   await open(<Page state="xyz" />);
   await expect.element(page.getByText("ada@example.com")).toBeVisible();
   expect(server.log).toEqual([]);
@@ -59,7 +59,7 @@ test("an extension that answers is given a token of its own when the person agre
   expect(heard.at(-1)).toEqual({ to: "bowerbird-extension", state: "xyz", type: "token", token: "bbt_secret" });
 });
 
-test("a token that the extension does not take is revoked again", async () => {
+test("a token that the extension does not take is revoked", async () => {
   answers.token = "refused";
   await open(<Page state="xyz" />);
   await connect.click();
@@ -69,7 +69,7 @@ test("a token that the extension does not take is revoked again", async () => {
   expect(server.calls("apiTokens.revoke")).toEqual([{ id: "token" }]);
 });
 
-test("a token that the server refuses to make is said, and another try works", async () => {
+test("a refused token shows an error, and another attempt works", async () => {
   server.on("apiTokens.create", new Refusal("CONFLICT", "You have 50 tokens already."));
   await open(<Page state="xyz" />);
   await connect.click();
@@ -80,7 +80,7 @@ test("a token that the server refuses to make is said, and another try works", a
   await expect.element(page.getByText("You can close this tab and save from any page.")).toBeVisible();
 });
 
-test("a person whose sign-in is old enters the password before the token is made", async () => {
+test("a person whose sign-in is old enters the password before the token is created", async () => {
   const needsPassword = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });
   server.on("apiTokens.create", needsPassword);
   server.on("account.confirm", () => {
@@ -101,13 +101,13 @@ test("a person whose sign-in is old enters the password before the token is made
   expect(heard.at(-1)).toMatchObject({ type: "token", token: "bbt_secret" });
 });
 
-test("a page that no extension has opened says so and sends nothing", async () => {
+test("a page without the extension says so and sends nothing", async () => {
   await open(<Page state="" />);
   await expect.element(page.getByText("The extension does not answer")).toBeVisible();
   expect(heard).toEqual([]);
 });
 
-test("an extension that is silent for three seconds counts as absent, and is still heard when it answers", async () => {
+test("an extension that is silent for three seconds counts as absent, and a later answer still counts", async () => {
   stopTime();
   answers = {};
   await open(<Page state="xyz" />);
@@ -120,7 +120,7 @@ test("an extension that is silent for three seconds counts as absent, and is sti
   await expect.element(connect).toBeVisible();
 });
 
-test("an answer with another state is not taken for the extension's own", async () => {
+test("an answer with another state is ignored", async () => {
   answers = {};
   await open(<Page state="mine" />);
   const heardLast = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ test("an answer with another state is not taken for the extension's own", async 
   window.postMessage({ to: "bowerbird-page", state: "other", type: "refused" }, location.origin);
   window.postMessage("last", location.origin);
   await heardLast.promise;
-  // Taken for an answer, it would have ended the wait for the real one.
+  // If accepted, it would have ended the wait for the real one.
   answers = { hello: "here" };
   await expect.element(connect).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
+import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { withProof } from "../../session/proof-store.ts";
-import { tokenName } from "./browser-name.ts";
-import { sayToExtension } from "./extension-line.ts";
 
 /** After this time (ms) the extension counts as absent; a later answer still counts. */
 const helloTimeoutMs = 3_000;
@@ -59,4 +58,51 @@ export function usePairing(state: string): { status: Status; error: unknown; con
     });
   };
   return { status, error, connect };
+}
+
+/** Time between two messages (ms): the extension may only just have started to listen. */
+const repeatAfterMs = 250;
+
+/**
+ * Posts a message to the browser extension that opened this page, repeatedly until it answers. The message stays
+ * within this page: without the extension it goes nowhere.
+ *
+ * @param state a shared value by which page and extension recognize each other
+ * @param signal ends the waiting; the promise then rejects
+ */
+function sayToExtension(said: SaidToExtension, state: string, signal: AbortSignal): Promise<ToPage["type"]> {
+  const message = { to: "bowerbird-extension", state, ...said };
+  return new Promise((resolve, reject) => {
+    const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
+      if (source !== window || origin !== location.origin || !isToPage(data) || data.state !== state) return;
+      end();
+      resolve(data.type);
+    };
+    const say = (): void => window.postMessage(message, location.origin);
+    const timer = setInterval(say, repeatAfterMs);
+    const end = (): void => {
+      clearInterval(timer);
+      window.removeEventListener("message", listen);
+    };
+    window.addEventListener("message", listen);
+    signal.addEventListener("abort", () => {
+      end();
+      reject(new Error("The extension does not answer."));
+    });
+    say();
+  });
+}
+
+/** In this order, because Edge and Opera also contain "Chrome". */
+const browsers: [RegExp, string][] = [
+  [/\bEdg\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+];
+
+/** The name of the extension's token in the settings. */
+function tokenName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return browser ? `Browser extension (${browser})` : "Browser extension";
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await open(<Group />);
 });
 
-test("the bookmarks of a group are asked for when it is opened, and hidden when it is closed", async () => {
+test("the bookmarks of a group are loaded when it is opened, and hidden when it is closed", async () => {
   await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
   expect(server.log).toEqual([]);
   await toggle.click();
@@ -49,7 +49,7 @@ test("a mixed group becomes whole on a click, and then empty", async () => {
   await expect.element(item("rye")).not.toBeChecked();
 });
 
-test("a bookmark of an empty group can be taken in alone", async () => {
+test("a bookmark of an excluded group can be included alone", async () => {
   await all.click();
   await toggle.click();
   await item("rye").click();

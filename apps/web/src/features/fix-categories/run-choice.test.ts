@@ -4,13 +4,13 @@ import { chooseGroup, chosenCount, toExceptions, groupState, isItemChosen, moveK
 const key = moveKey({ fromCategoryId: "a", toCategoryId: "b" });
 const other = moveKey({ fromCategoryId: "c", toCategoryId: "d" });
 
-test("at first all of a preview is applied", () => {
+test("initially all of a preview is applied", () => {
   expect(groupState(new Map(), key, 3)).toBe(true);
   expect(chosenCount(new Map(), key, 3)).toBe(3);
   expect(toExceptions(new Map())).toEqual({ exceptIds: [], exceptMoves: [], includeIds: [] });
 });
 
-test("one bookmark is left out and taken in again", () => {
+test("a bookmark is excluded and included again", () => {
   const choice = toggleItem(new Map(), key, "1");
   expect(isItemChosen(choice, key, "1")).toBe(false);
   expect(isItemChosen(choice, key, "2")).toBe(true);
@@ -19,7 +19,7 @@ test("one bookmark is left out and taken in again", () => {
   expect(groupState(toggleItem(choice, key, "1"), key, 3)).toBe(true);
 });
 
-test("a group is left out but for one of its bookmarks", () => {
+test("a group is excluded except for one of its bookmarks", () => {
   const choice = toggleItem(chooseGroup(new Map(), key, false), key, "1");
   expect(isItemChosen(choice, key, "1")).toBe(true);
   expect(isItemChosen(choice, key, "2")).toBe(false);
@@ -32,13 +32,13 @@ test("a group is left out but for one of its bookmarks", () => {
   });
 });
 
-test("choosing a group forgets what was said of single bookmarks", () => {
+test("choosing a group clears the choices for single bookmarks", () => {
   const choice = chooseGroup(toggleItem(new Map(), key, "1"), key, true);
   expect(groupState(choice, key, 3)).toBe(true);
   expect(groupState(chooseGroup(choice, key, false), key, 3)).toBe(false);
 });
 
-test("a group of which every bookmark was left out alone is left out", () => {
+test("a group whose bookmarks are all excluded one by one counts as excluded", () => {
   const choice = toggleItem(toggleItem(new Map(), key, "1"), key, "2");
   expect(groupState(choice, key, 2)).toBe(false);
 });

@@ -16,7 +16,7 @@ const names = () =>
 const openItems = (choice: RunChoice = new Map(), onChoice = vi.fn()) =>
   open(<RunItems runId="run" groupKey="tags" choice={choice} onChoice={onChoice} />);
 
-test("each bookmark shows where it leads, why, how sure that is, and the tags that it would get", async () => {
+test("each bookmark shows its link, the reason, the confidence, and its new tags", async () => {
   server.on("recategorizations.items", { items: [makeRunItem({ tags: ["rye", "bread"] })], nextCursor: null });
   await openItems();
   await expect
@@ -26,7 +26,7 @@ test("each bookmark shows where it leads, why, how sure that is, and the tags th
   for (const tag of ["rye", "bread"]) await expect.element(page.getByText(tag, { exact: true })).toBeVisible();
 });
 
-test("a click on a bookmark leaves it out", async () => {
+test("a click on a bookmark excludes it", async () => {
   server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
   const onChoice = vi.fn<(choice: RunChoice) => void>();
   await openItems(new Map(), onChoice);
@@ -34,7 +34,7 @@ test("a click on a bookmark leaves it out", async () => {
   expect(onChoice.mock.calls).toEqual([[new Map([["tags", { isLeftOut: false, others: new Set(["bread"]) }]])]]);
 });
 
-test("a bookmark that was left out is shown so", async () => {
+test("an excluded bookmark is shown as such", async () => {
   server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
   await openItems(new Map([["tags", { isLeftOut: false, others: new Set(["bread"]) }]]));
   await expect.element(page.getByRole("checkbox", { name: "Rye bread" })).not.toBeChecked();
@@ -56,7 +56,7 @@ test("the next page is added below the first", async () => {
   ]);
 });
 
-test("bookmarks that could not be loaded can be asked for again", async () => {
+test("bookmarks that failed to load can be retried", async () => {
   server.on("recategorizations.items", new Refusal("CONFLICT"));
   await openItems();
   await expect.element(page.getByText(/^The bookmarks could not be loaded\./)).toBeVisible();

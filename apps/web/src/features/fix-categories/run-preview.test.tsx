@@ -35,7 +35,7 @@ test("everything is applied on a click, once, and can be undone from the message
   await expectMessage("3 bookmarks put back1 bookmark stayed because you changed them since.");
 });
 
-test("a group that is left out counts no more and is named when the rest is applied", async () => {
+test("an excluded group is not counted and is named when the rest is applied", async () => {
   await open(<RunPreview run={makeRun()} />);
   await baking.click();
   await expect.element(page.getByText("1 bookmark of 4 chosen")).toBeVisible();
@@ -46,7 +46,7 @@ test("a group that is left out counts no more and is named when the rest is appl
     .toEqual([{ id: "run", ...nothingLeftOut, exceptMoves: [move] }]);
 });
 
-test("nothing can be applied when all is left out", async () => {
+test("nothing can be applied if everything is excluded", async () => {
   await open(<RunPreview run={makeRun()} />);
   await baking.click();
   await travel.click();
@@ -55,7 +55,7 @@ test("nothing can be applied when all is left out", async () => {
   await expect.element(button("Apply to 1 bookmark")).toBeEnabled();
 });
 
-test("one bookmark of a group that is left out, and its group is mixed", async () => {
+test("excluding one bookmark makes its group mixed", async () => {
   await open(<RunPreview run={makeRun()} />);
   await page.getByRole("button", { name: /^Reading.*Baking/ }).click();
   await page.getByRole("checkbox", { name: "oat" }).click();
@@ -66,7 +66,7 @@ test("one bookmark of a group that is left out, and its group is mixed", async (
     .toEqual([{ id: "run", ...nothingLeftOut, exceptIds: ["oat"] }]);
 });
 
-test("tags that would be added are counted, and single bookmarks can be left out", async () => {
+test("new tags are counted, and single bookmarks can be excluded", async () => {
   const tags = Array.from({ length: 42 }, (_, index) => ({ tag: `tag ${index}`, count: 1_000 }));
   await open(<RunPreview run={makeRun({ kind: "tags", changes: [], tags, changed: 3 })} />);
   await expect.element(page.getByText("tag 0 1,000")).toBeVisible();
@@ -82,7 +82,7 @@ test("discarding cancels the run", async () => {
   await expect.poll(() => server.calls("recategorizations.cancel")).toEqual([{ id: "run" }]);
 });
 
-test("a refused application is said, and the choice stays", async () => {
+test("a refused application shows an error, and the choice stays", async () => {
   server.on("recategorizations.applyPreview", new Refusal("CONFLICT", "Another run is being applied."));
   await open(<RunPreview run={makeRun()} />);
   await baking.click();

@@ -11,7 +11,7 @@ test("a preview says how many would move, of how many", () => {
   expect(outcomeText({ ...run, kind: "tags", changed: 1 }).heading).toBe("1 bookmark would get tags");
 });
 
-test("an empty preview is good news", () => {
+test("an empty preview says that nothing has to change", () => {
   expect(outcomeText({ ...run, changed: 0 })).toEqual({
     heading: "Everything is in its place",
     text: "Your bookmarks are where they belong. There is nothing to do.",
@@ -24,7 +24,7 @@ test("an applied run says how many it changed", () => {
   expect(outcomeText({ ...run, status: "applied" }).heading).toBe("Nothing had to change");
 });
 
-test("a run that was given up says why", () => {
+test("a failed run says why", () => {
   const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
   expect(outcomeText({ ...run, status: "failed", message })).toEqual({
     heading: "This came to nothing",

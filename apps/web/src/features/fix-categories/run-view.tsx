@@ -1,11 +1,18 @@
+import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { TRPCClientError } from "@trpc/client";
+import { trpc } from "../../api/trpc.ts";
+import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
+import { useRunActions } from "../../changes/use-run-actions.ts";
+import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Spinner } from "../../components/ui/spinner.tsx";
+import { useFallbackPoll } from "../../live/use-fallback-poll.ts";
 import { RunOutcome } from "./run-outcome.tsx";
 import { RunPreview } from "./run-preview.tsx";
-import { RunProgress } from "./run-progress.tsx";
-import { useRun } from "./use-run.ts";
+import { outcomeText } from "./run-text.ts";
 
 /** A run from start to result. */
 export function RunView({ id }: { id: string }) {
@@ -37,4 +44,42 @@ export function RunView({ id }: { id: string }) {
   if (run.status === "queued" || run.status === "running") return <RunProgress run={run} />;
   if (run.status === "ready" && run.changed > 0) return <RunPreview key={id} run={run} />;
   return <RunOutcome run={run} />;
+}
+
+/** A run in progress. */
+function RunProgress({ run }: { run: Recategorization }) {
+  const heading = useHeadingFocus();
+  const { cancel } = useRunActions(run.id);
+  const { id, processed, total, changed } = run;
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center gap-2.5 text-xl font-semibold tracking-tight outline-none"
+      >
+        <Spinner />
+        {outcomeText(run).heading}
+      </h2>
+      <p className="mt-3 text-muted tabular-nums">
+        {processed.toLocaleString("en")} of {total.toLocaleString("en")} looked at, {changed.toLocaleString("en")} would
+        change
+      </p>
+      <Progress label="Bookmarks looked at" value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">You can leave this page: it goes on, and shows at the top of every page.</p>
+        <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** A run's current state; the event stream brings every step. */
+export function useRun(id: string) {
+  const query = trpc.recategorizations.get.useQuery({ id }, { refetchOnMount: "always" });
+  const status = query.data?.status;
+  useFallbackPoll(query, status === "queued" || status === "running");
+  return query;
 }

@@ -50,7 +50,7 @@ test("tags are added to all bookmarks, or to one category", async () => {
     ]);
 });
 
-test("a run is started once, also by a second click or Enter", async () => {
+test("a run is started once, also with a second click or Enter", async () => {
   await openForm();
   const release = server.hold("recategorizations.start");
   await start.click();
@@ -61,7 +61,7 @@ test("a run is started once, also by a second click or Enter", async () => {
   expect(starts()).toHaveLength(1);
 });
 
-test("a refused start is said, and can be tried again", async () => {
+test("a refused start shows an error, and can be retried", async () => {
   const onStarted = await openForm();
   server.on("recategorizations.start", new Refusal("CONFLICT", "A run is at work."));
   await start.click();

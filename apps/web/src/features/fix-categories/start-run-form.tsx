@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
 import { Button } from "../../components/ui/button.tsx";

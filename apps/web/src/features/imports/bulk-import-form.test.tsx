@@ -17,7 +17,7 @@ beforeEach(async () => {
   await open(<BulkImportForm onStarted={onStarted} />);
 });
 
-test("the addresses are counted while they are typed, and sent once with their options", async () => {
+test("the URLs are counted while typing, and sent once with their options", async () => {
   const release = server.hold("imports.start");
   await field.fill("https://rye.example\n\noat.example");
   await expect.element(shown("2 valid URLs")).toBeVisible();
@@ -32,14 +32,14 @@ test("the addresses are counted while they are typed, and sent once with their o
   expect(server.calls("imports.start")).toEqual([{ urls, folders: "keep", allowDuplicates: true }]);
 });
 
-test("a line that is no address is named, and the others can be sent", async () => {
+test("an invalid line is named, and the others can be sent", async () => {
   await field.fill("https://rye.example\nftp://oat.example");
   await expect.element(shown(/1 valid URL, 1 not valid/)).toBeVisible();
   await button.click();
   await expect.poll(() => server.calls("imports.start")).toHaveLength(1);
 });
 
-test("without any address nothing is sent, and typing takes the complaint away", async () => {
+test("without any URL nothing is sent, and typing clears the error", async () => {
   await button.click();
   const complaint = page.getByText("Please enter at least one valid URL");
   await expect.element(complaint).toBeVisible();
@@ -49,7 +49,7 @@ test("without any address nothing is sent, and typing takes the complaint away",
   await expect.element(complaint).not.toBeInTheDocument();
 });
 
-test("a refusal is shown in the server's words, and what was typed stays", async () => {
+test("a refusal shows the server's message and keeps the input", async () => {
   server.on("imports.start", new Refusal("TOO_MANY_REQUESTS", "Too many imports."));
   await field.fill("https://rye.example");
   await button.click();

@@ -3,19 +3,19 @@ import { judgeEntries } from "./category-entries.ts";
 
 const entry = { id: 1, name: "", icon: "", urls: "" };
 
-test("without a single address there is nothing to add", () => {
+test("without a single URL there is nothing to add", () => {
   const nothing = { ok: false, message: "Please add at least one category with URLs", errors: new Map() };
   expect(judgeEntries([])).toEqual(nothing);
   expect(judgeEntries([entry])).toEqual(nothing);
   expect(judgeEntries([{ ...entry, name: "Recipes" }])).toEqual(nothing);
 });
 
-test("addresses need a category name", () => {
+test("URLs need a category name", () => {
   const judged = judgeEntries([{ ...entry, urls: "example.com" }]);
   expect(judged).toMatchObject({ ok: false, errors: new Map([[1, { name: "Please enter a category name" }]]) });
 });
 
-test("a named category beside others needs addresses of its own", () => {
+test("a named category beside others needs URLs of its own", () => {
   const judged = judgeEntries([
     { ...entry, name: "Recipes", urls: "example.com" },
     { ...entry, id: 2, name: "Travel" },

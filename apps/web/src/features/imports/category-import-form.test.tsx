@@ -19,7 +19,7 @@ beforeEach(async () => {
   await open(<CategoryImportForm categoryNames={["Bread", "Travel"]} onStarted={onStarted} />);
 });
 
-test("several categories with their links are sent once; empty ones are left out", async () => {
+test("several categories with their links are sent once; empty ones are skipped", async () => {
   await name(1).fill("Bread");
   await group(1).getByRole("textbox", { name: "Icon" }).fill("🍞");
   await urls(1).fill("rye.example");
@@ -41,12 +41,12 @@ test("several categories with their links are sent once; empty ones are left out
   expect(server.calls("imports.start")).toEqual([{ categories, folders: "keep", allowDuplicates: false }]);
 });
 
-test("names that exist are offered", () => {
+test("existing names are offered", () => {
   const list = (name(1).element() as HTMLInputElement).list!;
   expect([...list.options].map(({ value }) => value)).toEqual(["Bread", "Travel"]);
 });
 
-test("a category can be removed again, but for the only one", async () => {
+test("a category can be removed again, except for the only one", async () => {
   await expect.element(page.getByRole("button", { name: /^Remove category/ })).not.toBeInTheDocument();
   await name(1).fill("Bread");
   await button("Add another category").click();
@@ -55,7 +55,7 @@ test("a category can be removed again, but for the only one", async () => {
   await expect.element(name(1)).toHaveValue("Bread");
 });
 
-test("what is missing is said at its field, which gets the focus, and nothing is sent", async () => {
+test("missing values show errors at their fields, the first gets the focus, and nothing is sent", async () => {
   await urls(1).fill("https://rye.example");
   await button("Add another category").click();
   await name(2).fill("Travel");
@@ -74,7 +74,7 @@ test("without any links nothing is sent", async () => {
   expect(server.log).toEqual([]);
 });
 
-test("a refusal is shown in the server's words, and what was typed stays", async () => {
+test("a refusal shows the server's message and keeps the input", async () => {
   server.on("imports.start", new Refusal("TOO_MANY_REQUESTS", "Too many imports."));
   await name(1).fill("Bread");
   await urls(1).fill("https://rye.example");

@@ -16,7 +16,7 @@ function drag(type: string, target: EventTarget, files: readonly File[] = []): D
   return event;
 }
 
-test("a file that is dropped is taken, and while it is over the zone that shows", async () => {
+test("a dropped file is accepted, and the zone is highlighted while it is dragged over", async () => {
   const { container } = await render(<DropZone onFiles={onFiles} />);
   const zone = container.firstElementChild as HTMLElement;
   expect(drag("dragover", zone).defaultPrevented).toBe(true);
@@ -29,7 +29,7 @@ test("a file that is dropped is taken, and while it is over the zone that shows"
   expect(names()).toEqual([["bookmarks.html"]]);
 });
 
-test("a file that misses the zone is ignored instead of opened, as long as there is a zone", async () => {
+test("a file dropped beside the zone is ignored instead of opened, while there is a zone", async () => {
   const { unmount } = await render(<DropZone onFiles={onFiles} />);
   expect(drag("dragover", document.body).defaultPrevented).toBe(true);
   expect(drag("drop", document.body, [file]).defaultPrevented).toBe(true);
@@ -38,7 +38,7 @@ test("a file that misses the zone is ignored instead of opened, as long as there
   expect(drag("drop", document.body, [file]).defaultPrevented).toBe(false);
 });
 
-test("the button opens the system's dialog for files that can be read", async () => {
+test("the button opens the file dialog for supported files", async () => {
   const { container } = await render(<DropZone onFiles={onFiles} />);
   const input = container.querySelector<HTMLInputElement>("input")!;
   const open = vi.fn<(event: Event) => void>((event) => event.preventDefault());

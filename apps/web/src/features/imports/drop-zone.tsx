@@ -2,7 +2,7 @@ import { importFiles, listEndings, sizeLimit } from "@bowerbird/contract/file-ki
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
 
 /** Takes a file by drag and drop, or from the file dialog. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -2,9 +2,12 @@ import { importHeading, type ImportStatus } from "@bowerbird/contract/import-sta
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { CircleAlert, CircleCheck, CircleSlash, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { ImportReasons } from "./import-reasons.tsx";
-import { summaryText } from "./import-summary.ts";
+import { number, summaryText } from "./import-summary.ts";
+import { countedStatuses, getCount, itemStatusStyles } from "./item-status.ts";
 
 /** How an import ended, and the actions on it. */
 export function ImportOutcome({ record, actions }: { record: ImportRecord; actions: ReactNode }) {
@@ -39,3 +42,51 @@ const outcomes: Record<"succeeded", typeof succeeded> & Partial<Record<ImportSta
   failed: { icon: CircleX, ground: "bg-danger-soft text-danger-ink" },
   cancelled: { icon: CircleSlash, ground: "bg-chip text-muted" },
 };
+
+interface ImportActionsProps {
+  record: ImportRecord;
+  /** The page for the next import. */
+  clearTo: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Actions for a finished import. */
+export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportActionsProps) {
+  return (
+    <>
+      <Link to="/" className={buttonClass({ variant: record.status === "failed" ? "secondary" : "primary" })}>
+        View Your Bookmarks
+      </Link>
+      {record.failed > 0 && (
+        <Button isBusy={isRetrying} onClick={onRetry}>
+          Retry Failed URLs
+        </Button>
+      )}
+      <Link to={clearTo} className={buttonClass()}>
+        Clear Results
+      </Link>
+    </>
+  );
+}
+
+/** The four counts of an import, live. */
+export function ImportCounts({ record }: { record: ImportRecord }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
+      {countedStatuses.map((status) => {
+        const { label, icon: Icon, ink } = itemStatusStyles[status];
+        const count = getCount(record, status);
+        return (
+          <div key={status} className="flex flex-col-reverse bg-surface px-4 py-3">
+            <dt className="flex items-center gap-1.5 text-sm text-muted">
+              <Icon aria-hidden className={classNames("size-3.5", count > 0 ? ink : "text-faint")} />
+              {label}
+            </dt>
+            <dd className="text-xl font-semibold tracking-tight tabular-nums">{number(count)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

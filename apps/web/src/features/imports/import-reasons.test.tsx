@@ -4,7 +4,7 @@ import { open } from "../../testing/open.tsx";
 import { makeImportItem } from "../../testing/run-samples.ts";
 import { newId } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
-import { ImportReasons } from "./import-reasons.tsx";
+import { groupReasons, ImportReasons } from "./import-reasons.tsx";
 
 const id = newId();
 const shown = (text: string) => page.getByText(text);
@@ -27,10 +27,23 @@ test("a single reason is shown without a count", async () => {
   expect(server.calls("imports.items")).toMatchObject([{ id, status: "failed" }]);
 });
 
-test("several reasons are counted, the most frequent first, and the fifth is left to the list", async () => {
+test("several reasons are counted, the most frequent first, and the fifth is only in the list", async () => {
   failWith("a", "b", "b", "c", "d", "e");
   await open(<ImportReasons id={id} status="failed" count={6} />);
   await expect
     .poll(texts)
     .toEqual(["2 × b", "1 × a", "1 × c", "1 × d", "…and other reasons; the list below names each."]);
+});
+
+test("equal reasons are listed once with their count, the most frequent first", () => {
+  const scheme = "Only http and https links can be saved.";
+  const broken = "The address is not valid.";
+  expect(groupReasons([{ message: broken }, { message: scheme }, { message: scheme }])).toEqual([
+    { text: scheme, count: 2 },
+    { text: broken, count: 1 },
+  ]);
+});
+
+test("a link without a reason is not hidden", () => {
+  expect(groupReasons([{ message: null }])).toEqual([{ text: "No reason was given.", count: 1 }]);
 });

@@ -1,8 +1,8 @@
+import type { ImportItem } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../../api/trpc.ts";
 import { number } from "./import-summary.ts";
 import { itemStatusStyles } from "./item-status.ts";
-import { groupReasons } from "./reasons.ts";
 
 const maxReasons = 4;
 
@@ -31,4 +31,19 @@ export function ImportReasons({ id, status, count }: { id: string; status: "skip
       </div>
     </div>
   );
+}
+
+interface Reason {
+  text: string;
+  count: number;
+}
+
+/** Why links were left out, the most frequent reason first. */
+export function groupReasons(items: readonly Pick<ImportItem, "message">[]): Reason[] {
+  const counts = new Map<string, number>();
+  for (const { message } of items) {
+    const text = message ?? "No reason was given.";
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }

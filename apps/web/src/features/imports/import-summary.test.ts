@@ -3,26 +3,26 @@ import { isReadingPages, progressText, readingText, sourceName, summaryText } fr
 
 const none = { total: 0, created: 0, duplicates: 0, skipped: 0, failed: 0, message: null };
 
-test("an import in which all went well says only how many came in", () => {
+test("a successful import says only how many were added", () => {
   expect(summaryText({ ...none, status: "succeeded", total: 1200, created: 1200 })).toBe(
     "1,200 bookmarks added to your collection.",
   );
 });
 
-test("one of a kind is spoken of as one", () => {
+test("counts of one use the singular", () => {
   const record = { ...none, status: "partial" as const, total: 4, created: 1, duplicates: 1, skipped: 1, failed: 1 };
   expect(summaryText(record)).toBe(
     "1 bookmark added to your collection. 1 was already there. 1 was skipped. 1 failed.",
   );
 });
 
-test("where all are duplicates it says so", () => {
+test("an import of duplicates only says so", () => {
   expect(summaryText({ ...none, status: "succeeded", total: 12, duplicates: 12 })).toBe(
     "All 12 bookmarks already exist in your collection.",
   );
 });
 
-test("a single duplicate is no 'all'", () => {
+test("a single duplicate has its own sentence", () => {
   expect(summaryText({ ...none, status: "succeeded", total: 1, duplicates: 1 })).toBe(
     "This bookmark already exists in your collection.",
   );
@@ -34,34 +34,34 @@ test("duplicates beside skipped links are not called all", () => {
   );
 });
 
-test("a file without a link is said to have none", () => {
+test("a file without links says so", () => {
   expect(summaryText({ ...none, status: "failed", message: "No URLs found" })).toMatch(/^No URLs found/);
 });
 
-test("a cancelled import tells what was done before, and why the rest is missing", () => {
+test("a cancelled import says what was added before, and why the rest is missing", () => {
   expect(summaryText({ ...none, status: "cancelled", total: 500, created: 500 })).toBe(
     "500 bookmarks added to your collection. The rest was left out because you stopped the import.",
   );
 });
 
-test("a file that broke off says what was read and what was wrong", () => {
+test("a truncated file says what was read and what was wrong", () => {
   const message = "The file ends in the middle.";
   expect(summaryText({ ...none, status: "partial", total: 2, created: 2, message })).toBe(
     "2 bookmarks added to your collection. The file ends in the middle.",
   );
 });
 
-test("progress is told in links", () => {
+test("progress is counted in links", () => {
   expect(progressText({ processed: 1200, total: 5000 })).toBe("1,200 of 5,000 links");
   expect(progressText({ processed: 0, total: 0 })).toBe("Getting ready…");
 });
 
-test("links that came without a file have a name, too", () => {
+test("links without a file have a source name, too", () => {
   expect(sourceName("urls")).toBe("Pasted links");
   expect(sourceName("bookmarks_2024.html")).toBe("bookmarks_2024.html");
 });
 
-test("pages are being read until each of those that came in was looked at", () => {
+test("pages are being read until each imported one was", () => {
   const record = { created: 1_200, enriched: 1_000, isEnrichmentPaused: false };
   expect(isReadingPages(record)).toBe(true);
   expect(readingText(record)).toBe("Pages read: 1,000 of 1,200");

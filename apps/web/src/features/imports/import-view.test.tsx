@@ -29,7 +29,7 @@ async function openView(record: ImportRecord | Refusal) {
   );
 }
 
-/** As the server does it: from then on the import is so. */
+/** Makes the server answer with this record from now on. */
 function answerChange(path: "imports.cancel" | "imports.retry", record: ImportRecord): void {
   server.on(path, () => {
     server.on("imports.get", record);
@@ -40,7 +40,7 @@ function answerChange(path: "imports.cancel" | "imports.retry", record: ImportRe
 beforeEach(() => server.on("imports.items", { items: [], nextCursor: null }));
 afterEach(() => setCurrentUrl(id, null));
 
-test("an import at work shows how far it is and at which link", async () => {
+test("a running import shows its progress and current link", async () => {
   await openView(running);
   await expect.element(shown("101 of 400 links")).toBeVisible();
   await expect.element(shown("25 %")).toBeVisible();
@@ -62,7 +62,7 @@ test("an import can be cancelled once", async () => {
   expect(server.calls("imports.cancel")).toEqual([{ id }]);
 });
 
-test("a refused cancel is shown, and the import goes on", async () => {
+test("a refused cancel is shown, and the import continues", async () => {
   server.on("imports.cancel", new Refusal("CONFLICT", "It has just ended."));
   await openView(running);
   await button("Cancel").click();
@@ -70,7 +70,7 @@ test("a refused cancel is shown, and the import goes on", async () => {
   await expect.element(shown("101 of 400 links")).toBeVisible();
 });
 
-test("failed links are tried again, while what came in can be organized", async () => {
+test("failed links are retried, while the imported ones can be organized", async () => {
   answerChange("imports.retry", { ...running, processed: 399, created: 399, failed: 0 });
   await openView(ended);
   await expect.element(shown("Partial Success")).toBeVisible();
@@ -82,7 +82,7 @@ test("failed links are tried again, while what came in can be organized", async 
   expect(server.calls("imports.retry")).toEqual([{ id }]);
 });
 
-test("without failures nothing is offered to be tried again, and the results can be cleared", async () => {
+test("without failures there is no retry, and the results can be cleared", async () => {
   await openView({ ...ended, status: "succeeded", failed: 0 });
   await expect.element(shown("Import Complete")).toBeVisible();
   await expect.element(button("Retry Failed URLs")).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ test("without failures nothing is offered to be tried again, and the results can
   await expect.element(address()).toHaveTextContent("/add?method=bulk");
 });
 
-test("an import in which nothing was found says why, without empty lists", async () => {
+test("an empty import says why, without empty lists", async () => {
   await openView({
     ...ended,
     status: "failed",
@@ -110,7 +110,7 @@ test("an import that does not exist leads to a new one", async () => {
   await expect.element(page.getByRole("link", { name: "Start a new import" })).toHaveAttribute("href", "/add");
 });
 
-test("an import that cannot be loaded can be tried again", async () => {
+test("an import that failed to load can be retried", async () => {
   await openView(new Refusal("INTERNAL_SERVER_ERROR"));
   await expect.element(shown("The import could not be loaded")).toBeVisible();
   server.on("imports.get", running);

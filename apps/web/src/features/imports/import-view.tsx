@@ -1,21 +1,23 @@
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
+import { TRPCClientError } from "@trpc/client";
+import { SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { Link } from "react-router";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useCurrentUrl } from "../../live/current-url.ts";
 import { useFallbackPoll } from "../../live/use-fallback-poll.ts";
-import { ImportActions } from "./import-actions.tsx";
-import { ImportCounts } from "./import-counts.tsx";
-import { ImportOutcome } from "./import-outcome.tsx";
-import { ImportProblem } from "./import-problem.tsx";
+import { ImportActions, ImportCounts, ImportOutcome } from "./import-outcome.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResults } from "./import-results.tsx";
 import { isFinished, sourceName } from "./import-summary.ts";
-import { ImportViewSkeleton } from "./import-view-skeleton.tsx";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -96,5 +98,44 @@ function Summary({ record, clearTo, isEmpty }: { record: ImportRecord; clearTo: 
         </div>
       )}
     </div>
+  );
+}
+
+function ImportViewSkeleton() {
+  return (
+    <Card className="p-6">
+      <div role="status" aria-label="Loading the import" className="flex flex-col gap-4">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-2" />
+        <Skeleton className="h-16" />
+      </div>
+    </Card>
+  );
+}
+
+/** Shown if an import does not exist or could not be loaded. */
+function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isUnknown = error instanceof TRPCClientError && [400, 404].includes(Number(error.data?.httpStatus));
+  return (
+    <Card>
+      {isUnknown ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="There is no such import"
+          text="Its address may be incomplete, or it belongs to another account."
+          action={
+            <Link to="/add" className={buttonClass({ variant: "primary" })}>
+              Start a new import
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState
+          title="The import could not be loaded"
+          text="The server did not answer. If the import is running, it goes on; please try again."
+          onRetry={onRetry}
+        />
+      )}
+    </Card>
   );
 }

@@ -36,7 +36,7 @@ test("reading pages can be paused and resumed", async () => {
   ]);
 });
 
-test("a refusal is shown, and the reading goes on", async () => {
+test("a refusal is shown, and reading continues", async () => {
   server.on("imports.get", record);
   server.on("imports.pause", new Refusal("CONFLICT"));
   await open(<Reading />);
@@ -45,7 +45,7 @@ test("a refusal is shown, and the reading goes on", async () => {
   await expect.element(button("Pause reading")).not.toHaveAttribute("aria-busy");
 });
 
-test("once all pages are read, nothing of it is shown", async () => {
+test("once all pages are read, nothing is shown", async () => {
   const { container } = await open(<PageReading record={{ ...record, enriched: 57 }} />);
   expect(container).not.toHaveTextContent("Pages read");
 });

@@ -10,7 +10,7 @@ const makeItems = (count: number) =>
   );
 const list = page.getByRole("region", { name: "List of links" });
 
-test("of many links only those in sight are drawn, and the others when they are scrolled to", async () => {
+test("of many links only those in view are rendered, and scrolling renders the others", async () => {
   const onEndReached = vi.fn<() => void>();
   const { container } = await render(<ResultList items={makeItems(1_000)} hasMore onEndReached={onEndReached} />);
   await expect.element(page.getByText("Link 1", { exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ test("of many links only those in sight are drawn, and the others when they are 
   await expect.element(page.getByText("Link 1", { exact: true })).not.toBeInTheDocument();
 });
 
-test("a list that is complete asks for nothing at its end", async () => {
+test("a complete list requests nothing at its end", async () => {
   const onEndReached = vi.fn<() => void>();
   const { container } = await render(<ResultList items={makeItems(3)} hasMore={false} onEndReached={onEndReached} />);
   await expect.element(page.getByText("Link 3")).toBeVisible();
@@ -29,7 +29,7 @@ test("a list that is complete asks for nothing at its end", async () => {
   expect(container.querySelector("li")!.getAttribute("aria-setsize")).toBe("3");
 });
 
-test("a link shows what became of it and why; one that is no address cannot be opened", async () => {
+test("a link shows its result and the reason; an invalid URL cannot be opened", async () => {
   const failed = makeImportItem({ url: "nowhere", title: "", status: "failed", message: "This is no address." });
   await render(<ResultList items={[makeImportItem(), failed]} hasMore={false} onEndReached={() => {}} />);
   await expect.element(page.getByRole("link", { name: "https://rye.example/bread" })).toBeVisible();

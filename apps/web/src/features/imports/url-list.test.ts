@@ -14,7 +14,7 @@ test("a leading @ and spaces are stripped", () => {
   ]);
 });
 
-test("a line that is no address is counted as not valid, but sent, so that the report names it", () => {
+test("an invalid line is counted as not valid, but sent, so that the report names it", () => {
   const list = readUrlList("https://example.com\nnot a link at all");
   expect(list.urls).toHaveLength(2);
   expect(list.bad).toEqual([{ url: "https://not a link at all", reason: "The address is not valid." }]);
@@ -26,13 +26,13 @@ test("counts read as sentences", () => {
   expect(countText(readUrlList("a.example\nb.example"))).toBe("2 valid URLs");
 });
 
-test("no valid address at all is refused", () => {
+test("a list without a valid URL is refused", () => {
   expect(refuseUrlList(readUrlList(""))).toBe("Please enter at least one valid URL");
   expect(refuseUrlList(readUrlList("no link here"))).toBe("Please enter at least one valid URL");
   expect(refuseUrlList(readUrlList("a.example\nno link here"))).toBeNull();
 });
 
-test("more than one call may carry, and an endless address, are refused with a way out", () => {
+test("too many URLs and an endless one are refused with advice", () => {
   const many = Array.from({ length: 10_001 }, (_, index) => `https://a.example/${index}`).join("\n");
   expect(refuseUrlList(readUrlList(many))).toContain("At most 10,000 URLs at a time");
   expect(refuseUrlList(readUrlList(`a.example\nb.example/${"x".repeat(9_000)}`))).toContain("Entry 2 is longer");

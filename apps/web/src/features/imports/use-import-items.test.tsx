@@ -28,7 +28,7 @@ const asked = () => server.calls("imports.items");
 const shown = (text: string) => page.getByText(text);
 beforeEach(() => server.on("imports.items", { items: [rye], nextCursor: null }));
 
-test("the links come page after page, each asked for once", async () => {
+test("the links are loaded page by page, each once", async () => {
   server.on("imports.items", ({ cursor }) =>
     cursor ? { items: [oat], nextCursor: null } : { items: [rye], nextCursor: "2" },
   );
@@ -55,7 +55,7 @@ test("progress reloads the links, at most once a second", async () => {
   await until(() => asked().length === 2);
   await elapse(999);
   expect(asked()).toHaveLength(2);
-  // The call itself is sent a moment later.
+  // The request is sent a moment later.
   await elapse(10);
   expect(asked()).toHaveLength(3);
   give({ version: "4" });

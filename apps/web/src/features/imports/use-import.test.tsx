@@ -26,7 +26,7 @@ function Import({ id = record.id }: { id?: string | null }) {
 const shown = (text: string) => page.getByText(text);
 const press = (name: string) => page.getByRole("button", { name }).click();
 
-test("an import is asked for, and an event updates it", async () => {
+test("an import is loaded, and an event updates it", async () => {
   await open(<Import />);
   await expect.element(shown("1 processed")).toBeVisible();
   await press("Event");
@@ -34,7 +34,7 @@ test("an import is asked for, and an event updates it", async () => {
   expect(server.calls("imports.get")).toEqual([{ id: record.id }]);
 });
 
-test("an answer does not undo an event that came while it was under way", async () => {
+test("an answer does not overwrite an event that came during the request", async () => {
   await open(<Import />);
   await expect.element(shown("1 processed")).toBeVisible();
   const release = server.hold("imports.get");
@@ -50,7 +50,7 @@ test("an answer does not undo an event that came while it was under way", async 
   await expect.element(shown("4 processed")).toBeVisible();
 });
 
-test("without an id nothing is asked", async () => {
+test("without an id nothing is requested", async () => {
   await open(<Import id={null} />);
   await expect.element(shown("unknown")).toBeVisible();
   expect(server.log).toEqual([]);

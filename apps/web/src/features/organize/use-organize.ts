@@ -1,6 +1,6 @@
 import { bookmarkCount } from "../../changes/bookmark-count.ts";
 import { trpc } from "../../api/trpc.ts";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 import { toast } from "../../components/ui/toast.ts";

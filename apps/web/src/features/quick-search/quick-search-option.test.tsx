@@ -32,7 +32,7 @@ test("it shows title, site, category and the first tags, with the searched words
   expect(option().element().textContent).not.toContain("by meaning");
 });
 
-test("a result that was found only by meaning says so", async () => {
+test("a purely semantic result says so", async () => {
   await open(<Option isSemantic />);
   await expect.element(page.getByText("by meaning")).toBeInTheDocument();
 });

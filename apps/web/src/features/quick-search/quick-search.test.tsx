@@ -105,7 +105,7 @@ test("the cross clears the text and keeps the focus in the field", async () => {
   await expect.element(page.getByRole("button", { name: "Clear search" })).not.toBeInTheDocument();
 });
 
-test("it says when nothing was found, and when the search did not work", async () => {
+test("it says when nothing was found, and when the search failed", async () => {
   await openSearch();
   server.on("search.quick", { bookmarks: [], corrections: [] });
   await field().fill("zzz");

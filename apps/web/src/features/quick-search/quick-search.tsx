@@ -9,9 +9,7 @@ import { QuickSearchPanel } from "./quick-search-panel.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useJoinedResults } from "./use-joined-results.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
-import { useResultKeys } from "./use-result-keys.ts";
-import { useWhenCurrent } from "./use-when-current.ts";
-import { useSearchHotkeys } from "./use-search-hotkeys.ts";
+import { useResultKeys, useSearchHotkeys, useWhenCurrent } from "./use-search-keys.ts";
 
 /** Searches while typing. A chosen result opens in a new tab, unless `onSelect` is given. */
 export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark: Bookmark) => void }) {

@@ -1,14 +1,14 @@
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { openHook } from "../../testing/open.tsx";
 import { makeBookmark } from "../../testing/samples.ts";
-import { useJoinedResults } from "./use-joined-results.ts";
+import { joinResults, useJoinedResults } from "./use-joined-results.ts";
 
 const [rye, spelt, baking] = ["Rye", "Spelt", "Baking"].map((title) => makeBookmark({ title }));
 const words: QuickSearchOutput = { bookmarks: [rye!, spelt!], corrections: [] };
 const meant: QuickSearchOutput = { bookmarks: [baking!, rye!, spelt!], corrections: [], byMeaning: [baking!.id] };
 
-/** The results of a search; the answer by meaning and the highlight come when the test says so. */
+/** The results of a search; the test decides when the semantic answer and the highlight come. */
 async function openResults() {
   const state: { answer: QuickSearchOutput | undefined; active: number } = { answer: undefined, active: -1 };
   const { result, rerender } = await openHook(() => {
@@ -47,4 +47,25 @@ test("without a semantic answer the word results are shown again", async () => {
   await change({ answer: meant });
   await change({ answer: undefined });
   expect([titles(), byMeaning()]).toEqual([["Rye", "Spelt"], []]);
+});
+
+const items = (...ids: string[]) => ids.map((id) => ({ id }));
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("");
+
+describe("semantic results join the list", () => {
+  it("behind the first, which Enter opens, in the server's order", () => {
+    expect(idsOf(joinResults(items("a", "b", "c"), items("x", "a", "y", "b", "c"), -1))).toBe("axybc");
+  });
+
+  it("behind the highlighted one, which does not move, and those above it", () => {
+    expect(idsOf(joinResults(items("a", "b", "c"), items("x", "a", "y", "b", "c"), 1))).toBe("abxyc");
+  });
+
+  it("unchanged if words found nothing", () => {
+    expect(idsOf(joinResults([], items("x", "y"), -1))).toBe("xy");
+  });
+
+  it("without making the list longer than the server's", () => {
+    expect(idsOf(joinResults(items("a", "b"), items("x", "a"), 1))).toBe("ab");
+  });
 });

@@ -1,7 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { useState } from "react";
-import { joinResults } from "./join-results.ts";
 
 interface Joined {
   answer: QuickSearchOutput;
@@ -23,4 +22,16 @@ export function useJoinedResults(words: QuickSearchOutput | undefined, answer: Q
       if (answer && !isJoined) setJoined({ answer, bookmarks: joinResults(shown, answer.bookmarks, active) });
     },
   };
+}
+
+/**
+ * The joined list in its order, except that the first result (which Enter opens) and all results up to the highlighted
+ * one stay in place.
+ *
+ * @param active index of the highlighted one; -1 for none
+ */
+export function joinResults<T extends { id: string }>(shown: readonly T[], joined: readonly T[], active: number): T[] {
+  const kept = shown.slice(0, Math.max(active, 0) + 1);
+  const rest = joined.filter(({ id }) => !kept.some((one) => one.id === id));
+  return [...kept, ...rest].slice(0, Math.max(kept.length, joined.length));
 }

@@ -11,7 +11,7 @@ import RestoreDialog from "./restore-dialog.tsx";
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const title = (name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The dialog on a server that does what it is told. */
+/** The dialog on a server that does as requested. */
 async function openDialog(fields: Partial<RestoreDetails>) {
   let restore: RestoreDetails = { ...makeRestore(fields), categories: [], ...fields };
   server.on("restores.get", () => restore);
@@ -39,7 +39,7 @@ test("a ready backup is merged on a click, and can then be undone", async () => 
   expect(server.calls("restores.undo")).toEqual([{ id }]);
 });
 
-test("replacing asks first, with the number that goes to the trash", async () => {
+test("replacing asks first, with the number of bookmarks that move to the trash", async () => {
   const { id } = await openDialog({ status: "ready", missing: 1 });
   await expect.element(button("Restore")).toBeDisabled();
   await page.getByRole("radio", { name: /^Replace/ }).click();
@@ -53,14 +53,14 @@ test("replacing asks first, with the number that goes to the trash", async () =>
   expect(server.calls("restores.applyPreview")).toEqual([{ id, mode: "replace" }]);
 });
 
-test("replacing where nothing is missing does not ask", async () => {
+test("replacing asks nothing if nothing is missing", async () => {
   const { id } = await openDialog({ status: "ready", added: 1 });
   await page.getByRole("radio", { name: /^Replace/ }).click();
   await button("Restore").click();
   await expect.poll(() => server.calls("restores.applyPreview")).toEqual([{ id, mode: "replace" }]);
 });
 
-test("a backup that holds only settings can be restored, and says what becomes of them", async () => {
+test("a backup with settings only can be restored, and says what happens to them", async () => {
   await openDialog({ status: "ready", hasSettings: true });
   await expect.element(page.getByText(/^Your name, backup and notification settings become those/)).toBeVisible();
   await expect.element(button("Restore")).toBeEnabled();
@@ -73,7 +73,7 @@ test("cancelling a preview closes it", async () => {
   expect(server.calls("restores.cancel")).toEqual([{ id }]);
 });
 
-test("a refused restore is said, and the preview stays", async () => {
+test("a refused restore shows an error, and the preview stays", async () => {
   await openDialog({ status: "ready", added: 1 });
   server.on("restores.applyPreview", new Refusal("CONFLICT", "Another restore is at work."));
   await button("Restore").click();
@@ -82,7 +82,7 @@ test("a refused restore is said, and the preview stays", async () => {
   await expect.element(button("Restore")).not.toHaveAttribute("aria-busy");
 });
 
-test("a backup that is read shows how many bookmarks were read, and can be cancelled", async () => {
+test("reading a backup shows the number of bookmarks, and can be cancelled", async () => {
   await openDialog({ status: "reading", processed: 1_200 });
   await expect.element(page.getByText("1,200 bookmarks read")).toBeVisible();
   await expect.element(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
@@ -90,7 +90,7 @@ test("a backup that is read shows how many bookmarks were read, and can be cance
   await expect.element(page.getByText("Close", { exact: true })).not.toBeInTheDocument();
 });
 
-test("a restore at work shows how far it is, and can be closed but not cancelled", async () => {
+test("a running restore shows its progress, and can be closed but not cancelled", async () => {
   const { onClose } = await openDialog({ status: "applying", processed: 2, total: 5 });
   await expect.element(page.getByText("2 of 5 bookmarks")).toBeVisible();
   await expect.element(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "2");
@@ -104,7 +104,7 @@ test("a failed restore says why", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent("The file is no backup.");
 });
 
-test("a restore that cannot be loaded says so", async () => {
+test("a restore that failed to load says so", async () => {
   server.on("restores.get", new Refusal("NOT_FOUND", "There is no such restore."));
   await open(<RestoreDialog id="gone" onClose={vi.fn()} />);
   await expect.element(page.getByRole("alert")).toHaveTextContent("There is no such restore.");

@@ -1,7 +1,7 @@
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
 import { useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { bookmarkCount } from "../../changes/bookmark-count.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
@@ -9,8 +9,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Progress } from "../../components/ui/progress.tsx";
+import { RadioCards } from "../../components/ui/radio-cards.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { RestoreChoice } from "./restore-choice.tsx";
 import { RestorePreview } from "./restore-preview.tsx";
 import { hasEffect, restoreHeading } from "./restore-text.ts";
 import { useRestoreActions } from "./use-restore.ts";
@@ -112,5 +112,39 @@ function Footer({ restore, mode, onClose }: { restore: RestoreDetails; mode: Res
         onConfirm={() => apply.mutate({ id, mode })}
       />
     </>
+  );
+}
+
+interface RestoreChoiceProps {
+  restore: RestoreDetails;
+  mode: RestoreMode;
+  onModeChange: (mode: RestoreMode) => void;
+}
+
+/** The choice between merging and replacing. */
+function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
+  const { missing, hasSettings } = restore;
+  const options = [
+    {
+      value: "merge" as const,
+      label: "Merge",
+      hint: "Adds what is missing and sets what differs back to the backup. Everything else stays.",
+    },
+    {
+      value: "replace" as const,
+      label: "Replace",
+      hint: `The same, and what is not in the backup goes to the trash: ${bookmarkCount(missing)}.`,
+    },
+  ];
+  return (
+    <div>
+      <RadioCards legend="How to restore" value={mode} onValueChange={onModeChange} options={options} />
+      {hasSettings && (
+        <p className="mt-3 text-sm text-muted">
+          Your name, backup and notification settings become those of the backup, and saved searches come back. E-mail
+          and password stay.
+        </p>
+      )}
+    </div>
   );
 }

@@ -32,12 +32,12 @@ test("the chosen file is sent, and its restore is shown", async () => {
   await expect.element(button).not.toHaveAttribute("aria-busy");
 });
 
-test("a refused file is said, and the same one can be sent again", async () => {
+test("a refused file shows an error, and the same one can be sent again", async () => {
   server.onRest("POST /api/restores", () => Response.json({ message: "This is no backup." }, { status: 400 }));
   const onStarted = await openUpload();
   await input.upload(file());
   await expect.poll(messageText).toContain("This is no backup.");
-  // A browser tells of no change where the same file is chosen again, unless the field was emptied.
+  // A browser fires no change event for the same file, unless the field was emptied.
   await expect.element(input).toHaveValue("");
   await expect.element(button).not.toHaveAttribute("aria-busy");
   server.onRest("POST /api/restores", () => Response.json({ id: "restore" }, { status: 202 }));
@@ -45,7 +45,7 @@ test("a refused file is said, and the same one can be sent again", async () => {
   await expect.poll(() => onStarted.mock.calls).toEqual([["restore"]]);
 });
 
-test("an answer that is none of the server's is said in our own words", async () => {
+test("an answer that is not the server's own shows a generic message", async () => {
   server.onRest("POST /api/restores", () => new Response("<html>", { status: 502 }));
   await openUpload();
   await input.upload(file());

@@ -3,7 +3,6 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { uploadBackup } from "./upload-backup.ts";
 
 /** Uploads a backup from the person's device. */
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {
@@ -39,4 +38,14 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
       </Button>
     </>
   );
+}
+
+/** Uploads a backup for preview; nothing is restored yet. @throws Error with a sentence for the person */
+async function uploadBackup(file: File): Promise<{ id: string }> {
+  const form = new FormData();
+  form.append("file", file);
+  const response = await fetch("/api/restores", { method: "POST", body: form });
+  const answer = (await response.json().catch(() => ({}))) as { id?: string; message?: string };
+  if (response.status === 202 && answer.id) return { id: answer.id };
+  throw new Error(answer.message ?? "The backup could not be sent");
 }

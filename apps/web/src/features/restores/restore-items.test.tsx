@@ -22,7 +22,7 @@ const rows = () =>
     .elements()
     .map((row) => row.textContent);
 
-test("each bookmark shows its title or else its address, what changes, and what is said of it", async () => {
+test("each bookmark shows its title or else its URL, its changes and its message", async () => {
   const changes = [
     { field: "title", from: "Rye", to: "Rye bread" },
     { field: "date", from: null, to: "2026-05-12T09:00:00Z" },
@@ -60,7 +60,7 @@ test("the next page is added below the first, once", async () => {
   ]);
 });
 
-test("a list that could not be loaded says so", async () => {
+test("a list that failed to load says so", async () => {
   server.on("restores.items", new Refusal("CONFLICT"));
   await open(<RestoreItems id="restore" kind="new" />);
   await expect.element(page.getByRole("alert")).toHaveTextContent("The list could not be loaded.");

@@ -1,9 +1,8 @@
-import type { RestoreItem, RestoreItemKind } from "@bowerbird/contract/restores";
+import type { FieldChange, RestoreItem, RestoreItemKind } from "@bowerbird/contract/restores";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { ChangeLines } from "./change-lines.tsx";
 
 /** The bookmarks of one kind, a page at a time. */
 export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }) {
@@ -41,3 +40,20 @@ function Item({ item: { title, url, changes, message } }: { item: RestoreItem })
     </li>
   );
 }
+
+/** The changed fields, with old and new values. */
+export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
+  return changes.map(({ field, from, to }) => (
+    <p key={field} className="text-sm break-words text-muted">
+      {field}: <del className="line-through">{shown(field, from)}</del> <span aria-hidden>→</span>
+      <span className="sr-only">becomes</span> <ins className="text-ink no-underline">{shown(field, to)}</ins>
+    </p>
+  ));
+}
+
+function shown(field: string, value: string | null): string {
+  if (value === null) return "nothing";
+  return field === "date" ? date.format(new Date(value)) : value;
+}
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

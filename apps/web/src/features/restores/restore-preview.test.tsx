@@ -9,7 +9,7 @@ import { RestorePreview } from "./restore-preview.tsx";
 const openPreview = (fields: Partial<RestoreDetails>) =>
   open(<RestorePreview restore={{ ...makeRestore({ id: "restore" }), categories: [], ...fields }} />);
 
-test("each part shows its count, and one without any cannot be opened", async () => {
+test("each part shows its count, and an empty one cannot be opened", async () => {
   await openPreview({ added: 1_200, changed: 3, categoriesAdded: 1, categoriesChanged: 2 });
   const rows = ["New bookmarks1,200", "Bookmarks that differ3", "Categories added or changed3"];
   const shown = () => [...document.querySelectorAll("summary")].map((row) => row.textContent);
@@ -18,7 +18,7 @@ test("each part shows its count, and one without any cannot be opened", async ()
   await expect.element(page.getByText(/^Not readable/)).not.toBeInTheDocument();
 });
 
-test("what is in a part is asked for when it is opened, and not before", async () => {
+test("the items of a part are loaded when it is opened", async () => {
   server.on("restores.items", { items: [], nextCursor: null });
   await openPreview({ missing: 2, skipped: 1 });
   expect(server.log).toEqual([]);
@@ -28,7 +28,7 @@ test("what is in a part is asked for when it is opened, and not before", async (
   await expect.poll(() => server.calls("restores.items")).toMatchObject([{ kind: "missing" }, { kind: "skipped" }]);
 });
 
-test("categories are shown with what becomes of them", async () => {
+test("categories are shown with their changes", async () => {
   await openPreview({
     categoriesAdded: 1,
     categoriesChanged: 1,

@@ -1,8 +1,7 @@
 import type { RestoreCategory, RestoreDetails, RestoreItemKind } from "@bowerbird/contract/restores";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ChangeLines } from "./change-lines.tsx";
-import { RestoreItems } from "./restore-items.tsx";
+import { ChangeLines, RestoreItems } from "./restore-items.tsx";
 
 /** How a backup differs from the person's library, in parts that can be opened. */
 export function RestorePreview({ restore }: { restore: RestoreDetails }) {

@@ -9,7 +9,7 @@ import { RestoreSection } from "./restore-section.tsx";
 const restore = makeRestore({ id: "one", status: "applied", applied: 3 });
 const look = page.getByRole("button", { name: "Look at it" });
 
-test("the last restore is named, and opens in a dialog that the address remembers", async () => {
+test("the last restore is named, and opens in a dialog that the URL remembers", async () => {
   server.on("restores.list", [restore]);
   server.on("restores.get", { ...restore, categories: [] });
   await open(<RestoreSection />, { path: "/settings?theme=dark" });
@@ -22,7 +22,7 @@ test("the last restore is named, and opens in a dialog that the address remember
   await expect.element(address()).toHaveTextContent("/settings?theme=dark&tab=backup");
 });
 
-test("the restore in the address is open from the start", async () => {
+test("the restore in the URL is open from the start", async () => {
   server.on("restores.list", []);
   server.on("restores.get", { ...restore, categories: [] });
   await open(<RestoreSection />, { path: "/settings?tab=backup&restore=one" });

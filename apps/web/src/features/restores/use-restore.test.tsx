@@ -36,14 +36,14 @@ async function act(name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
 }
 
-test.each(actions)("%s asks again for the restore and for the lists that it changes", async (name, path) => {
+test.each(actions)("%s refetches the restore and the lists that it changes", async (name, path) => {
   server.on(path, makeRestore({ id: "one" }));
   await act(name);
   await expect.poll(() => server.calls("restores.get")).toHaveLength(2);
   await expect.poll(() => server.calls("categories.list")).toHaveLength(2);
 });
 
-test.each(actions)("a refused %s is said, and the restore is asked for again", async (name, path) => {
+test.each(actions)("a refused %s shows an error, and the restore is refetched", async (name, path) => {
   server.on(path, new Refusal("CONFLICT", "Another restore is at work."));
   await act(name);
   await expect.poll(messageText).toContain("Another restore is at work.");

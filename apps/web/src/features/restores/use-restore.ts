@@ -1,5 +1,5 @@
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 

@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
 import { messageText } from "../../testing/steps.ts";
-import { ApiSection } from "./api-section.tsx";
+import { ApiSection } from "./ways-to-save.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
 
-test("the bookmarklet holds code for this site, and a click here explains what it is for", async () => {
+test("the bookmarklet contains code for this site, and a click here explains its use", async () => {
   await open(<BookmarkletSection />);
   const link = page.getByRole("link", { name: "Save to Bowerbird" });
   const href = link.element().getAttribute("href")!;
-  // Some browsers cut an address at the first space or quote.
+  // Some browsers cut a URL at the first space or quote.
   expect(href).toMatch(/^javascript:[\w%.()!~*'-]+$/);
   const code = decodeURIComponent(href);
   expect(code).toContain(`"${location.origin}/add?"+new URLSearchParams({popup:1,url:location.href`);
@@ -17,12 +17,12 @@ test("the bookmarklet holds code for this site, and a click here explains what i
   await expect.poll(messageText).toContain("Drag it to your bookmarks bar");
 });
 
-test("the bookmarklet brings the page, its title and what is marked to the form for adding", async () => {
+test("the bookmarklet sends the page, its title and the selection to the form for adding", async () => {
   await open(<BookmarkletSection />);
   const opened = vi.spyOn(window, "open").mockReturnValue(window);
   document.title = "Rye & oat";
   const href = page.getByRole("link", { name: "Save to Bowerbird" }).element().getAttribute("href")!;
-  // As the browser does with a click on it in another page.
+  // As the browser does on a click in another page.
   new Function(decodeURIComponent(href.slice("javascript:".length)))();
   const [address] = opened.mock.calls[0]!;
   const { searchParams, pathname } = new URL(String(address));
@@ -31,7 +31,7 @@ test("the bookmarklet brings the page, its title and what is marked to the form 
   opened.mockRestore();
 });
 
-test("the bookmarklet's address and the example of the API can be copied", async () => {
+test("the bookmarklet's code and the example of the API can be copied", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await open(
     <>

@@ -1,10 +1,9 @@
 import { Bookmark, Copy } from "lucide-react";
-import { SettingsSection } from "../../components/settings-section.tsx";
 import { copyText } from "../../browser/copy-text.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { buttonClass } from "../../components/ui/button-class.ts";
+import { SettingsSection } from "../../components/settings-section.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { bookmarklet } from "./bookmarklet.ts";
+import { smallWindowParameter } from "../../routing/add-paths.ts";
 
 export function BookmarkletSection() {
   return (
@@ -22,7 +21,7 @@ export function BookmarkletSection() {
           <Bookmark aria-hidden />
           Save to Bowerbird
         </a>
-        <Button onClick={() => void copyText(code(), "Bookmarklet copied")}>
+        <Button onClick={() => void copyText(ownBookmarklet(), "Bookmarklet copied")}>
           <Copy aria-hidden />
           Copy its address
         </Button>
@@ -35,11 +34,11 @@ export function BookmarkletSection() {
   );
 }
 
-const code = (): string => bookmarklet(window.location.origin);
+const ownBookmarklet = (): string => bookmarklet(window.location.origin);
 
 /** Set on the element, because React blocks javascript: URLs. A click here only explains, because the CSP forbids the code. */
 function asBookmarklet(link: HTMLAnchorElement): () => void {
-  link.href = code();
+  link.href = ownBookmarklet();
   link.addEventListener("click", explain);
   return () => link.removeEventListener("click", explain);
 }
@@ -47,4 +46,22 @@ function asBookmarklet(link: HTMLAnchorElement): () => void {
 function explain(event: MouseEvent): void {
   event.preventDefault();
   toast({ title: "Drag it to your bookmarks bar", description: "It works on other pages, not on this one." });
+}
+
+/** Maximum length of the selected text, so that everything fits in a URL. */
+const maxTextLength = 1_000;
+
+/**
+ * A bookmarklet that sends the page's URL, title and selected text to the form for adding, in a small window.
+ * If the browser blocks the window, the page itself navigates there.
+ *
+ * @param origin of this site, for example `https://example.com`
+ */
+function bookmarklet(origin: string): string {
+  const parameters =
+    `{${smallWindowParameter}:1,url:location.href,title:document.title,` +
+    `text:String(getSelection()).slice(0,${maxTextLength})}`;
+  const address = `${JSON.stringify(`${origin}/add?`)}+new URLSearchParams(${parameters})`;
+  const code = `(()=>{const a=${address};window.open(a,"_blank","popup,width=560,height=760")||location.assign(a)})()`;
+  return `javascript:${encodeURIComponent(code)}`;
 }

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { installOffer } from "../../browser/install-offer.ts";
 import { SettingsSection } from "../../components/settings-section.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { useInstallPrompt } from "./use-install-prompt.ts";
 
 const ways: readonly [browser: string, way: string][] = [
   ["Chrome and Edge on a computer", "The sign at the right end of the address bar, or Install in the menu."],
@@ -42,4 +43,20 @@ export function InstallSection() {
       )}
     </SettingsSection>
   );
+}
+
+/** Whether the browser offers to install the app, and a function that accepts; an offer can be used once. */
+function useInstallPrompt(): { isOffered: boolean; install: () => void } {
+  const [offer, setOffer] = useState(installOffer.current);
+  useEffect(() => {
+    const update = (): void => setOffer(installOffer.current);
+    window.addEventListener("beforeinstallprompt", update);
+    return () => window.removeEventListener("beforeinstallprompt", update);
+  }, []);
+  const install = (): void => {
+    void offer?.prompt();
+    installOffer.current = null;
+    setOffer(null);
+  };
+  return { isOffered: offer !== null, install };
 }

@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { NameDialog } from "../../components/name-dialog.tsx";
 import { toast } from "../../components/ui/toast.ts";

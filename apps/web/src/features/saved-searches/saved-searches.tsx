@@ -2,8 +2,7 @@ import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-search
 import { Pencil, Search, Trash2 } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
-import { RowActions } from "../../components/row-actions.tsx";
-import { SidebarLink } from "../../components/sidebar-link.tsx";
+import { RowActions, SidebarLink } from "../../components/sidebar-link.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { useDeleteSearch } from "./use-delete-search.ts";
 

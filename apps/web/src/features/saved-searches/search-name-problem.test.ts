@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchNameProblem } from "./search-name-problem.ts";
 
-test("a search needs a name that no other has, in whatever letters", () => {
+test("a search needs a unique name, ignoring case", () => {
   const others = [{ name: "Slow Bread" }];
   expect(searchNameProblem("", others)).toBe("Please enter a name for the search");
   expect(searchNameProblem("slow bread", others)).toBe("You have a saved search named “slow bread” already.");

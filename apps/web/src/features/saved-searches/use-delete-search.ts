@@ -1,5 +1,5 @@
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../components/ui/toast.ts";
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   server.on("auth.options", { google: false, providers: [], passkeys: true, signUps: "open" });
 });
 
-test("an account with a password shows how to change it, and nothing of Google", async () => {
+test("an account with a password can change it, and shows nothing about Google", async () => {
   server.on("account.get", makeAccount());
   await open(<AccountSettings />);
   for (const name of [
@@ -35,14 +35,14 @@ test("an account with a password shows how to change it, and nothing of Google",
   await expect.element(page.getByText(`${location.origin}/mcp`)).toBeVisible();
 });
 
-test("an account of Google shows no password form", async () => {
+test("an account with Google shows no password form", async () => {
   server.on("account.get", makeAccount({ hasPassword: false, hasGoogle: true }));
   await open(<AccountSettings />);
   await expect.element(heading("Google sign-in")).toBeVisible();
   await expect.element(heading("Password")).not.toBeInTheDocument();
 });
 
-test("an account that could not be loaded can be asked for again", async () => {
+test("an account that failed to load can be retried", async () => {
   server.on("account.get", new Refusal("CONFLICT"));
   await open(<AccountSettings />);
   await expect.element(heading("Your account")).toBeVisible();

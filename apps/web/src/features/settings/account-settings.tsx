@@ -1,5 +1,5 @@
 import { trpc } from "../../api/trpc.ts";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await next.click();
 }
 
-test("the passkey that the device makes is kept, and told with its name", async () => {
+test("the created passkey is stored, and shown with its name", async () => {
   const { create } = answerAsAuthenticator();
   await start();
   await expectMessage("Passkey added");
@@ -45,7 +45,7 @@ test("the passkey that the device makes is kept, and told with its name", async 
   expect(server.calls("passkeys.add")).toMatchObject([{ credential: { id: "aWQ" } }]);
 });
 
-test("a device that has one already, and a dialog that was cancelled, are told in our words", async () => {
+test("an existing passkey and a cancelled dialog have their own messages", async () => {
   answerAsAuthenticator("InvalidStateError");
   await start();
   await expect.element(dialog.getByText("This device has a passkey for your account already.")).toBeVisible();
@@ -55,7 +55,7 @@ test("a device that has one already, and a dialog that was cancelled, are told i
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a wrong password asks the device for nothing", async () => {
+test("a wrong password does not ask the device", async () => {
   const { create } = answerAsAuthenticator();
   server.on("passkeys.start", new Refusal("FORBIDDEN", "This is not your password."));
   await start();
@@ -63,7 +63,7 @@ test("a wrong password asks the device for nothing", async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
-test("a person without a password is asked for none", async () => {
+test("a person without a password is not asked for one", async () => {
   answerAsAuthenticator();
   await open(<AddPasskey account={makeAccount({ hasPassword: false, hasGoogle: true })} onClose={onClose} />);
   await next.click();

@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const password = page.getByLabelText("Password", { exact: true });
 const problem = page.getByRole("alert").filter({ hasText: "This is not your password." });
 
-test("a wrong password is said, keeps the dialog open, and is forgotten when it opens again", async () => {
+test("a wrong password shows an error, keeps the dialog open, and is cleared when it opens again", async () => {
   server.on("account.delete", new Refusal("FORBIDDEN", "This is not your password."));
   await open(<DeleteAccount account={makeAccount()} />);
   await button("Delete Account").click();

@@ -1,6 +1,6 @@
 import type { Account } from "@bowerbird/contract/account";
 import { useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { lastSeenStore } from "../../session/last-seen.ts";

@@ -24,7 +24,7 @@ test("the new address and the password are sent, and the server says where to lo
   expect(server.calls("account.changeEmail")).toEqual([{ email: "ada@new.example", password: "correct horse" }]);
 });
 
-test("what is no address is said beside the field, and nothing is sent", async () => {
+test("an invalid address shows an error at its field, and nothing is sent", async () => {
   await open(<EmailChangeForm account={makeAccount()} />);
   await email.fill("ada");
   await send.click();
@@ -32,7 +32,7 @@ test("what is no address is said beside the field, and nothing is sent", async (
   expect(server.log).toEqual([]);
 });
 
-test("a wrong password is said, and what was typed stays", async () => {
+test("a wrong password shows an error and keeps the input", async () => {
   server.on("account.changeEmail", new Refusal("FORBIDDEN", "This is not your password."));
   await open(<EmailChangeForm account={makeAccount()} />);
   await email.fill("ada@new.example");

@@ -1,7 +1,6 @@
-import type { Account } from "@bowerbird/contract/account";
-import { changeEmailInput } from "@bowerbird/contract/account";
+import { type Account, changeEmailInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";

@@ -11,7 +11,7 @@ const state = {
   broken: 2,
 };
 
-test("the link check says how far it is, in every stage of a week", () => {
+test("the link check shows its progress at every stage of a week", () => {
   expect(progressText({ ...state, startedAt: null })).toBe("The first check begins within a minute.");
   expect(progressText(state)).toBe("300 of 1,200 links checked since Jan 5, 2026.");
   expect(progressText({ ...state, checked: 1_200 })).toContain("Those that failed are checked once more");

@@ -20,7 +20,7 @@ const makeState = (fields: Partial<LinkCheckState> = {}): LinkCheckState => ({
 const check = page.getByRole("switch", { name: "Check my links every week" });
 const progress = page.getByRole("progressbar", { name: "Links checked" });
 
-test("a check at work shows how far it is, and switching it off hides that at once", async () => {
+test("a running check shows its progress, and switching it off hides that at once", async () => {
   server.on("linkChecks.get", makeState());
   server.on("linkChecks.change", makeState({ enabled: false }));
   await open(<LinkCheckSettings />);
@@ -34,7 +34,7 @@ test("a check at work shows how far it is, and switching it off hides that at on
   expect(server.calls("linkChecks.change")).toEqual([{ enabled: false }]);
 });
 
-test("a refused change is said and taken back", async () => {
+test("a refused change shows an error and is reverted", async () => {
   server.on("linkChecks.get", makeState());
   server.on("linkChecks.change", new Refusal("CONFLICT", "Please wait a moment."));
   await open(<LinkCheckSettings />);
@@ -46,7 +46,7 @@ test("a refused change is said and taken back", async () => {
   await expect.element(check).toBeChecked();
 });
 
-test("broken links are counted and lead to their list", async () => {
+test("broken links are counted and linked to their list", async () => {
   server.on("linkChecks.get", makeState({ broken: 1, checked: 10, finishedAt: new Date("2026-05-13T09:00:00Z") }));
   await open(<LinkCheckSettings />);
   const link = page.getByRole("link", { name: "1 broken link", exact: true });
@@ -60,7 +60,7 @@ test("a finished check without broken links says so", async () => {
   await expect.element(page.getByText("No broken links.")).toBeVisible();
 });
 
-test("a state that could not be loaded can be asked for again", async () => {
+test("a state that failed to load can be retried", async () => {
   server.on("linkChecks.get", new Refusal("CONFLICT"));
   await open(<LinkCheckSettings />);
   await expect.element(page.getByText("It could not be loaded.")).toBeVisible();

@@ -30,7 +30,7 @@ test("a choice shows at once and is sent with the time zone", async () => {
   expect(server.calls("notifications.change")).toEqual([{ weeklyDigest: true, timeZone: "UTC" }]);
 });
 
-test("a refused choice is said and taken back", async () => {
+test("a refused choice shows an error and is reverted", async () => {
   server.on("notifications.get", settings);
   server.on("notifications.change", new Refusal("CONFLICT", "This server sends no mail."));
   await open(<NotificationSettings />);
@@ -42,7 +42,7 @@ test("a refused choice is said and taken back", async () => {
   await expect.element(digest).not.toBeChecked();
 });
 
-test("choices that could not be loaded can be asked for again", async () => {
+test("choices that failed to load can be retried", async () => {
   server.on("notifications.get", new Refusal("CONFLICT"));
   await open(<NotificationSettings />);
   await expect.element(page.getByRole("heading", { name: "Your choices" })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { ownTimeZone } from "../../browser/own-time-zone.ts";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Switch } from "../../components/ui/switch.tsx";
 import { toast } from "../../components/ui/toast.ts";

@@ -32,7 +32,7 @@ test("each passkey shows when it was added and used", async () => {
     ]);
 });
 
-test("a passkey gets another name", async () => {
+test("a passkey can be renamed", async () => {
   server.on("passkeys.rename", { ...passkey, name: "Laptop" });
   await openList();
   await button("Rename Firefox on Linux").click();
@@ -47,7 +47,7 @@ test("a passkey gets another name", async () => {
   expect(server.calls("passkeys.rename")).toEqual([{ id: passkey.id, name: "Laptop" }]);
 });
 
-test("a passkey is removed after a question; a refusal is told and the passkey stays", async () => {
+test("a passkey is removed after a confirmation; a refusal is shown and the passkey stays", async () => {
   server.on("passkeys.remove", new Refusal("CONFLICT", "It is gone already."));
   await openList();
   await button("Remove Firefox on Linux").click();
@@ -60,14 +60,14 @@ test("a passkey is removed after a question; a refusal is told and the passkey s
   await expect.element(page.getByText("No passkeys yet.")).toBeVisible();
 });
 
-test("a server without a name says why none can be added", async () => {
+test("a server without a host name says why none can be added", async () => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
   await openList();
   await expect.element(page.getByText(/https and a domain name/)).toBeVisible();
   await expect.element(button("Add a passkey")).not.toBeInTheDocument();
 });
 
-test("passkeys that could not be loaded can be asked for again", async () => {
+test("passkeys that failed to load can be retried", async () => {
   server.on("passkeys.list", new Refusal("CONFLICT"));
   await openList();
   await expect.element(page.getByText("They could not be loaded.")).toBeVisible();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await allLoaded();
 });
 
-test("a new password is sent once its rules are met; the fields empty and the devices are asked for again", async () => {
+test("a new password is sent once its rules are met; the fields are emptied and the devices refetched", async () => {
   server.on("account.changePassword", { message: "Your password is changed." });
   await current.fill("old password");
   await next.fill("1234567");
@@ -41,7 +41,7 @@ test("a new password is sent once its rules are met; the fields empty and the de
   await expect.poll(() => server.calls("account.sessions")).toHaveLength(2);
 });
 
-test("other devices and tokens stay when the person says so", async () => {
+test("other devices and tokens stay if the person wants that", async () => {
   server.on("account.changePassword", { message: "Your password is changed." });
   await current.fill("old password");
   await next.fill("12345678");
@@ -58,7 +58,7 @@ test("nothing can be sent without the current password", async () => {
   await expect.element(change).toBeDisabled();
 });
 
-test("a wrong current password is said, and what was typed stays", async () => {
+test("a wrong current password shows an error and keeps the input", async () => {
   server.on("account.changePassword", new Refusal("FORBIDDEN", "This is not your password."));
   await current.fill("wrong");
   await next.fill("12345678");

@@ -26,7 +26,7 @@ async function openDialog(fields: { asksPassword?: boolean; isBusy?: boolean; pr
   );
 }
 
-test("the action needs a password, which can be shown, and is given it", async () => {
+test("the action needs a password, which can be shown, and receives it", async () => {
   await openDialog();
   await expect.element(button("Delete")).toBeDisabled();
   await password.fill("secret");
@@ -51,7 +51,7 @@ test("a busy action takes no further click", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("Cancel and Escape close it, and nothing is done", async () => {
+test("Cancel and Escape close it without the action", async () => {
   await openDialog({ problem: "This is not your password." });
   await expect.element(page.getByRole("alert").filter({ hasText: "This is not your password." })).toBeVisible();
   await button("Cancel").click();

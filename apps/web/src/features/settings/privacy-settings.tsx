@@ -1,9 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { Link } from "react-router";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
-import { DataDownload } from "./data-download.tsx";
+import { failureText } from "../../api/error-message.ts";
+import { trpcClient } from "../../api/trpc.ts";
+import { SettingsSection } from "../../components/settings-section.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { withProof } from "../../session/proof-store.ts";
 import { ExportLinks } from "./export-links.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
-import { SettingsSection } from "../../components/settings-section.tsx";
 
 export function PrivacySettings() {
   return (
@@ -34,4 +40,26 @@ export function PrivacySettings() {
       </SettingsSection>
     </div>
   );
+}
+
+/** Downloads the archive of all personal data. Asks for proof first, because a refused download shows no message. */
+export function DataDownload() {
+  const download = useMutation({
+    mutationFn: () => withProof(() => trpcClient.account.confirm.mutate({})),
+    onSuccess: startDownload,
+    onError: (error) =>
+      toast({ title: "Export failed", description: failureText(error, "Export failed"), tone: "error" }),
+  });
+  return (
+    <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden />
+      Export my data
+    </Button>
+  );
+}
+
+/** By a link: the page stays as it is, even if the download fails. */
+function startDownload(): void {
+  const link = Object.assign(document.createElement("a"), { href: "/api/account/data", download: "" });
+  link.click();
 }

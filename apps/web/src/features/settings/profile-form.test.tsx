@@ -11,7 +11,7 @@ import { makeAccount } from "./testing/account-samples.ts";
 const first = page.getByLabelText("First name");
 const save = page.getByRole("button", { name: "Save name" });
 
-test("a new name is sent once and shown by everything that shows who is signed in", async () => {
+test("a new name is sent once and shown everywhere", async () => {
   server.on("account.update", makeAccount({ firstName: "Augusta" }));
   server.on("auth.user", { ...ada, firstName: "Augusta" });
   await open(<ProfileForm account={makeAccount()} />);
@@ -27,7 +27,7 @@ test("a new name is sent once and shown by everything that shows who is signed i
   expect(server.calls("auth.user")).toHaveLength(1);
 });
 
-test("a missing first name is said beside its field, and nothing is sent", async () => {
+test("a missing first name shows an error at its field, and nothing is sent", async () => {
   await open(<ProfileForm account={makeAccount()} />);
   await first.fill("  ");
   await save.click();
@@ -36,7 +36,7 @@ test("a missing first name is said beside its field, and nothing is sent", async
   expect(server.log).toEqual([]);
 });
 
-test("a refused name is said, and what was typed stays", async () => {
+test("a refused name shows an error and keeps the input", async () => {
   server.on("account.update", new Refusal("CONFLICT", "The name was changed elsewhere."));
   await open(<ProfileForm account={makeAccount()} />);
   await first.fill("Augusta");

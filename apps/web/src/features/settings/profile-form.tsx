@@ -1,6 +1,6 @@
 import { type Account, updateAccountInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";

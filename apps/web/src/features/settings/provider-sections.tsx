@@ -1,8 +1,13 @@
 import type { Account } from "@bowerbird/contract/account";
-import { providerNames } from "@bowerbird/contract/auth";
+import { providerNames, type SignInProvider } from "@bowerbird/contract/auth";
+import { useState } from "react";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { SettingsSection } from "../../components/settings-section.tsx";
-import { ProviderSignIn } from "./provider-sign-in.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { toast } from "../../components/ui/toast.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { useRefreshAccount } from "./use-refresh-account.ts";
 
 /** A section for each provider that the person can sign in with. */
 export function ProviderSections({ account }: { account: Account }) {
@@ -21,5 +26,54 @@ export function ProviderSections({ account }: { account: Account }) {
         </SettingsSection>
       )}
     </>
+  );
+}
+
+interface ProviderSignInProps {
+  account: Account;
+  provider: SignInProvider;
+  /** The provider's name for people. */
+  name: string;
+}
+
+/** Signing in with a provider, which can be disconnected if there is a password. */
+export function ProviderSignIn({ account: { hasPassword }, provider, name }: ProviderSignInProps) {
+  const [isOpen, setOpen] = useState(false);
+  const refresh = useRefreshAccount();
+  const options = {
+    onSuccess: async () => {
+      setOpen(false);
+      await refresh();
+      toast({ title: `Sign-in with ${name} ended`, description: "You sign in with your password.", tone: "success" });
+    },
+  } as const;
+  const google = trpc.account.disconnectGoogle.useMutation(options);
+  const oidc = trpc.account.disconnectOidc.useMutation(options);
+  const disconnect = provider === "google" ? google : oidc;
+  const open = (): void => {
+    disconnect.reset();
+    setOpen(true);
+  };
+  const text = hasPassword
+    ? `You can sign in with ${name} or with your password.`
+    : `You sign in with ${name} alone. To end that, choose a password first, with "Forgot password".`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
+      {hasPassword && <Button onClick={open}>Disconnect</Button>}
+      {isOpen && (
+        <PasswordDialog
+          onClose={() => setOpen(false)}
+          title={`End signing in with ${name}?`}
+          description={`You sign in with your password from then on, until you choose ${name} again with the same address. A drive that is connected for backups stays.`}
+          action="Disconnect"
+          variant="primary"
+          asksPassword
+          isBusy={disconnect.isPending}
+          problem={disconnect.isError && failureText(disconnect.error, "Update failed")}
+          onConfirm={(password) => disconnect.mutate({ password })}
+        />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { copyText } from "../../browser/copy-text.ts";
-import { buttonClass } from "../../components/ui/button-class.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 
 /** Shows recovery codes once, for the person to store. */

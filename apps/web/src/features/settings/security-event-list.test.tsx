@@ -22,7 +22,7 @@ const rows = () =>
     .elements()
     .map((row) => row.textContent);
 
-test("each event says what happened, when, with which device and from where", async () => {
+test("each event shows what happened, when, with which device and from where", async () => {
   const unknown = makeEvent({ kind: "sign-in-failed", device: null, address: null });
   const token = makeEvent({ kind: "token-created", detail: "My script" });
   server.on("account.securityEvents", { items: [token, unknown], nextCursor: null });
@@ -34,7 +34,7 @@ test("each event says what happened, when, with which device and from where", as
   await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
 });
 
-test("older events are shown when they are asked for", async () => {
+test("older events are loaded on demand", async () => {
   const [first, second] = [makeEvent({ kind: "password-changed" }), makeEvent({ kind: "email-verified" })];
   server.on("account.securityEvents", ({ cursor }) =>
     cursor ? { items: [second], nextCursor: null } : { items: [first], nextCursor: first.id },
@@ -46,13 +46,13 @@ test("older events are shown when they are asked for", async () => {
   await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
 });
 
-test("an account without any says so", async () => {
+test("an account without events says so", async () => {
   server.on("account.securityEvents", { items: [], nextCursor: null });
   await open(<SecurityEventList />);
   await expect.element(page.getByText("Nothing has happened yet.")).toBeVisible();
 });
 
-test("events that could not be loaded can be asked for again", async () => {
+test("events that failed to load can be retried", async () => {
   server.on("account.securityEvents", new Refusal("CONFLICT"));
   await open(<SecurityEventList />);
   await expect.element(page.getByRole("heading", { name: "Security events" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/security-events";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

@@ -11,7 +11,7 @@ const give = (fields: Partial<MeaningStatus>) =>
   server.on("search.meaning", { state: "on", model: "small-model", understood: 10, total: 10, ...fields });
 const progress = page.getByRole("progressbar");
 
-test("what is sent to which model is said, and no progress once all is understood", async () => {
+test("it says what is sent to which model, and shows no progress once all are embedded", async () => {
   give({});
   await open(<SemanticSearchSettings />);
   await expect.element(page.getByText(/are sent to the model small-model/)).toBeVisible();
@@ -31,7 +31,7 @@ test.each([
   await expect.element(progress).not.toBeInTheDocument();
 });
 
-test("while bookmarks are being understood their number is asked for every five seconds, until the last", async () => {
+test("while bookmarks are being embedded, their number is polled every five seconds", async () => {
   stopTime();
   give({ understood: 1_000, total: 2_000 });
   const rendered = open(<SemanticSearchSettings />);
@@ -47,7 +47,7 @@ test("while bookmarks are being understood their number is asked for every five 
   expect(server.calls("search.meaning")).toHaveLength(2);
 });
 
-test("a state that could not be loaded is said", async () => {
+test("a state that failed to load says so", async () => {
   server.on("search.meaning", new Refusal("CONFLICT"));
   await open(<SemanticSearchSettings />);
   await expect.element(page.getByText("Whether it is on cannot be told at present.")).toBeVisible();

@@ -12,7 +12,7 @@ const here = makeSession({ device: "Chrome on Linux", isCurrent: true, address: 
 const phone = makeSession({ device: "Safari on iPhone" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-/** The list on a server that signs out what it is told to. */
+/** The list on a server that signs out as requested. */
 async function openList(...sessions: Session[]): Promise<void> {
   let left = sessions;
   server.on("account.sessions", () => left);
@@ -27,7 +27,7 @@ async function openList(...sessions: Session[]): Promise<void> {
   await open(<SessionList />);
 }
 
-test("each device is named with when it was used, and this one cannot be signed out", async () => {
+test("each device shows when it was used, and this one cannot be signed out", async () => {
   await openList(here, phone);
   await expect.element(page.getByText("192.0.2.1 · since May 1, 2026, last used May 12, 2026")).toBeVisible();
   await expect.element(page.getByText("This device")).toBeVisible();
@@ -41,7 +41,7 @@ test("a device that is signed out leaves the list", async () => {
   expect(server.calls("account.revokeSession")).toEqual([{ id: phone.id }]);
 });
 
-test("all other devices are signed out together, and the button goes with them", async () => {
+test("all other devices are signed out together, and the button disappears", async () => {
   await openList(here, phone, makeSession());
   await button("Sign out all other devices").click();
   await expect.element(button("Sign out all other devices")).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test("all other devices are signed out together, and the button goes with them",
   expect(server.calls("account.revokeOtherSessions")).toHaveLength(1);
 });
 
-test("a refusal is said, and the list is asked for again", async () => {
+test("a refusal shows an error, and the list is refetched", async () => {
   await openList(here, phone);
   server.on("account.revokeSession", new Refusal("CONFLICT", "It is signed out already."));
   await button("Sign out Safari on iPhone").click();
@@ -57,7 +57,7 @@ test("a refusal is said, and the list is asked for again", async () => {
   await expect.poll(() => server.calls("account.sessions")).toHaveLength(2);
 });
 
-test("devices that could not be loaded can be asked for again", async () => {
+test("devices that failed to load can be retried", async () => {
   server.on("account.sessions", new Refusal("CONFLICT"));
   await open(<SessionList />);
   await expect.element(page.getByRole("heading", { name: "Devices" })).toBeVisible();

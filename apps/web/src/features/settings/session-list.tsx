@@ -1,9 +1,9 @@
 import type { Session } from "@bowerbird/contract/account";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.ts";
 

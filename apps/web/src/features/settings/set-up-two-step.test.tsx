@@ -38,14 +38,14 @@ test("password, key, code and recovery codes follow each other", async () => {
   ]);
 });
 
-test("a wrong password is told, and no key is shown", async () => {
+test("a wrong password shows an error, and no key", async () => {
   server.on("secondFactor.start", new Refusal("FORBIDDEN", "This is not your password."));
   await givePassword();
   await expect.element(dialog.getByText("This is not your password.")).toBeVisible();
   await expect.element(dialog.getByRole("img")).not.toBeInTheDocument();
 });
 
-test("a wrong code is told, and the key stays", async () => {
+test("a wrong code shows an error, and the key stays", async () => {
   server.on("secondFactor.confirm", new Refusal("FORBIDDEN", "This code is wrong."));
   await givePassword();
   await dialog.getByRole("textbox", { name: "Code" }).fill("000000");

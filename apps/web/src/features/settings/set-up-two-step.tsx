@@ -2,7 +2,8 @@ import { codeInput, type SecondFactorSetup } from "@bowerbird/contract/second-fa
 import { Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/failure-text.ts";
+import { encode } from "uqr";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { copyText } from "../../browser/copy-text.ts";
 import { Button } from "../../components/ui/button.tsx";
@@ -12,7 +13,6 @@ import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { schemaResolver } from "../../forms/schema-resolver.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 /** Asks for the password, shows the key for the app, asks for a code, then shows the recovery codes. */
@@ -95,5 +95,26 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
         {confirm.isError && <Notice tone="error">{failureText(confirm.error, "Update failed")}</Notice>}
       </div>
     </Dialog>
+  );
+}
+
+/** Blank modules around the code, required by readers (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** Black on white in either theme: not every reader accepts the opposite. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 shrink-0 rounded-lg"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={squares.join("")} />
+    </svg>
   );
 }

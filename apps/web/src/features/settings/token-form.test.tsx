@@ -10,7 +10,7 @@ import { TokenForm } from "./token-form.tsx";
 const name = page.getByLabelText("Name of a new token");
 const make = page.getByRole("button", { name: "Create token" });
 
-test("a token is made once, shown, and can be copied", async () => {
+test("a token is created once, shown, and can be copied", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
   await open(<TokenForm />);
@@ -33,7 +33,7 @@ test("a token is made once, shown, and can be copied", async () => {
   written.mockRestore();
 });
 
-test("a token without a name is not made, and the field says so", async () => {
+test("a token without a name is not created, and the field says so", async () => {
   await open(<TokenForm />);
   await name.click();
   await userEvent.keyboard("{Enter}");
@@ -41,7 +41,7 @@ test("a token without a name is not made, and the field says so", async () => {
   expect(server.log).toEqual([]);
 });
 
-test("a refusal is said, and the name stays", async () => {
+test("a refusal shows an error, and the name stays", async () => {
   server.on("apiTokens.create", new Refusal("CONFLICT", "You have 50 tokens already."));
   await open(<TokenForm />);
   await name.fill("My script");
@@ -50,7 +50,7 @@ test("a refusal is said, and the name stays", async () => {
   await expect.element(name).toHaveValue("My script");
 });
 
-test("a token reads and expires after 90 days unless something else is chosen", async () => {
+test("by default a token may read and expires after 90 days", async () => {
   server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
   await open(<TokenForm />);
   await name.fill("My script");
@@ -59,7 +59,7 @@ test("a token reads and expires after 90 days unless something else is chosen", 
   expect(server.calls("apiTokens.create")).toEqual([{ name: "My script", scopes: ["read"], expiresInDays: 90 }]);
 });
 
-test("a token that may do nothing is not made, and the boxes say so", async () => {
+test("a token without scopes is not created, and the checkboxes say so", async () => {
   await open(<TokenForm />);
   await name.fill("My script");
   await page.getByRole("checkbox", { name: "Read", exact: true }).click();
@@ -68,7 +68,7 @@ test("a token that may do nothing is not made, and the boxes say so", async () =
   expect(server.log).toEqual([]);
 });
 
-test("a token without an expiry is made where that is chosen", async () => {
+test("a token without an expiry is created if chosen", async () => {
   server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
   await open(<TokenForm />);
   await name.fill("My script");

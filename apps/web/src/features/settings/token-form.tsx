@@ -1,20 +1,20 @@
-import { type ApiTokenScope, createApiTokenInput } from "@bowerbird/contract/api-tokens";
+import { type ApiTokenScope, apiTokenScopes, createApiTokenInput } from "@bowerbird/contract/api-tokens";
 import { useMutation } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
+import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { failureText } from "../../api/failure-text.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
-import { trpc } from "../../api/trpc.ts";
+import { failureText } from "../../api/error-message.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
 import { copyText } from "../../browser/copy-text.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { schemaResolver } from "../../forms/schema-resolver.ts";
 import { withProof } from "../../session/proof-store.ts";
-import { ScopeField } from "./scope-field.tsx";
 
 interface Values {
   name: string;
@@ -96,3 +96,44 @@ function NewToken({ token }: { token: string }) {
     </Notice>
   );
 }
+
+interface ScopeFieldProps {
+  value: readonly ApiTokenScope[];
+  onChange: (scopes: ApiTokenScope[]) => void;
+  error: string | undefined;
+}
+
+/** A checkbox for each scope of a token. */
+function ScopeField({ value, onChange, error }: ScopeFieldProps) {
+  const id = useId();
+  const toggle = (scope: ApiTokenScope, isChosen: boolean): void =>
+    onChange(apiTokenScopes.filter((one) => (one === scope ? isChosen : value.includes(one))));
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">Access</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {apiTokenScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            {...scopeTexts[scope]}
+            checked={value.includes(scope)}
+            onCheckedChange={(isChosen) => toggle(scope, isChosen)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={id} role="alert" className="mt-1.5 text-sm text-danger-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What each scope allows. */
+export const scopeTexts: Record<ApiTokenScope, { label: string; hint: string }> = {
+  read: { label: "Read", hint: "See and export bookmarks, tags and searches." },
+  write: { label: "Write", hint: "Save, change and move to the trash." },
+  import: { label: "Import", hint: "Upload files, start imports and see how they went." },
+  backup: { label: "Back up", hint: "Export everything, run backups and restore them." },
+};

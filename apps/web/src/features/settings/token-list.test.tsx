@@ -14,7 +14,7 @@ const token = makeToken({
 });
 const revoke = page.getByRole("button", { name: "Revoke My script" });
 
-test("each token shows what it may do, its end and when it was used", async () => {
+test("each token shows its scopes, its ending and when it was used", async () => {
   server.on("apiTokens.list", [token, makeToken({ name: "Other", expiresAt: new Date("2026-05-02T12:00:00Z") })]);
   await open(<TokenList />);
   const rows = () =>
@@ -41,7 +41,7 @@ test("a revoked token leaves the list", async () => {
   expect(server.calls("apiTokens.revoke")).toEqual([{ id: token.id }]);
 });
 
-test("a refusal is said, and the token stays", async () => {
+test("a refusal shows an error, and the token stays", async () => {
   server.on("apiTokens.list", [token]);
   server.on("apiTokens.revoke", new Refusal("CONFLICT", "It was revoked elsewhere."));
   await open(<TokenList />);
@@ -51,7 +51,7 @@ test("a refusal is said, and the token stays", async () => {
   await expect.element(revoke).toBeVisible();
 });
 
-test("tokens that could not be loaded can be asked for again", async () => {
+test("tokens that failed to load can be retried", async () => {
   server.on("apiTokens.list", new Refusal("CONFLICT"));
   await open(<TokenList />);
   await expect.element(page.getByRole("heading", { name: "Tokens" })).toBeVisible();

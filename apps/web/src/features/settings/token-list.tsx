@@ -1,13 +1,12 @@
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.ts";
-import { TokenForm } from "./token-form.tsx";
-import { scopeTexts } from "./token-scopes.ts";
+import { scopeTexts, TokenForm } from "./token-form.tsx";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 

@@ -17,7 +17,7 @@ async function confirm(action: string): Promise<void> {
   await dialog.getByRole("button", { name: action }).click();
 }
 
-test("it says since when it is on, and how many recovery codes are left", async () => {
+test("it shows since when it is on, and how many recovery codes are left", async () => {
   server.on("secondFactor.get", on);
   await open(<TwoStepSignIn account={makeAccount()} />);
   await expect
@@ -25,7 +25,7 @@ test("it says since when it is on, and how many recovery codes are left", async 
     .toBeVisible();
 });
 
-test("it is switched off with the password; a wrong one is told in the dialog", async () => {
+test("it is switched off with the password; a wrong one shows an error in the dialog", async () => {
   server.on("secondFactor.get", on);
   server.on("secondFactor.stop", new Refusal("FORBIDDEN", "This is not your password."));
   await open(<TwoStepSignIn account={makeAccount()} />);
@@ -53,14 +53,14 @@ test("new recovery codes are shown once the password is right", async () => {
   await expect.element(page.getByText(/10 recovery codes left/)).toBeVisible();
 });
 
-test("without a password there is nothing to switch on, and the reason is told", async () => {
+test("without a password it cannot be switched on, and says why", async () => {
   server.on("secondFactor.get", off);
   await open(<TwoStepSignIn account={makeAccount({ hasPassword: false })} />);
   await expect.element(page.getByText(/It protects a password/)).toBeVisible();
   await expect.element(button("Switch on")).not.toBeInTheDocument();
 });
 
-test("what could not be loaded can be asked for again", async () => {
+test("a state that failed to load can be retried", async () => {
   server.on("secondFactor.get", new Refusal("CONFLICT"));
   await open(<TwoStepSignIn account={makeAccount()} />);
   await expect.element(page.getByText("It could not be loaded.")).toBeVisible();

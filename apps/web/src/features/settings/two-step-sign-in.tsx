@@ -1,10 +1,10 @@
 import type { Account } from "@bowerbird/contract/account";
 import type { SecondFactor } from "@bowerbird/contract/second-factor";
 import { lazy, Suspense, useState } from "react";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { toast } from "../../components/ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";

@@ -14,7 +14,7 @@ function Name() {
   return <button onClick={() => void refresh()}>{data?.firstName}</button>;
 }
 
-test("the account and who is signed in are both asked for again", async () => {
+test("the account and the session are both refetched", async () => {
   server.on("account.get", makeAccount());
   await open(<Name />);
   server.on("account.get", makeAccount({ firstName: "Augusta" }));

@@ -15,7 +15,7 @@ function shown(suggestions: MergeSuggestion[], reason: MergeSuggestion["reason"]
   return renderToStaticMarkup(<MergeSuggestions suggestions={suggestions} reason={reason} {...act} />);
 }
 
-test("what is spelled alike and what may mean the same stand under headings of their own", () => {
+test("similar spellings and similar meanings have separate headings", () => {
   const both = [pairOf("spelling", "Recipe", "recipes"), pairOf("meaning", "javascript", "js")];
   const [spelled, meant] = [shown(both, "spelling"), shown(both, "meaning")];
   expect(spelled).toContain("These look like the same tag");
@@ -26,14 +26,14 @@ test("what is spelled alike and what may mean the same stand under headings of t
   expect(meant).not.toContain("recipes");
 });
 
-test("a heading without suggestions is not there, and of many the first three are", () => {
+test("a heading without suggestions is hidden, and of many the first three are shown", () => {
   const many = ["a", "b", "c", "d"].map((tag) => pairOf("meaning", tag, `${tag}${tag}`));
   expect(shown(many, "spelling")).toBe("");
   expect(shown(many, "meaning")).toContain("Show all 4");
   expect(shown(many, "meaning")).not.toContain("dd");
 });
 
-test("Show all shows the rest, and each can be merged or kept apart", async () => {
+test("Show all shows the rest, and each can be merged or dismissed", async () => {
   const many = ["a", "b", "c", "d"].map((tag) => pairOf("meaning", tag, `${tag}${tag}`));
   const [onMerge, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()];
   await open(<MergeSuggestions suggestions={many} reason="meaning" merging={null} {...{ onMerge, onDismiss }} />);

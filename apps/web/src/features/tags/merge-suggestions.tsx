@@ -2,7 +2,7 @@ import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { TextButton } from "../../components/ui/text-button.tsx";
-import { suggestionKey } from "./open-suggestions.ts";
+import { suggestionKey } from "./use-merge-suggestions.ts";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];

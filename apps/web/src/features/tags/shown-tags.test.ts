@@ -10,12 +10,12 @@ const tags = [
 const names = (text: string, sort: "count" | "name") => shownTags(tags, text, sort).map(({ tag }) => tag);
 
 describe("the tags that are shown", () => {
-  it("stand by how often they are used, or by name as people count", () => {
+  it("are sorted by use, or by name in natural order", () => {
     expect(names("", "count")).toEqual(["Zoo", "café", "Tag 9", "tag 10"]);
     expect(names("", "name")).toEqual(["café", "Tag 9", "tag 10", "Zoo"]);
   });
 
-  it("are those in which the typed text stands, whatever its capitals and accents", () => {
+  it("contain the typed text, ignoring case and accents", () => {
     expect(names(" TAG", "name")).toEqual(["Tag 9", "tag 10"]);
     expect(names("afe", "name")).toEqual(["café"]);
     expect(names("ÉF", "name")).toEqual([]);

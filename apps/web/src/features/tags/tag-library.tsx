@@ -1,16 +1,18 @@
+import { limits } from "@bowerbird/contract/limits";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Search } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useChangeProgress } from "../../changes/change-progress.ts";
+import { NameDialog } from "../../components/name-dialog.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { EmptyState } from "../../components/ui/page-states.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Progress } from "../../components/ui/progress.tsx";
 import { useListSelection } from "../../selection/use-list-selection.ts";
-import { ChangeNotice } from "./change-notice.tsx";
 import { MergeSuggestions } from "./merge-suggestions.tsx";
 import { shownTags, type TagSort } from "./shown-tags.ts";
-import { TagNameDialog } from "./tag-name-dialog.tsx";
 import { TagRows } from "./tag-rows.tsx";
 import { TagToolbar } from "./tag-toolbar.tsx";
-import { useFocusAfterChange } from "./use-focus-after-change.ts";
 import { useMergeSuggestions } from "./use-merge-suggestions.ts";
 import { useTagChanges } from "./use-tag-changes.ts";
 
@@ -106,4 +108,50 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
       action={<Button onClick={onClear}>Show all tags</Button>}
     />
   );
+}
+
+type TagNameDialogProps = Omit<ComponentProps<typeof NameDialog>, "maxLength" | "getProblem">;
+
+/** Asks for a tag's name. */
+function TagNameDialog(props: TagNameDialogProps) {
+  return (
+    <NameDialog
+      {...props}
+      maxLength={limits.tagLength}
+      getProblem={(name) => (name === "" ? "Please enter a tag." : undefined)}
+    />
+  );
+}
+
+/** Progress of a tag change on many bookmarks; renders nothing for small changes. */
+function ChangeNotice() {
+  const progress = useChangeProgress();
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <Notice tone="info" title="Changing bookmarks" className="mt-3 mb-4">
+      {/* Not announced with every batch: the progress bar has the value. */}
+      <p aria-hidden>
+        {done.toLocaleString("en")} of {total.toLocaleString("en")}. You can go on meanwhile.
+      </p>
+      <Progress label="Bookmarks changed" value={done} max={total} className="mt-2" />
+    </Notice>
+  );
+}
+
+/**
+ * The row whose button was pressed disappears with the change, and the focus with it: then the list gets the focus,
+ * without scrolling.
+ *
+ * @returns a function to call after each change
+ */
+export function useFocusAfterChange(list: RefObject<HTMLElement | null>): () => void {
+  const isChanged = useRef(false);
+  // The row is removed by a later render, after the tags were refetched.
+  useEffect(() => {
+    if (!isChanged.current || document.activeElement !== document.body) return;
+    isChanged.current = false;
+    list.current?.focus({ preventScroll: true });
+  });
+  return () => void (isChanged.current = true);
 }

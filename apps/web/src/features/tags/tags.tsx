@@ -1,8 +1,7 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Tag } from "lucide-react";
 import { trpc } from "../../api/trpc.ts";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { TagLibrary } from "./tag-library.tsx";
 

@@ -2,7 +2,6 @@ import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { trpc } from "../../api/trpc.ts";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { toast } from "../../components/ui/toast.ts";
-import { openSuggestions, suggestionKey } from "./open-suggestions.ts";
 
 /** Suggested merges, without those dismissed in this browser. */
 export function useMergeSuggestions() {
@@ -14,4 +13,17 @@ export function useMergeSuggestions() {
     toast({ title: "These tags stay apart", action: { label: "Undo", onSelect: () => toggle(key) } });
   };
   return { suggestions: openSuggestions(data, dismissed), onDismiss };
+}
+
+/** A suggestion's key, from its tags alone: another tag makes it another suggestion, other counts do not. */
+export function suggestionKey({ tags }: MergeSuggestion): string {
+  return tags
+    .map(({ tag }) => tag)
+    .toSorted()
+    .join("\n");
+}
+
+/** The suggestions that were not dismissed. */
+export function openSuggestions(suggestions: readonly MergeSuggestion[], dismissed: ReadonlySet<string>) {
+  return suggestions.filter((suggestion) => !dismissed.has(suggestionKey(suggestion)));
 }

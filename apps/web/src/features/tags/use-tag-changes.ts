@@ -1,4 +1,4 @@
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { bookmarkCount } from "../../changes/bookmark-count.ts";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";

@@ -17,7 +17,7 @@ const shown = () =>
     .elements()
     .map((element) => element.ariaLabel);
 
-/** Below the room of the page's header, where its buttons stick. */
+/** Below the page's header, under which its buttons stick. */
 const openTrash = () =>
   open(
     <main style={{ paddingTop: 80 }}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
+import { trpcClient } from "../../api/trpc.ts";
 
 const pageSize = 100;
 

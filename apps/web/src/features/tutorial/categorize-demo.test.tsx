@@ -7,7 +7,7 @@ import { CategorizeDemo } from "./categorize-demo.tsx";
 const field = page.getByLabelText("Paste a URL");
 const result = page.getByRole("status");
 
-test("an address shows its category while it is typed, and nothing leaves the browser", async () => {
+test("a URL shows its category while typing, and nothing leaves the browser", async () => {
   await open(<CategorizeDemo />);
   await field.fill("github.com/bowerbird");
   await expect.element(result).toHaveTextContent("github.com💻 Suggested category: Development");

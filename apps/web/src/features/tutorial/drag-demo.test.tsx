@@ -9,7 +9,7 @@ const moved = "Moved. “Rye bread” is in Recipes now.";
 const notMoved = "“Rye bread” is in Reading. Take it to Recipes.";
 beforeEach(() => open(<DragDemo />).then(() => undefined));
 
-test("the card moves by its button, which keeps the focus and then leads back", async () => {
+test("the card moves by its button, which keeps the focus, and back", async () => {
   await expect.element(status).toHaveTextContent(notMoved);
   await page.getByRole("button", { name: "Move to Recipes" }).click();
   await expect.element(status).toHaveTextContent(moved);

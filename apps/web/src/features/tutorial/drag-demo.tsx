@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { IconButton } from "../../components/ui/icon-button.tsx";
-import { dropTargetClass } from "../../dragging/drop-target-class.ts";
+import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
 
 const boxes = ["Reading", "Recipes"] as const;
 type Box = (typeof boxes)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestCategory } from "./suggest-category.ts";
 
-test("an address is sorted by its site or its path, with or without a scheme", () => {
+test("a URL is categorized by its site or its path, with or without a scheme", () => {
   expect(suggestCategory("https://www.github.com/a/b")).toEqual({
     host: "github.com",
     category: "Development",
@@ -11,6 +11,6 @@ test("an address is sorted by its site or its path, with or without a scheme", (
   expect(suggestCategory("example.org")?.category).toBe("Reading");
 });
 
-test("what is no web address gets no suggestion", () => {
+test("text that is not a web address gets no suggestion", () => {
   for (const text of ["", "bread", "two words", "https://", "a."]) expect(suggestCategory(text)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { classNames } from "../../components/ui/class-names.ts";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { Progress } from "../../components/ui/progress.tsx";
-import { StepDots } from "./step-dots.tsx";
 import { StepView } from "./step-view.tsx";
 import { isLast, stepCount, type TutorialAction, type TutorialState } from "./tutorial-state.ts";
 import { tutorialSteps } from "./tutorial-steps.ts";
@@ -106,4 +106,41 @@ function Completed() {
       <p className="text-muted">Go and gather something you like.</p>
     </div>
   );
+}
+
+interface StepDotsProps {
+  index: number;
+  visited: ReadonlySet<number>;
+  onJump: (index: number) => void;
+}
+
+/** The dots are small, their buttons are not. */
+function StepDots({ index, visited, onJump }: StepDotsProps) {
+  return (
+    <ol aria-label="Steps" className="-ml-2 flex">
+      {tutorialSteps.map(({ title }, step) => (
+        <li key={title}>
+          <button
+            type="button"
+            aria-label={`Step ${step + 1}: ${title}${visited.has(step) ? ", visited" : ""}`}
+            aria-current={step === index ? "step" : undefined}
+            onClick={() => onJump(step)}
+            className="group/dot inline-flex size-7 items-center justify-center rounded-full"
+          >
+            <span
+              className={classNames(
+                "h-2 rounded-full transition-[width] group-hover/dot:bg-primary",
+                dot(step, index, visited),
+              )}
+            />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function dot(step: number, index: number, visited: ReadonlySet<number>): string {
+  if (step === index) return "w-5 bg-primary";
+  return visited.has(step) ? "w-2 bg-accent" : "w-2 bg-line-field";
 }

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
-import { isTutorialCompleted } from "./tutorial-completion.ts";
+import { closeTutorial, isTutorialCompleted, openTutorial } from "./tutorial-store.ts";
 import { TutorialHost } from "./tutorial-host.tsx";
-import { closeTutorial, openTutorial } from "./tutorial-store.ts";
 
 const dialog = page.getByRole("dialog", { name: "Interactive Tutorial" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -17,7 +16,7 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
-test("Next and Previous lead through the steps, and the dots tell which were seen", async () => {
+test("Next and Previous move between the steps, and the dots show which were visited", async () => {
   await openDialog();
   await expect.element(button("Previous")).toBeDisabled();
   await button("Next").click();
@@ -48,7 +47,7 @@ test.each([
   expect(isTutorialCompleted()).toBe(false);
 });
 
-test("the last button completes it, and switches everything else off", async () => {
+test("the last button completes it, and disables everything else", async () => {
   await openDialog();
   await button("Step 8: Keyboard shortcuts").click();
   await button("Complete").click();

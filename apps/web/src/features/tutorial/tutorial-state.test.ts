@@ -11,13 +11,13 @@ const after = (state: TutorialState, ...actions: TutorialAction[]) => actions.re
 const next: TutorialAction = { type: "next" };
 const allButOne = Array.from({ length: stepCount - 1 }, () => next);
 
-test("going on marks the step as visited", () => {
+test("Next marks the step as visited", () => {
   const state = after(createTutorial(true), next, next);
   expect(state).toMatchObject({ index: 2, isPlaying: true });
   expect([...state.visited]).toEqual([0, 1]);
 });
 
-test("playing stops at the last step, and only going on from there completes", () => {
+test("playback stops at the last step, and only Next completes it there", () => {
   const atEnd = after(createTutorial(true), ...allButOne);
   expect(atEnd).toMatchObject({ index: 7, isPlaying: false, isCompleted: false });
   const completed = after(atEnd, next);
@@ -25,7 +25,7 @@ test("playing stops at the last step, and only going on from there completes", (
   expect(completed.visited.size).toBe(stepCount);
 });
 
-test("a step that was left in the meantime is not gone on from", () => {
+test("a step that was left meanwhile is not advanced", () => {
   expect(after(createTutorial(true), next, { type: "next", from: 0 }).index).toBe(1);
   expect(after(createTutorial(true), next, { type: "next", from: 1 }).index).toBe(2);
 });
@@ -38,10 +38,10 @@ test("choosing a step stops playing", () => {
   expect(after(createTutorial(true), { type: "jump", index: 5 })).toMatchObject({ index: 5, isPlaying: false });
 });
 
-test("a restart forgets what was visited and plays from the first step", () => {
+test("a restart clears the visited steps and plays from the first one", () => {
   expect(after(createTutorial(false), next, next, { type: "restart" })).toEqual(createTutorial(true));
 });
 
-test("play at the end begins anew", () => {
+test("play at the end starts over", () => {
   expect(after(createTutorial(true), ...allButOne, { type: "toggle" })).toEqual(createTutorial(true));
 });

@@ -3,7 +3,7 @@ import { closeTutorial, openTutorial, tutorialStore } from "./tutorial-store.ts"
 
 afterEach(closeTutorial);
 
-test("listeners are told when the tutorial opens and closes, until they leave", () => {
+test("listeners are called when the tutorial opens and closes, until they unsubscribe", () => {
   const seen: boolean[] = [];
   const leave = tutorialStore.subscribe(() => seen.push(tutorialStore.get()));
   openTutorial();
@@ -13,7 +13,7 @@ test("listeners are told when the tutorial opens and closes, until they leave", 
   expect(seen).toEqual([true, false]);
 });
 
-test("one listener that leaves does not take another with it", () => {
+test("one listener that unsubscribes does not remove another", () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const leaveFirst = tutorialStore.subscribe(first);
   const leaveSecond = tutorialStore.subscribe(second);

@@ -22,3 +22,23 @@ function set(next: boolean): void {
   isOpen = next;
   for (const listener of listeners) listener();
 }
+
+const key = "ai-bookmark-onboarding-completed";
+
+/** Whether the tutorial was completed in this browser. */
+export function isTutorialCompleted(): boolean {
+  try {
+    return localStorage.getItem(key) === "true";
+  } catch {
+    // Without storage it would open on every visit.
+    return true;
+  }
+}
+
+export function markTutorialCompleted(): void {
+  try {
+    localStorage.setItem(key, "true");
+  } catch {
+    // Storage is full or off: the tutorial is offered again next time.
+  }
+}

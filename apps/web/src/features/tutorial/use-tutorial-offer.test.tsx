@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { changing } from "../../testing/changing.tsx";
 import { open } from "../../testing/open.tsx";
 import { elapse, stopTime } from "../../testing/time.ts";
-import { markTutorialCompleted } from "./tutorial-completion.ts";
-import { closeTutorial, tutorialStore } from "./tutorial-store.ts";
+import { closeTutorial, markTutorialCompleted, tutorialStore } from "./tutorial-store.ts";
 import type { useTutorialOffer } from "./use-tutorial-offer.ts";
 
 interface OfferModule {
@@ -14,7 +13,7 @@ let loads = 0;
 beforeEach(stopTime);
 afterEach(closeTutorial);
 
-/** The part that offers the tutorial, as after a reload: it remembers nothing. */
+/** The module as after a reload: without state. */
 async function loadOffer(isOff: boolean) {
   loads += 1;
   const loaded = (await import(/* @vite-ignore */ `./use-tutorial-offer.ts?load=${loads}`)) as OfferModule;
@@ -41,7 +40,7 @@ test("the tutorial opens after a second, and not again once it was closed", asyn
   expect(tutorialStore.get()).toBe(false);
 });
 
-test("a person who is at work is left alone until they have finished", async () => {
+test("a busy person is not interrupted until they have finished", async () => {
   const [Offer, give] = await loadOffer(false);
   await open(<Offer />);
   await elapse(500);
@@ -53,7 +52,7 @@ test("a person who is at work is left alone until they have finished", async () 
   expect(tutorialStore.get()).toBe(true);
 });
 
-test("a person who has completed the tutorial is not offered it", async () => {
+test("a person who has completed the tutorial is not offered it again", async () => {
   markTutorialCompleted();
   const [Offer] = await loadOffer(false);
   await open(<Offer />);

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { isTutorialCompleted } from "./tutorial-completion.ts";
-import { openTutorial } from "./tutorial-store.ts";
+import { isTutorialCompleted, openTutorial } from "./tutorial-store.ts";
 
 const delayMs = 1_000;
 /** Once closed, it is not offered again until the page is reloaded. */

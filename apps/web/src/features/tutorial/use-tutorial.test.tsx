@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openHook } from "../../testing/open.tsx";
 import { stopTime } from "../../testing/time.ts";
-import { isTutorialCompleted } from "./tutorial-completion.ts";
+import { isTutorialCompleted } from "./tutorial-store.ts";
 import { useTutorial } from "./use-tutorial.ts";
 
 beforeEach(stopTime);
 afterEach(() => void vi.restoreAllMocks());
 
-/** A person who likes motion, or does not. */
+/** A person with or without reduced motion. */
 const likeMotion = (isLiked: boolean) =>
   vi
     .spyOn(window, "matchMedia")
@@ -34,7 +34,7 @@ test("it plays a step every four seconds and stops at the last, which only the p
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("it does not play where little motion is preferred", async () => {
+test("it does not play with reduced motion", async () => {
   likeMotion(false);
   const { result, elapse, index } = await play();
   await elapse(60_000);
@@ -42,7 +42,7 @@ test("it does not play where little motion is preferred", async () => {
   expect(result.current.state.isPlaying).toBe(false);
 });
 
-test("a step waits while the person tries something out, and goes on four seconds later", async () => {
+test("a step waits while the person uses its demo, and continues four seconds later", async () => {
   likeMotion(true);
   const { result, act, elapse, index } = await play();
   await elapse(3_000);

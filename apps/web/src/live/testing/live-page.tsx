@@ -4,8 +4,7 @@ import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpc } from "../../api/trpc.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
 import { useChangeProgress } from "../../changes/change-progress.ts";
 import { useSession } from "../../session/use-session.ts";
 import { giveFirstData } from "../../testing/first-data.ts";
@@ -21,7 +20,7 @@ export const known = makeImport();
 export const run = makeRecategorization();
 export const restore = makeRestore();
 
-/** Answers all that the page asks for. */
+/** Answers all requests of the page. */
 export function answerEverything(): void {
   const { createdAt: startedAt } = known;
   server.on("auth.user", ada);
@@ -52,7 +51,7 @@ export function answerEverything(): void {
   server.on("restores.items", { items: [], nextCursor: null });
 }
 
-/** What a changed bookmark may stand in. */
+/** Everything that may contain a changed bookmark. */
 export const bookmarkLists: Path[] = [
   "bookmarks.get",
   "bookmarks.list",
@@ -126,7 +125,7 @@ const Page = ({ isLive }: { isLive: boolean }) => (
 
 export const shown = (text: string) => page.getByText(text);
 
-/** Opens a page whose data came with it, so that nothing but an event has anything asked for again. */
+/** Opens a page with embedded data, so that only events cause requests. */
 export async function openPage() {
   giveFirstData({ lastEventId: "41-0" });
   const give = await openWith(Page, { isLive: true });
@@ -136,7 +135,7 @@ export async function openPage() {
   return give;
 }
 
-/** Sends an event. @returns what is asked for from then on, in alphabetical order */
+/** Sends an event. @returns the requests that it causes, in alphabetical order */
 export function tell(event: AppEvent): () => string[] {
   const before = server.log.length;
   server.emit(event);

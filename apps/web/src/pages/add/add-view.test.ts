@@ -6,7 +6,7 @@ function viewOf(path: string) {
   return readAddView(new URL(path, "http://localhost").searchParams);
 }
 
-test("each view of the page has an address that leads back to it", () => {
+test("each view of the page has a URL that leads back to it", () => {
   expect(viewOf(methodPath(null))).toEqual({ kind: "choose" });
   expect(viewOf(methodPath("bulk"))).toEqual({ kind: "method", method: "bulk" });
   expect(viewOf(importPath("7", "file"))).toEqual({ kind: "import", id: "7", method: "file" });
@@ -16,7 +16,7 @@ test("each view of the page has an address that leads back to it", () => {
   expect(viewOf(fixPath("7"))).toEqual({ kind: "fix", id: "7" });
 });
 
-test("what another app shares opens the form for a single link, filled in", () => {
+test("shared data opens the form for a single link, prefilled", () => {
   expect(viewOf("/add?title=Rye&text=https%3A%2F%2Frye.example&url=")).toEqual({
     kind: "method",
     method: "single",
@@ -24,6 +24,6 @@ test("what another app shares opens the form for a single link, filled in", () =
   });
 });
 
-test("an unknown method is no method", () => {
+test("an unknown method is ignored", () => {
   expect(viewOf("/add?method=telepathy")).toEqual({ kind: "choose" });
 });

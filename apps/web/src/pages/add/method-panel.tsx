@@ -1,15 +1,14 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import { buttonClass } from "../../components/ui/button-class.ts";
+import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
 import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
 import { importPath, type Method } from "../../routing/add-paths.ts";
-import { methodInfo } from "./method-info.ts";
 import type { SharedLink } from "./shared-link.ts";
 
 interface MethodPanelProps {
@@ -57,3 +56,10 @@ function MethodForm({ method, tree, shared }: MethodPanelProps) {
     </Card>
   );
 }
+
+export const methodInfo: Record<Method, { title: string; text: string; icon: LucideIcon }> = {
+  single: { title: "Single Bookmark", text: "One link, with a title, a category and tags.", icon: Link2 },
+  bulk: { title: "Bulk URLs", text: "Paste a list of addresses, one per line.", icon: ListPlus },
+  file: { title: "Upload File", text: "Everything from your browser or another service.", icon: FileUp },
+  categories: { title: "Categories + URLs", text: "New categories, each with its links.", icon: FolderPlus },
+};

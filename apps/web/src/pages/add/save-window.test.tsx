@@ -5,7 +5,7 @@ import { makeBookmark, makeCategory } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
 import { SaveWindow } from "./save-window.tsx";
 
-test("the link is saved into the chosen category, and the window says so in place of the form", async () => {
+test("the link is saved into the chosen category, and the result replaces the form", async () => {
   const bread = makeCategory({ name: "Bread" });
   server.on("categories.list", [bread]);
   server.on("bookmarks.add", makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" }));

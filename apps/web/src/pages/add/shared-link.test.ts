@@ -3,7 +3,7 @@ import { readSharedLink } from "./shared-link.ts";
 
 const read = (shared: Record<string, string>) => readSharedLink(new URLSearchParams(shared));
 
-test("what a browser shares is taken as it is", () => {
+test("data shared by a browser is taken unchanged", () => {
   expect(read({ url: "https://rye.example/a?b=c", title: "Rye bread", text: "Long and slow" })).toEqual({
     url: "https://rye.example/a?b=c",
     title: "Rye bread",
@@ -11,7 +11,7 @@ test("what a browser shares is taken as it is", () => {
   });
 });
 
-test("the link is found where phones put it: within the text, or within the title", () => {
+test("the link is found where phones put it: in the text, or in the title", () => {
   const link = { url: "https://rye.example/bread", title: "Rye bread", description: "" };
   expect(read({ title: "Rye bread", text: "https://rye.example/bread" })).toEqual(link);
   expect(read({ text: "Rye bread https://rye.example/bread" })).toEqual(link);
@@ -19,7 +19,7 @@ test("the link is found where phones put it: within the text, or within the titl
   expect(read({ title: "Rye bread", text: "Rye bread\nhttps://rye.example/bread" })).toEqual(link);
 });
 
-test("a sentence or a bracket around a link is no part of it", () => {
+test("punctuation or a bracket around a link is not part of it", () => {
   expect(read({ text: "Look (https://rye.example/bread)." })?.url).toBe("https://rye.example/bread");
   expect(read({ text: "Is it https://rye.example/bread?" })?.url).toBe("https://rye.example/bread");
   expect(read({ text: "https://rye.example/Rye_(bread)" })?.url).toBe("https://rye.example/Rye_(bread)");
@@ -34,7 +34,7 @@ test("a long text without a title is a description", () => {
   });
 });
 
-test("what holds no link is handed over too, so that nothing is lost", () => {
+test("shared text without a link is kept", () => {
   expect(read({ title: "A thought", text: "Bake more" })).toEqual({
     url: "",
     title: "A thought",
@@ -44,7 +44,7 @@ test("what holds no link is handed over too, so that nothing is lost", () => {
   expect(read({ text: "javascript:alert(1)" })?.url).toBe("");
 });
 
-test("other addresses of the page share nothing", () => {
+test("other URLs of the page share nothing", () => {
   expect(read({ method: "single" })).toBeNull();
   expect(read({ url: "", title: " " })).toBeNull();
 });

@@ -11,7 +11,7 @@ const values = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test("the library's size is shown once it is known", async () => {
+test("the library's size is shown once it is loaded", async () => {
   server.on("stats.get", { totalBookmarks: 12_345, categories: 67 });
   const release = server.hold("stats.get");
   await open(<StatsCards />);
@@ -20,7 +20,7 @@ test("the library's size is shown once it is known", async () => {
   await expect.poll(values).toEqual(["12,345", "67"]);
 });
 
-test("a size that cannot be known is a dash", async () => {
+test("a size that failed to load is a dash", async () => {
   server.on("stats.get", new Refusal("CONFLICT"));
   await open(<StatsCards />);
   await expect.poll(values).toEqual(["–", "–"]);

@@ -18,7 +18,7 @@ beforeEach(() => {
   reset.mockClear();
 });
 
-test("the form sends the address and gives way to the result; another mail starts with the same address", async () => {
+test("the form sends the address and is replaced by the result; another email starts with the same address", async () => {
   const change = await openWith(MailRequest, { ...texts, request }, { user: null });
   await field.fill("ada@example.com");
   await page.getByRole("button", { name: "Send" }).click();
@@ -32,7 +32,7 @@ test("the form sends the address and gives way to the result; another mail start
   await expect.element(field).toHaveValue("ada@example.com");
 });
 
-test("while the mail is sent the button is busy, and a missing answer suggests a retry", async () => {
+test("while sending, the button is busy, and a missing answer suggests a retry", async () => {
   const change = await openWith(MailRequest, { ...texts, request: { ...request, isPending: true } }, { user: null });
   await expect.element(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
   change({ request: { ...request, error: new TypeError("no network") as unknown as null } });

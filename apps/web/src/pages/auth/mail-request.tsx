@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { failureText } from "../../api/failure-text.ts";
+import { failureText } from "../../api/error-message.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { textLinkClass } from "../../components/ui/text-link-class.ts";
+import { textLinkClass } from "../../components/ui/text-button.tsx";
 import { EmailForm } from "../../features/auth/email-form.tsx";
 import { readEntryState } from "../../features/auth/entry-state.ts";
 import { ResultMark } from "../../features/auth/result-mark.tsx";

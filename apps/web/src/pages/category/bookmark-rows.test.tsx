@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
 });
 
-test("J and K go from bookmark to bookmark, and X selects the one with the focus", async () => {
+test("J and K move between bookmarks, and X selects the focused one", async () => {
   await open(<BookmarkRows bookmarks={manyBookmarks(3)} />);
   await userEvent.keyboard("j");
   await expect.element(link(0)).toHaveFocus();
@@ -26,7 +26,7 @@ test("J and K go from bookmark to bookmark, and X selects the one with the focus
   await expect.element(page.getByRole("checkbox", { name: /Bookmark 1/ })).not.toBeChecked();
 });
 
-test("E edits the bookmark with the focus", async () => {
+test("E edits the focused bookmark", async () => {
   server.on("tags.popular", []);
   await open(<BookmarkRows bookmarks={manyBookmarks(2)} />);
   await userEvent.keyboard("j");

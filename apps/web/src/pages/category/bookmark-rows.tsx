@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
 import { classNames } from "../../components/ui/class-names.ts";
 import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
-import { clearOfEdges } from "../../features/bookmarks/clear-of-edges.ts";
+import { clearOfEdges } from "../../features/bookmarks/list-cells.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
 import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
 import { useListKeys } from "../../features/bookmarks/use-list-keys.ts";

@@ -20,7 +20,7 @@ beforeEach(() => server.on("categories.list", [bread]));
 const openCategory = (isEditing = false) =>
   open(<CategoryBookmarks tree={tree} node={tree.byId.get(bread.id)!} />, { isEditing });
 
-test("the next bookmarks are a press away, and the button is busy meanwhile", async () => {
+test("the next bookmarks are one click away, and the button is busy meanwhile", async () => {
   serveList(manyBookmarks(61, { categoryId: bread.id }));
   await openCategory();
   await expect.element(link("Bookmark 0")).toBeVisible();
@@ -40,14 +40,14 @@ test("a search that finds nothing says so", async () => {
   await expect.element(page.getByText("No matching bookmarks")).toBeVisible();
 });
 
-test("an empty category leads to its first bookmark", async () => {
+test("an empty category links to adding its first bookmark", async () => {
   serveList([]);
   await openCategory();
   await expect.element(page.getByText("No bookmarks in Bread")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Add First Bookmark" })).toHaveAttribute("href", "/add");
 });
 
-test("bookmarks that cannot be loaded can be tried again", async () => {
+test("bookmarks that failed to load can be retried", async () => {
   server.on("bookmarks.list", new Refusal("CONFLICT"));
   await openCategory();
   await expect.element(page.getByText("The bookmarks could not be loaded")).toBeVisible();
@@ -56,7 +56,7 @@ test("bookmarks that cannot be loaded can be tried again", async () => {
   await expect.element(link("Bookmark 0")).toBeVisible();
 });
 
-test("all of the category are selected, loaded or not; of a search those that it found", async () => {
+test("Select all selects the whole category, loaded or not; in a search, its results", async () => {
   serveList(manyBookmarks(61, { categoryId: bread.id }));
   server.on("search.full", makeSearchOutput(manyBookmarks(2, { categoryId: bread.id })));
   await openCategory(true);

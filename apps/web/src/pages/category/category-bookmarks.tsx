@@ -1,12 +1,9 @@
 import { FolderOpen, Search, SearchX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { categoryOptions } from "../../category-tree/category-options.ts";
-import type { CategoryNode, CategoryTree } from "../../category-tree/category-tree.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { buttonClass } from "../../components/ui/button-class.ts";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { ErrorState } from "../../components/ui/error-state.tsx";
+import { type CategoryNode, categoryOptions, type CategoryTree } from "../../category-tree/category-tree.ts";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { isSelecting, useSelection, useSelectionStore } from "../../selection/use-selection.tsx";

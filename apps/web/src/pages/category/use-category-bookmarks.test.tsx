@@ -24,7 +24,7 @@ function List({ text }: { text: string }) {
 const shown = (text: string) => page.getByText(text);
 const press = (name: string) => page.getByRole("button", { name }).click();
 
-test("the bookmarks come page after page", async () => {
+test("the bookmarks are loaded page by page", async () => {
   serveList(manyBookmarks(61, { categoryId }));
   await openWith(List, { text: "" });
   await expect.element(shown("60: Bookmark 59")).toBeVisible();
@@ -33,7 +33,7 @@ test("the bookmarks come page after page", async () => {
   await expect.element(page.getByRole("button", { name: "More" })).not.toBeInTheDocument();
 });
 
-test("with a text those that it finds take their place, until it is gone", async () => {
+test("search results replace them, until the text is cleared", async () => {
   serveList(manyBookmarks(61, { categoryId }));
   server.on("search.full", makeSearchOutput([makeBookmark({ title: "Rye" })]));
   const change = await openWith(List, { text: "" });
@@ -46,7 +46,7 @@ test("with a text those that it finds take their place, until it is gone", async
   await expect.element(shown("60: Bookmark 59")).toBeVisible();
 });
 
-test("while the next answer is on its way, the last one stays", async () => {
+test("while the next answer is loading, the last one stays", async () => {
   server.on("search.full", ({ q }) => makeSearchOutput([makeBookmark({ title: q ?? "" })]));
   const change = await openWith(List, { text: "r" });
   await expect.element(shown("1: r")).toBeVisible();

@@ -2,8 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpc } from "../../api/trpc.ts";
-import { trpcClient } from "../../api/trpc-client.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
 
 const pageSize = 60;
 

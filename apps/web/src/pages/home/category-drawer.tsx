@@ -1,5 +1,8 @@
-import type { ComponentProps } from "react";
-import { Drawer } from "../../components/ui/drawer.tsx";
+import { X } from "lucide-react";
+import * as Primitive from "radix-ui/dialog";
+import type { ComponentProps, ReactNode } from "react";
+import { overlayClass } from "../../components/ui/dialog.tsx";
+import { IconButton } from "../../components/ui/icon-button.tsx";
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 
 interface CategoryDrawerProps {
@@ -13,5 +16,35 @@ export default function CategoryDrawer({ isOpen, onOpenChange, sidebar }: Catego
     <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title="Categories">
       <CategorySidebar {...sidebar} onSelect={() => onOpenChange(false)} />
     </Drawer>
+  );
+}
+
+interface DrawerProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A panel from the left edge, for what wide screens show beside the page. */
+function Drawer({ isOpen, onOpenChange, title, children }: DrawerProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[86vw] flex-col border-r border-line bg-canvas shadow-pop data-[state=open]:animate-slide-left"
+        >
+          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+            <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X />} />
+            </Primitive.Close>
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col px-2 pb-3">{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 }

@@ -16,7 +16,7 @@ beforeEach(() => void onViewChange.mockClear());
 const openHeading = (shown: typeof sidebar | null) =>
   open(<HomeHeading view="cards" onViewChange={onViewChange} sidebar={shown} {...search} />);
 
-test("the categories open in a drawer, as often as they are asked for", async () => {
+test("the categories open in a drawer, as often as needed", async () => {
   await openHeading(sidebar);
   await categories.click();
   await expect.element(drawer.getByText("Below the categories")).toBeVisible();

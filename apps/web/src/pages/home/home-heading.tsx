@@ -7,7 +7,7 @@ import type { CategorySidebar } from "../../features/categories/category-sidebar
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { HomeTitle } from "./home-title.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
+import { ViewSwitch } from "./view-mode.tsx";
 
 const CategoryDrawer = lazy(() => import("./category-drawer.tsx"));
 

@@ -11,14 +11,14 @@ const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
 const tree = buildCategoryTree([bread]);
 const add = page.getByRole("link", { name: "Add Your Bookmarks" });
 
-test("a library without bookmarks leads to where they are added", async () => {
+test("an empty library links to adding bookmarks", async () => {
   await open(<HomeList tree={buildCategoryTree([])} totalCount={0} selectedId={null} view="cards" />);
   await expect.element(page.getByText("No bookmarks yet")).toBeVisible();
   await expect.element(add).toHaveAttribute("href", "/add");
   expect(server.log).toEqual([]);
 });
 
-test("a category that is not there is shown as empty", async () => {
+test("an unknown category is shown as empty", async () => {
   await open(<HomeList tree={tree} totalCount={1} selectedId="gone" view="cards" />);
   await expect.element(page.getByText("No bookmarks found")).toBeVisible();
 });

@@ -1,14 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
+import { type CategoryGroup, firstLists, groupsOf } from "@bowerbird/contract/home-lists";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, FolderOpen, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "../../components/ui/button-class.ts";
-import { EmptyState } from "../../components/ui/empty-state.tsx";
+import superjson from "superjson";
+import { readFirstData } from "../../browser/first-data.ts";
+import { type CategoryNode, type CategoryTree, withDescendants } from "../../category-tree/category-tree.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/page-states.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
-import { categoryGroups } from "../../features/categories/category-groups.ts";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
-import { prefetchLists } from "./prefetch-lists.ts";
+import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
 
 interface HomeListProps {
   tree: CategoryTree;
@@ -18,7 +21,7 @@ interface HomeListProps {
 }
 
 export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) {
-  const groups = useMemo(() => groupsOf(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
+  const groups = useMemo(() => toGroups(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
   const client = useQueryClient();
   useState(() => prefetchLists(client, groups));
   if (totalCount === 0 && selectedId === null) return <NothingYet />;
@@ -27,7 +30,7 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
 }
 
 /** The card view groups by category; the dense view lists everything by date until a category is chosen. */
-function groupsOf(tree: CategoryTree, totalCount: number, selectedId: string | null, view: ViewMode): BookmarkGroup[] {
+function toGroups(tree: CategoryTree, totalCount: number, selectedId: string | null, view: ViewMode): BookmarkGroup[] {
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];
   if (selected === null && view === "dense")
@@ -64,4 +67,24 @@ function AddLink() {
       Add Your Bookmarks
     </Link>
   );
+}
+
+/** The groups of the whole library, or of one category and its descendants, by name. */
+export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
+  return groupsOf(selected ? withDescendants(selected) : [...tree.byId.values()]);
+}
+
+/**
+ * Loads the first pages before the list knows which are in view: from the data embedded in the page, or else
+ * from the server while the list renders.
+ */
+function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): void {
+  for (const { listId, page } of readFirstData()?.lists ?? []) {
+    const key = pageKey({ listId, index: 0 });
+    if (!client.getQueryState(key)) client.setQueryData(key, superjson.deserialize<BookmarkPage>(page));
+  }
+  for (const { id } of firstLists(groups)) {
+    const ref = { listId: id, index: 0 };
+    void client.prefetchQuery({ queryKey: pageKey(ref), queryFn: ({ signal }) => fetchPage(client, ref, signal) });
+  }
 }

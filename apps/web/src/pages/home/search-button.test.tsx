@@ -19,12 +19,12 @@ beforeEach(() => {
   server.on("search.full", makeSearchOutput());
 });
 
-test("until the categories are known nothing can be searched", async () => {
+test("searching is disabled until the categories are loaded", async () => {
   await open(<SearchButton tree={null} filters={null} onSearch={onSearch} onSave={onSave} />);
   await expect.element(button).toBeDisabled();
 });
 
-test("the dialog always opens with the filters of the address, not with what was typed before", async () => {
+test("the dialog always opens with the filters of the URL, not with earlier input", async () => {
   const filters = { ...noFilters, query: "rye" };
   await open(<SearchButton tree={tree} filters={filters} onSearch={onSearch} onSave={onSave} />);
   await button.click();
@@ -36,7 +36,7 @@ test("the dialog always opens with the filters of the address, not with what was
   await expect.element(query).toHaveValue("rye");
 });
 
-test("a search that is to be saved is shown, too", async () => {
+test("a search that is being saved is shown, too", async () => {
   await open(<SearchButton tree={tree} filters={null} onSearch={onSearch} onSave={onSave} />);
   await button.click();
   await query.fill("rye");

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CategoryTree } from "../../category-tree/category-tree.ts";
-import { toSaved } from "../../features/advanced-search/saved-filters.ts";
-import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { type SearchFilters, toSaved } from "../../features/advanced-search/search-filters.ts";
 
 const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));
 

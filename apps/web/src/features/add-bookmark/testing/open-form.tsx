@@ -16,7 +16,7 @@ const tree = buildCategoryTree([bread, travel]);
 export const saved = makeBookmark({ categoryId: bread.id, category: "Bread", categoryIcon: "🍞" });
 export const rye = { url: "https://rye.example/bread", title: "Rye bread", description: "" };
 
-/** Opens the form with a link in it; the server saves what it is sent. */
+/** Opens the form with a link; the server saves what it receives. */
 export async function openForm(
   props: Partial<ComponentProps<typeof SingleBookmarkForm>> = {},
   popular: PopularTag[] = [],
@@ -43,7 +43,7 @@ export async function chooseCategory(name: string): Promise<void> {
   await page.getByRole("option", { name }).click();
 }
 
-/** From now on a refused bookmark names the one in its way, as the real server does. */
+/** From now on a refused bookmark names the conflicting one, like the real server. */
 export function nameConflict(bookmark: Bookmark): void {
   const answer = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

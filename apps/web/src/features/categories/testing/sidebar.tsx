@@ -8,7 +8,7 @@ type Options = Partial<Pick<ComponentProps<typeof CategorySidebar>, "linksTo" | 
 
 const Below = () => <p>Below the categories</p>;
 
-/** The sidebar with the categories that the server has. */
+/** The sidebar with the categories of the server. */
 export function Sidebar(options: Options) {
   const { tree } = useCategoryTree();
   return (

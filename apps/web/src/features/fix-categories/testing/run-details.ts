@@ -4,7 +4,7 @@ import { makeRecategorization } from "../../../testing/run-samples.ts";
 export const toBaking = { from: "Reading", fromCategoryId: "reading", to: "Baking", toCategoryId: "baking", count: 3 };
 export const toTravel = { from: "Reading", fromCategoryId: "reading", to: "Travel", toCategoryId: "travel", count: 1 };
 
-/** A run that is ready: 3 bookmarks would go to one category and 1 to another. */
+/** A ready run: 3 bookmarks would move to one category and 1 to another. */
 export const makeRun = (fields: Partial<RecategorizationDetails> = {}): RecategorizationDetails => ({
   ...makeRecategorization({ id: "run", status: "ready", processed: 10, changed: 4 }),
   changes: [toBaking, toTravel],

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Dialog } from "./dialog.tsx";
+import { DropdownMenu, MenuItem } from "./dropdown-menu.tsx";
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Edit</button>
+      <DropdownMenu trigger={<button>More</button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Move</MenuItem>
+      </DropdownMenu>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Edit bookmark" />
+    </>
+  );
+}
+
+const button = (name: string) => page.getByRole("button", { name });
+const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
+
+test("a dialog that closes focuses the button that opened it", async () => {
+  await render(<Page />);
+  await button("Edit").click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button("Edit")).toHaveFocus();
+});
+
+test("a dialog opened from a menu focuses the menu's button", async () => {
+  await render(<Page />);
+  await button("More").click();
+  await page.getByRole("menuitem", { name: "Move" }).click();
+  await expect.element(dialog).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.element(button("More")).toHaveFocus();
+});

@@ -1,2 +1,0 @@
-/** Marks the element that a dragged bookmark would drop on. */
-export const dropTargetClass = "outline-2 outline-focus";

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { setCurrentUrl } from "../../live/current-url.ts";
+import { open } from "../../testing/open.tsx";
+import { makeImport } from "../../testing/run-samples.ts";
+import { server } from "../../testing/server.ts";
+import { ImportActivity } from "./activity-panel.tsx";
+
+const cancel = page.getByRole("button", { name: "Cancel" });
+
+test("a running import shows its progress and its current link as they change", async () => {
+  const record = makeImport({ source: "bookmarks.html", processed: 1_200, total: 5_000 });
+  await open(<ImportActivity record={record} isRunning />);
+  await expect.element(page.getByText("1,200 / 5,000")).toBeVisible();
+  const progress = page.getByRole("progressbar", { name: "Import of bookmarks.html" });
+  await expect.element(progress).toHaveAttribute("aria-valuenow", "1200");
+  setCurrentUrl(record.id, "https://rye.example/bread");
+  await expect.element(page.getByText("https://rye.example/bread")).toBeVisible();
+  setCurrentUrl(record.id, null);
+  await expect.element(page.getByText("https://rye.example/bread")).not.toBeInTheDocument();
+});
+
+test("an import is cancelled once", async () => {
+  const record = makeImport();
+  server.on("imports.cancel", { ...record, status: "cancelled" });
+  await open(<ImportActivity record={record} isRunning />);
+  const release = server.hold("imports.cancel");
+  await cancel.click();
+  await cancel.click();
+  release();
+  await expect.element(cancel).not.toHaveAttribute("aria-busy");
+  expect(server.calls("imports.cancel")).toEqual([{ id: record.id }]);
+});
+
+test("a finished import summarizes its results and links to them", async () => {
+  const record = makeImport({ id: "one", status: "partial", created: 1_200, duplicates: 3, skipped: 0, failed: 1 });
+  await open(<ImportActivity record={record} isRunning={false} />);
+  await expect.element(page.getByText("1,200 added, 3 already there, 1 failed")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Partial Success · Pasted links" }))
+    .toHaveAttribute("href", "/add?import=one");
+  await expect.element(cancel).not.toBeInTheDocument();
+});
+
+test("the server's message about an import replaces the summary", async () => {
+  await open(
+    <ImportActivity record={makeImport({ status: "failed", message: "The file is empty." })} isRunning={false} />,
+  );
+  await expect.element(page.getByText("The file is empty.")).toBeVisible();
+  await expect.element(page.getByText(/added/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,58 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { Unlink } from "lucide-react";
+import { Badge } from "../../components/ui/badge.tsx";
+import { safeHref } from "./safe-href.ts";
+
+/** The title as a link that covers the whole card or row. Its container must be `relative`. */
+export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; lines?: 1 | 2 }) {
+  const title = displayTitle(bookmark);
+  return (
+    <a
+      href={safeHref(bookmark.url)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={title.length > 28 * lines ? title : undefined}
+      dir="auto"
+      // The card or row around it is the draggable element.
+      draggable={false}
+      className={`${lines === 2 ? "line-clamp-2 leading-snug break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
+    >
+      {title}
+    </a>
+  );
+}
+
+/** A bookmark's site, after a badge if its page is broken. One line, cut by its container. */
+export function BookmarkSite({ bookmark: { url, brokenReason } }: { bookmark: Bookmark }) {
+  if (!brokenReason) return displayHost(url);
+  return (
+    <>
+      <span className="font-medium text-warning-ink" title={brokenReason}>
+        <Unlink aria-hidden className="mr-1 inline size-3 align-[-1.5px]" />
+        {brokenReason}
+      </span>
+      <span aria-hidden> · </span>
+      {displayHost(url)}
+    </>
+  );
+}
+
+/** The first tags, and the number of the others. */
+export function TagList({ tags, max }: { tags: readonly string[]; max: number }) {
+  const rest = tags.length - max;
+  return (
+    <span className="flex min-w-0 items-center gap-1 overflow-hidden">
+      {tags.slice(0, max).map((tag) => (
+        <Badge key={tag} title={tag} isShort className="min-w-0">
+          {tag}
+        </Badge>
+      ))}
+      {rest > 0 && (
+        <Badge title={tags.slice(max).join(", ")} className="shrink-0">
+          +{rest}
+        </Badge>
+      )}
+    </span>
+  );
+}

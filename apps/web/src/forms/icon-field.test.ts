@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { limitIcon } from "./icon-field.tsx";
+
+test("an icon has at most two graphemes", () => {
+  expect(limitIcon("abc")).toBe("ab");
+  expect(limitIcon(" 👩🏽‍🚀")).toBe("👩🏽‍🚀");
+  expect(limitIcon("🇩🇪🇫🇷🇪🇸")).toBe("🇩🇪🇫🇷");
+});

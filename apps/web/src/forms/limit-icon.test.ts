@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { limitIcon } from "./limit-icon.ts";
-
-test("an icon has at most two characters, as a person counts them", () => {
-  expect(limitIcon("abc")).toBe("ab");
-  expect(limitIcon(" 👩🏽‍🚀")).toBe("👩🏽‍🚀");
-  expect(limitIcon("🇩🇪🇫🇷🇪🇸")).toBe("🇩🇪🇫🇷");
-});

@@ -1,0 +1,80 @@
+import { LayoutGrid, List } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { classNames } from "../../components/ui/class-names.ts";
+import { Tooltip } from "../../components/ui/tooltip.tsx";
+import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+
+export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
+  return (
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-md border border-line bg-sunken p-0.5">
+      <Choice label="Cards" icon={<LayoutGrid />} isChosen={view === "cards"} onChoose={() => onChange("cards")} />
+      <Choice label="Dense" icon={<List />} isChosen={view === "dense"} onChoose={() => onChange("dense")} />
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  icon,
+  isChosen,
+  onChoose,
+}: {
+  label: string;
+  icon: ReactNode;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <Tooltip text={`${label} view`}>
+      <button
+        type="button"
+        aria-label={`${label} view`}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={classNames(
+          "inline-flex h-7 w-9 items-center justify-center rounded-sm [&_svg]:size-4",
+          isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}
+
+const key = "bowerbird:view";
+
+/** The URL decides, or else the last choice in this browser. */
+export function useViewMode(): [view: ViewMode, setView: (view: ViewMode) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = asView(params.get("view")) ?? asView(recall()) ?? "cards";
+  const setView = (next: ViewMode): void => {
+    store(next);
+    setParams((before) => {
+      before.set("view", next);
+      return before;
+    });
+  };
+  return [view, setView];
+}
+
+function asView(text: string | null): ViewMode | null {
+  return text === "cards" || text === "dense" ? text : null;
+}
+
+function recall(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(view: ViewMode): void {
+  try {
+    localStorage.setItem(key, view);
+  } catch {
+    // The URL still holds it.
+  }
+}

@@ -1,0 +1,77 @@
+import type { SignUps } from "@bowerbird/contract/auth";
+import { Link } from "react-router";
+import { BrandMark } from "../../components/ui/brand-mark.tsx";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { ThemeToggle } from "../../theme/theme-toggle.tsx";
+
+const lists = [
+  { title: "Product", entries: ["Features", "Pricing", "API", "Browser Extension"] },
+  { title: "Support", entries: ["Help Center", "Contact Us", "Status"] },
+];
+
+export function LandingFooter() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <span className="flex items-center gap-2.5 font-semibold">
+            <BrandMark className="size-6" />
+            Bowerbird
+          </span>
+          <p className="mt-3 max-w-xs text-sm text-muted">Collects what you find, and sorts it by what it is.</p>
+        </div>
+        {lists.map(({ title, entries }) => (
+          <div key={title} className="text-sm">
+            <h2 className="font-semibold">{title}</h2>
+            <ul className="mt-3 grid gap-2 text-muted">
+              {entries.map((entry) => (
+                <li key={entry}>{entry}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <nav aria-label="Legal" className="text-sm">
+          <h2 className="font-semibold">Legal</h2>
+          <ul className="mt-3 grid gap-2 text-muted">
+            <li>
+              <Link to="/terms" className="hover:text-ink hover:underline">
+                Terms of Service
+              </Link>
+            </li>
+            <li>
+              <Link to="/privacy" className="hover:text-ink hover:underline">
+                Privacy Policy
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+export function LandingHeader({ signUps }: { signUps: SignUps }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-canvas">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
+          <BrandMark />
+          Bowerbird
+        </Link>
+        <ThemeToggle />
+        {/* A page of the server, which redirects to signing in. */}
+        <a href="/api/login" className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
+          See How It Works
+        </a>
+        {signUps === "open" && (
+          <Link to="/signup" className={buttonClass({ className: "max-sm:hidden" })}>
+            Sign Up
+          </Link>
+        )}
+        <Link to="/login" className={buttonClass({ variant: "primary" })}>
+          Sign In
+        </Link>
+      </div>
+    </header>
+  );
+}
