@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { firstScript, firstScriptLimits } from "../e2e/product/first-script.ts";
-import { buildWeb } from "../scripts/launcher/web-build.ts";
+import { buildWeb } from "../scripts/launcher/build-app.ts";
 import { dragCards } from "./browser/dragging.ts";
 import { newWindow, openBrowser } from "./browser/open-browser.ts";
 import { openHome } from "./browser/opening.ts";

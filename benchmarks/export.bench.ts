@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Row } from "../scripts/benchmarks/table.ts";
-import { nodeFlags } from "../scripts/launcher/node-flags.ts";
+import { nodeFlags } from "../scripts/launcher/programs.ts";
 import { importAll } from "./product/import-all.ts";
 import { bookmarkFile, library } from "./product/library.ts";
 import { startProduct } from "./product/start-product.ts";

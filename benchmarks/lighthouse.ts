@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoLibrary } from "../e2e/product/demo-library.ts";
 import { asTable, type Row } from "../scripts/benchmarks/table.ts";
-import { buildWeb } from "../scripts/launcher/web-build.ts";
+import { buildWeb } from "../scripts/launcher/build-app.ts";
 import { findChromium } from "../scripts/testing/find-chromium.ts";
 import { startTestServices } from "../scripts/testing/test-services.ts";
 import { importAll } from "./product/import-all.ts";

@@ -35,7 +35,7 @@ async function admin(...args: string[]) {
   return { code: code as number, out: out.trim(), err: err.trim() };
 }
 
-test("a person is made, listed, exported and removed", async () => {
+test("an account is created, listed, exported and deleted", async () => {
   const made = await admin("create-user", email, "--name", "Ada", "--verified");
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(made.out).toMatch(/^ada@example\.com has an account with the password \S{16}$/);
@@ -78,7 +78,7 @@ test("a person is made, listed, exported and removed", async () => {
   expect(await listPeople(services.services)).toEqual([]);
 }, 240_000);
 
-test("a person is invited by mail and on the terminal, and an invitation can be taken back", async () => {
+test("a person is invited by mail and on the terminal, and an invitation can be revoked", async () => {
   const made = await admin("invite", "Grace@Example.com");
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(made.out).toMatch(/^grace@example\.com is invited; .*\nhttp\S+\/signup\?invitation=[\w-]{43}$/);
@@ -95,7 +95,7 @@ test("a person is invited by mail and on the terminal, and an invitation can be 
   expect(await admin("revoke-invitation", "grace@example.com")).toMatchObject(none);
 }, 240_000);
 
-test("jobs that failed are put back, and what was lost is swept up", async () => {
+test("failed jobs are retried, and stalled work is swept", async () => {
   const mails = services.services.jobQueue.queues.find(({ name }) => name === "mail")!;
   const { config, log } = services.services;
   const oneEach = Object.fromEntries(queueNames.map((name) => [name, 1])) as Record<QueueName, number>;
@@ -108,7 +108,7 @@ test("jobs that failed are put back, and what was lost is swept up", async () =>
   expect(await admin("sweep")).toMatchObject({ code: 0, out: "What was lost is put back" });
 }, 240_000);
 
-test("what is wrong is said in a sentence, and the help names every command", async () => {
+test("errors are one sentence, and the help names every command", async () => {
   const { code, out } = await admin();
   expect(code).toBe(0);
   for (const name of [

@@ -3,9 +3,12 @@ import { parseArgs } from "node:util";
 import { AppError } from "../packages/core/src/errors/index.ts";
 import { createServices } from "../packages/core/src/services/index.ts";
 import { commands, type Options } from "./administration/commands.ts";
-import { findServices } from "./administration/find-services.ts";
+import { findRunningServer } from "./embedded/postgres-lock.ts";
+import { postgresService } from "./embedded/postgres-service.ts";
 import { Problem } from "./embedded/problem.ts";
-import { checkConfig, readEnvironment } from "./launcher/environment.ts";
+import { isAlive } from "./embedded/processes.ts";
+import { readNumber, readText } from "./embedded/small-files.ts";
+import { checkConfig, type Environment, readEnvironment } from "./launcher/environment.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const options = {
@@ -27,7 +30,7 @@ try {
 }
 process.exit();
 
-/** What an operator does by hand. The settings are those of `npm start`: the environment, and .env below it. */
+/** An operator's commands. The settings are those of `npm start`: the environment, and .env below it. */
 async function runAdmin(args: string[]): Promise<void> {
   const { values, positionals } = read(args);
   const [name, about, ...surplus] = positionals;
@@ -63,11 +66,28 @@ function usage(name: string): string {
   return [name, about, words].filter(Boolean).join(" ");
 }
 
-/** A file that is there already, a database that is not: the system's sentence says all. */
+/** A file that exists, a missing database: the system's message is enough. */
 function isOfSystem(error: unknown): boolean {
   return (
     error instanceof Error &&
     "code" in error &&
     ["EEXIST", "ENOENT", "EACCES", "ECONNREFUSED"].includes(String(error.code))
   );
+}
+
+/** Finds the running product's services. @throws Problem if the embedded database is used and not running */
+async function findServices(environment: Environment): Promise<NodeJS.ProcessEnv> {
+  if (environment.DATABASE_URL) return environment;
+  const directory = path.join(environment.DATA_DIR, "postgres");
+  const running = await findRunningServer(path.join(directory, "data"), 10);
+  if (!running) throw new Problem("Bowerbird does not run here. Start it with npm start, or set DATABASE_URL.");
+  const { url } = postgresService(running.pid, running.port, readText(path.join(directory, "password")).trim());
+  return { ...environment, DATABASE_URL: url, REDIS_URL: environment.REDIS_URL ?? runningRedis(environment.DATA_DIR) };
+}
+
+function runningRedis(dataDir: string): string | undefined {
+  const directory = path.join(dataDir, "redis");
+  const [pid, port] = [readNumber(path.join(directory, "pid")), readNumber(path.join(directory, "port"))];
+  if (!pid || !port || !isAlive(pid)) return undefined;
+  return `redis://:${readText(path.join(directory, "password")).trim()}@127.0.0.1:${port}`;
 }

@@ -7,14 +7,14 @@ import { startTestServices } from "./testing/test-services.ts";
 
 type Benchmark = {
   default: (services: { databaseUrl: string; redisUrl: string | null }) => Promise<Row[]>;
-  /** Left out unless it is named. */
+  /** Skipped unless it is named. */
   isLong?: boolean;
 };
 
 const folder = path.resolve(import.meta.dirname, "../benchmarks");
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
 
-// On the product's own settings (every commit reaches the disk), in a database made for this run.
+// With the product's own settings (every commit reaches the disk), in a database created for this run.
 const services = await startTestServices({ fast: false });
 process.once("SIGINT", () => void services.stop().then(() => process.exit(1)));
 process.once("SIGTERM", () => void services.stop().then(() => process.exit(1)));
@@ -31,7 +31,7 @@ try {
 }
 process.exit();
 
-/** Words given after `npm run bench --` choose the files whose name holds one of them. */
+/** Arguments after `npm run bench --` select the files whose name contains one of them. */
 async function runAll(words: string[]): Promise<Row[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".bench.ts"))

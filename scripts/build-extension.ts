@@ -2,7 +2,7 @@ import path from "node:path";
 import { Problem } from "./embedded/problem.ts";
 import { buildExtension } from "./extension/build-extension.ts";
 
-// Makes the browser extension: apps/extension/dist/bowerbird-chromium.zip and bowerbird-firefox.zip.
+// Builds the browser extension: apps/extension/dist/bowerbird-chromium.zip and bowerbird-firefox.zip.
 const root = path.resolve(import.meta.dirname, "..");
 try {
   await buildExtension(root, (line) => console.log(line), new AbortController().signal);

@@ -5,7 +5,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { variableNames } from "../packages/core/src/config/index.ts";
 import { addStateMetrics } from "../packages/core/src/metrics/index.ts";
 import { createTestServices } from "../packages/core/src/testing/index.ts";
-import { nodeFlags } from "./launcher/node-flags.ts";
+import { nodeFlags } from "./launcher/programs.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const base = path.join(root, "deploy/kubernetes/base");
@@ -23,7 +23,7 @@ function resources(): Resource[] {
 const ofKind = (kind: string) => resources().filter((one) => one.kind === kind);
 const pods = () => [...ofKind("Deployment"), ...ofKind("Job")].map(({ spec }) => spec.template.spec);
 
-test("every container is our image, cannot become root, writes nowhere but to its volumes, and says what it needs", () => {
+test("every container uses our image, cannot become root, writes only to its volumes, and states its resources", () => {
   expect(pods()).toHaveLength(3);
   for (const pod of pods()) {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
@@ -42,13 +42,13 @@ test("every container is our image, cannot become root, writes nowhere but to it
   }
 });
 
-test("the image runs Node.js as the launcher does", () => {
+test("the image runs Node.js with the launcher's flags", () => {
   expect(read("Dockerfile")).toContain(
     `ENTRYPOINT ["node", ${nodeFlags.map((flag) => `"${flag}", `).join("")}"scripts/`,
   );
 });
 
-test("every command is one that the image has, and every port and probe is one that the program answers", () => {
+test("every command exists in the image, and every port and probe is answered by its program", () => {
   const commands = [...read("scripts/container/entrypoint.mjs").matchAll(/^ {2}(\w+): "/gm)].map(([, name]) => name);
   expect(
     pods()
@@ -64,14 +64,14 @@ test("every command is one that the image has, and every port and probe is one t
     ]);
     expect(container.startupProbe.httpGet.path).toBe("/healthz");
     expect(container.livenessProbe.httpGet.path).toBe("/healthz");
-    // A pod whose database is gone gets no visitors, and is not killed for it.
+    // A pod without its database gets no visitors, and is not killed for it.
     expect(container.readinessProbe.httpGet.path).toBe(isServer ? "/readyz" : "/healthz");
     // A process stops within ten seconds.
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(10);
   }
 });
 
-test("every setting is one that the product knows, in Kubernetes and with Compose", () => {
+test("every setting is known to the product, in Kubernetes and with Compose", () => {
   const names = Object.keys(ofKind("ConfigMap")[0].data);
   expect(names.filter((name) => !variableNames.includes(name))).toEqual([]);
   const compose = parse(read("docker-compose.yml"), { merge: true });
@@ -79,7 +79,7 @@ test("every setting is one that the product knows, in Kubernetes and with Compos
     const given = Object.keys(compose.services[service].environment);
     expect(given.filter((name) => !variableNames.includes(name))).toEqual([]);
   }
-  // More than one of it would fight over the port.
+  // Several replicas would compete for the port.
   expect(compose.services.worker.ports).toBeUndefined();
   expect(compose.services.server.ports).toEqual(["127.0.0.1:${SERVER_PORTS:-${PORT:-3000}}:3000"]);
 });
@@ -90,7 +90,7 @@ test("Redis asks for a password with Compose, and the product knows it", () => {
   expect(server.environment.REDIS_URL).toBe(`redis://:${redis.environment.REDISCLI_AUTH}@redis:6379`);
 });
 
-test("what scales and what may be disrupted names a deployment that is there", () => {
+test("every scaler and disruption budget names an existing deployment", () => {
   const deployments = ofKind("Deployment")
     .map(({ metadata }) => metadata.name)
     .toSorted();
@@ -104,7 +104,7 @@ test("what scales and what may be disrupted names a deployment that is there", (
   expect(deployments).toContain(scaled.spec.scaleTargetRef.name);
 });
 
-test("every number that the dashboard, the alerts and the scaling ask for is one that the product shows", async () => {
+test("every metric of the dashboard, the alerts and the scaling is exported by the product", async () => {
   const { services, close } = await createTestServices(inject("databaseUrl"), null);
   const { register } = services.metrics;
   addStateMetrics(register, { services, operator: services.jobQueue.operator, poolUse: services.poolUse });
@@ -130,7 +130,7 @@ test("every number that the dashboard, the alerts and the scaling ask for is one
   }
 });
 
-test("the handbook says what each alert means", () => {
+test("the handbook explains each alert", () => {
   const handbook = read("docs/operations.md");
   const rules = parse(read("deploy/prometheus/alerts.yml")).groups.flatMap(({ rules: all }: Resource) => all);
   for (const { alert } of rules) expect(handbook).toContain(`\`${alert}\``);

@@ -1,4 +1,4 @@
 import { execFileSync } from "node:child_process";
 
-// Puts every file into the house's layout; `npm test` only looks.
+// Formats every file; `npm test` only checks.
 execFileSync("oxfmt", process.argv.slice(2), { stdio: "inherit" });

@@ -77,7 +77,7 @@ test.each([
   expect(status).not.toBe(0);
 });
 
-test("every folder that an arrow names is there", () => {
+test("every folder that a dependency rule names exists", () => {
   const configuration = readFileSync(path.join(repository, ".dependency-cruiser.cjs"), "utf8");
   const lists = [...configuration.matchAll(/core\(([^)]*)\)/g)].map(([, list]) => list!);
   const named = lists.flatMap((list) => [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name!));
@@ -86,7 +86,7 @@ test("every folder that an arrow names is there", () => {
   expect(missing).toEqual([]);
 });
 
-test("what the arrows allow passes", () => {
+test("imports that the rules allow pass", () => {
   write(
     "apps/web/src/good.tsx",
     'import type { One } from "../../../packages/api/src/index.ts";\nexport const x = <p />;',
@@ -121,13 +121,13 @@ test("an import cycle is found", () => {
   });
 });
 
-test("the environment and the network may be used where they belong", () => {
+test("the environment and the network may be used in their own folders", () => {
   write("packages/core/src/config/good.ts", "export const port = process.env.PORT;\n");
   write("packages/core/src/integrations/good.ts", 'import { request } from "undici";\nexport const x = request;\n');
   expect(tool("oxlint", "packages")).toMatchObject({ status: 0 });
 });
 
-test("another layout is noticed", () => {
+test("another format is noticed", () => {
   write("packages/core/src/tags/bad.ts", "export const x = 'single quotes'\n");
   expect(tool("oxfmt", "--check", "packages/core/src/tags")).toMatchObject({ status: 1 });
 });
@@ -137,7 +137,7 @@ test("streams are joined by pipeline(), because the error of one without a liste
   const product = sources.filter((file) => !/\.test\.ts$|\/testing/.test(file));
   expect(product.length).toBeGreaterThan(500);
   const piping = product.filter((file) => /\.pipe\((?!z\.)/.test(readFileSync(path.join(repository, file), "utf8")));
-  // An upload is joined to its parser, whose errors have a listener each.
+  // An upload is piped into its parser, both of which have error listeners.
   expect(piping).toEqual(["apps/server/src/receive-file.ts"]);
 });
 

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isAllowed } from "./licences/allowed.ts";
-import { productionPackages } from "./licences/production-packages.ts";
+import { isAllowed, productionPackages } from "./licences/production-packages.ts";
 
 test.each([
   ["MIT", true],
@@ -15,7 +14,7 @@ test.each([
   expect(isAllowed(licence)).toBe(expected);
 });
 
-test("what is delivered is found, what it brings along too, and what only checks use is not", () => {
+test("direct and indirect runtime dependencies are found, and development dependencies are not", () => {
   const names = productionPackages(path.resolve(import.meta.dirname, "..")).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["express", "react", "kysely", "bullmq", "body-parser"]));
   expect(names).not.toContain("vitest");

@@ -1,8 +1,7 @@
 import path from "node:path";
-import { isAllowed } from "./licences/allowed.ts";
-import { productionPackages } from "./licences/production-packages.ts";
+import { isAllowed, productionPackages } from "./licences/production-packages.ts";
 
-// Lists the licence of everything that is delivered; fails on one that is not on the list of scripts/licences/allowed.ts.
+// Lists the licences of everything that is delivered; fails on one that is not allowed.
 const delivered = productionPackages(path.resolve(import.meta.dirname, ".."));
 const byLicence = Map.groupBy(delivered, ({ licence }) => licence);
 for (const [licence, packages] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length))

@@ -33,10 +33,10 @@ function checkNodeVersion() {
   );
 }
 
-/** Runs the real script and resolves to its exit code. The IPC channel tells the script when this process dies. */
+/** Runs the real script. @returns its exit code. The IPC channel tells the script when this process dies. */
 function handOver(node, args) {
   const PATH = `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH ?? ""}`;
-  // Saves about a second of each start: the types need not be stripped, nor the code compiled, again.
+  // Saves about a second per start: types are not stripped and code is not compiled again.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, "node_modules", ".cache", "node");
   const child = spawn(node, args, {
     cwd: root,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { runSuite } from "./testing/run-suite.ts";
 
-// `--shuffle` takes files and tests in a random order, `--shuffle=123` in the order of that seed.
+// `--shuffle` runs files and tests in random order, `--shuffle=123` in the order of that seed.
 const given = process.argv
   .slice(2)
   .map((argument) => (argument === "--shuffle" ? `--shuffle=${randomInt(1e9)}` : argument));

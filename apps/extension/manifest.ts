@@ -4,8 +4,8 @@ const icons = { 16: "icon-16.png", 32: "icon-32.png", 48: "icon-48.png", 128: "i
 const title = "Save to Bowerbird";
 
 /**
- * What the extension is and may do. It sees a page only when it is used on it, and reaches the one server that the
- * person names; all else it has to ask for.
+ * The extension's manifest. It sees a page only when it is used on it, and reaches only the server that the
+ * person names; everything else is an optional permission.
  */
 export function manifestFor(target: Target, version: string): Record<string, unknown> {
   return {
@@ -17,7 +17,7 @@ export function manifestFor(target: Target, version: string): Record<string, unk
     action: { default_popup: "popup.html", default_title: title, default_icon: icons },
     options_ui: { page: "options.html", open_in_tab: true },
     omnibox: { keyword: "bb" },
-    // Chromium hands out no key that it uses itself, such as the first: the person can set it, and has the second.
+    // Chromium does not assign shortcuts that it uses itself, such as the first: the second is the fallback.
     commands: {
       "save-page": {
         suggested_key: { default: "Ctrl+Shift+B", mac: "Command+Shift+B" },
@@ -57,7 +57,7 @@ const own: Record<Target, Record<string, unknown>> = {
       gecko: {
         id: "bowerbird@bowerbird.invalid",
         strict_min_version: "142.0",
-        // Sent to the server that the person runs or has chosen, when they save.
+        // Sent to the person's own server when they save.
         data_collection_permissions: { required: ["bookmarksInfo", "websiteContent"] },
       },
     },

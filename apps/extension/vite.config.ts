@@ -2,12 +2,11 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { injectedScripts } from "./injected-scripts-plugin.ts";
-import { manifests } from "./manifests-plugin.ts";
+import { injectedScripts, manifests } from "./vite-plugins.ts";
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
-/** What both browsers share; `scripts/extension` makes one extension for each of it. */
+/** The shared build of both browsers; `scripts/extension` makes one extension of it for each. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), injectedScripts(["notice.js", "relay.js"]), manifests()],
   build: {

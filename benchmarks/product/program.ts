@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { nodeFlags } from "../../scripts/launcher/node-flags.ts";
+import { nodeFlags } from "../../scripts/launcher/programs.ts";
 
 /** Of this checkout. */
 const root = path.join(import.meta.dirname, "../..");

@@ -8,7 +8,7 @@ import { openRedisDatabase } from "../../packages/core/src/testing/index.ts";
 import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
 import { freePort } from "../../scripts/embedded/free-port.ts";
 import { buildExtension } from "../../scripts/extension/build-extension.ts";
-import { buildWeb } from "../../scripts/launcher/web-build.ts";
+import { buildWeb } from "../../scripts/launcher/build-app.ts";
 import { appSecret } from "./app-secret.ts";
 
 export interface Product {

@@ -31,11 +31,11 @@ export interface Options {
   yes?: boolean | undefined;
 }
 export interface Command {
-  /** The name of what it is about, where it needs one. */
+  /** The argument's name, if the command needs one. */
   about: "EMAIL" | null;
   options: string;
   help: string;
-  /** Does it, and says in a sentence what was done. */
+  /** Runs the command. @returns a sentence on what was done */
   run(services: RunningServices, about: string, options: Options): Promise<string>;
 }
 

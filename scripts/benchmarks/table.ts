@@ -1,14 +1,14 @@
-/** One measurement. `target` and `baseline` are numbers in its unit, or words that say what they mean. */
+/** One measurement. `target` and `baseline` are numbers in its unit, or words that explain them. */
 export type Row = { name: string; value: number; unit: string; target?: number | string; baseline?: number | string };
 
-/** The rows as a Markdown table that also reads well in a terminal. */
+/** The rows as a Markdown table that is also readable in a terminal. */
 export function asTable(rows: Row[]): string {
   const header = ["Measurement", "Value", "Unit", "Target", "Baseline"];
   const cells = rows.map((row) => [row.name, show(row.value), row.unit, show(row.target), show(row.baseline)]);
   return markdownTable(header, cells);
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads columns to their widest cell. */
 export function markdownTable(header: string[], cells: string[][]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...cells.map((line) => (line[column] ?? "").length)),

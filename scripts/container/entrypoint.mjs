@@ -1,4 +1,4 @@
-// The container's first process: turns the command's name into its program, in this very process, so that it gets the
+// The container's entry point: imports the program of the command into this process, so that it receives the
 // signals itself.
 const programs = {
   server: "../../apps/server/src/main.ts",

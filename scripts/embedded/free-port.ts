@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A free TCP port of 127.0.0.1: the preferred one if nobody listens there, else one the system picks. */
+/** A free TCP port on 127.0.0.1: the preferred one if it is free, else one that the system picks. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await listenError("127.0.0.1", preferred)) === null) return preferred;
   return await new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export async function freePort(preferred?: number): Promise<number> {
   });
 }
 
-/** Why one cannot listen there (EADDRINUSE, EACCES, EADDRNOTAVAIL…), or null if one can. */
+/** The error code of listening on a port (EADDRINUSE, EACCES, EADDRNOTAVAIL…), or null if it works. */
 export function listenError(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();

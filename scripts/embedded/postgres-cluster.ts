@@ -8,21 +8,21 @@ import type { RunAs } from "./run-as.ts";
 type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs; password: string };
 type Options = { log: (line: string) => void; fast?: boolean };
 
-// The built-in locale sorts and folds case the same everywhere; the C library's is still asked what a letter is
-// (trigrams, full text), and a system may lack this one.
+// The built-in locale sorts and folds case the same everywhere; the C library's still classifies characters
+// (trigrams, full text), and a system may lack C.UTF-8.
 const LOCALES = [
   ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"],
   ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
 ];
 
 /**
- * Creates the cluster and its database `bowerbird`, aside and renamed at the end: an interrupted one is redone. The
- * product's role owns the database and has no other powers; the superuser's password is kept beside, for operators.
+ * Creates the cluster and its database `bowerbird` in a draft folder that is renamed at the end: an interrupted attempt
+ * is repeated. The product's role owns the database and has no other powers; operators find the superuser's password beside it.
  */
 export function initialiseCluster(place: Place, { log, fast }: Options): void {
   log("Creating the database (only the first time) …");
   removeDrafts(place.directory);
-  // A name of its own: the initdb of a killed launcher may still be writing into the last one.
+  // A separate name: the initdb of a killed launcher may still be writing into the last draft.
   const draft = `${place.data}.new-${process.pid}`;
   const attempts = LOCALES.map((locale) => () => initdb(place, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
   const failure = firstSuccess(attempts);
@@ -32,12 +32,12 @@ export function initialiseCluster(place: Place, { log, fast }: Options): void {
   renameSync(draft, place.data);
 }
 
-/** The file that holds it; read when the cluster is created. */
+/** The superuser's password file, read when the cluster is created. */
 export function superuserPassword(directory: string): string {
   return path.join(directory, "superuser-password");
 }
 
-/** One a line, as single-user mode wants them. The password is base64url. Tests make databases and roles of their own. */
+/** One statement per line, as single-user mode requires. The password is base64url. Tests create databases and roles. */
 function statements({ password }: Place, forTests = false): string {
   const powers = forTests ? "createdb createrole" : "";
   return [
@@ -52,7 +52,7 @@ function removeDrafts(directory: string): void {
     try {
       rmSync(path.join(directory, name), { recursive: true, force: true });
     } catch {
-      // Somebody still writes into it. It goes the next time.
+      // Another process still writes into it. The next start removes it.
     }
   }
 }
@@ -72,7 +72,7 @@ function initdb(place: Place, draft: string, extra: string[]): string | null {
   return run(place, place.binaries.initdb, ["-D", draft, "--encoding=UTF8", ...access, ...extra]);
 }
 
-/** Runs a program of PostgreSQL under the account; null if all went well, else what it said. */
+/** Runs a PostgreSQL program under the account. @returns null on success, else its error output */
 function run({ account }: Place, program: string, args: string[], input = ""): string | null {
   const [file = "", ...rest] = [...account.prefix, program, ...args];
   const { uid, gid } = account;

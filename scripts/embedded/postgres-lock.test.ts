@@ -16,9 +16,9 @@ const lockOf = (pid: number) => [pid, data, 1_795_377_360, 5_432, "", "127.0.0.1
 const file = () => path.join(data, "postmaster.pid");
 
 test.skipIf(!existsSync("/proc/self/stat"))(
-  "a killed server that no parent has asked for does not keep the next one from starting [needs /proc]",
+  "a killed server that no parent has reaped does not prevent the next start [needs /proc]",
   async () => {
-    // The child ends once its parent is no shell any more but a program that never asks for its children.
+    // The child becomes a zombie once its parent is a program that never reaps its children.
     const child = '(name=; while [ "$name" != sleep ]; do read name < /proc/$$/comm; done)';
     const parent = spawn("sh", ["-c", `${child} & echo $!; exec sleep 60`], { stdio: ["ignore", "pipe", "ignore"] });
     try {
@@ -29,7 +29,7 @@ test.skipIf(!existsSync("/proc/self/stat"))(
       writeFileSync(file(), lockOf(pid));
       disarmStaleLock(data);
       expect(() => process.kill(readLock(data)!.pid, 0)).toThrow("ESRCH");
-      // What names the shared memory is kept.
+      // The line that names the shared memory stays.
       expect(readFileSync(file(), "utf8").split("\n").slice(1)).toEqual(lockOf(pid).split("\n").slice(1));
     } finally {
       parent.kill("SIGKILL");
@@ -37,7 +37,7 @@ test.skipIf(!existsSync("/proc/self/stat"))(
   },
 );
 
-test("a lock that names a living process of another kind is disarmed, that of a running server is left", async () => {
+test("a lock that names another living process is disarmed, that of a running server is kept", async () => {
   writeFileSync(file(), lockOf(process.pid));
   disarmStaleLock(data);
   expect(readLock(data)!.pid).not.toBe(process.pid);

@@ -6,17 +6,17 @@ import { readText } from "./small-files.ts";
 
 export type PostgresLock = { pid: number; port: number; status: string };
 
-// No system hands out this process id, so PostgreSQL takes its owner for dead.
+// No system assigns this process id, so PostgreSQL considers the owner dead.
 const IMPOSSIBLE_PID = 2_147_483_000;
 
-/** What postmaster.pid says, or null if there is none. Line 1 is the process, 4 the port, 8 the state. */
+/** Reads postmaster.pid, or null if there is none. Line 1 is the process id, 4 the port, 8 the state. */
 export function readLock(data: string): PostgresLock | null {
   const lines = readText(path.join(data, "postmaster.pid")).split("\n");
   const pid = Number.parseInt(lines[0] ?? "", 10);
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? "").trim() } : null;
 }
 
-/** A live server of this directory, waiting for one that is still starting or stopping; null if there is none. */
+/** The running server of this directory; waits while it is starting or stopping. Null if there is none. */
 export async function findRunningServer(data: string, seconds: number): Promise<PostgresLock | null> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {
     const lock = readLock(data);
@@ -27,9 +27,9 @@ export async function findRunningServer(data: string, seconds: number): Promise<
 }
 
 /**
- * Process ids come round again, and a killed server stays in the list of processes until its parent asks for it, which in
- * a container may be never: PostgreSQL would refuse to start because of a lock that names either.
- * The file itself stays, since it also names the shared memory by which PostgreSQL notices orphans of a killed server.
+ * Invalidates a stale lock. Process ids are reused, and a killed server stays a zombie until its parent reaps it, in a
+ * container perhaps never: PostgreSQL would refuse to start because of either.
+ * The file itself stays, because it also names the shared memory by which PostgreSQL detects orphaned processes.
  */
 export function disarmStaleLock(data: string): void {
   const file = path.join(data, "postmaster.pid");
@@ -42,6 +42,6 @@ export function disarmStaleLock(data: string): void {
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   const command = commandLine(pid);
-  // Where the system does not tell, a live process is taken for the server: better no start than two on one directory.
+  // If the system cannot tell, a live process counts as the server: not starting is safer than two servers on one directory.
   return command === null ? process.platform !== "linux" : command.includes("postgres") && command.includes(data);
 }

@@ -3,12 +3,12 @@ import { signal, untilEnd, waitForEnd } from "./processes.ts";
 export type RunningService = {
   url: string;
   pid: number;
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has ended, also if another process ended it. */
   exited: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The handle of a running server, whether this process started it or found it. */
+/** A handle of a running server, started by this process or found. */
 export function postgresService(pid: number, port: number, password: string): RunningService {
   return {
     url: `postgres://bowerbird:${password}@127.0.0.1:${port}/bowerbird`,

@@ -24,7 +24,7 @@ type Client = {
   query: (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
   end: () => Promise<void>;
 };
-// The root has no database client of its own; the one of packages/db is the product's.
+// The root package has no database client; this is the one of packages/db.
 const load = createRequire(path.resolve(import.meta.dirname, "../../packages/db/package.json"));
 const pg = load("pg") as { Client: new (options: { connectionString: string }) => Client };
 
@@ -52,7 +52,7 @@ test("a second start finds the data, the password and the port of the first", as
   expect(await query(second.url, "select lower(word) as word from kept")).toEqual([{ word: "ünïcode" }]);
 });
 
-test("the database is in UTF-8, knows letters beyond ASCII, and sorts alike on every machine", async () => {
+test("the database is in UTF-8, knows letters beyond ASCII, and sorts the same on every machine", async () => {
   const { url } = await start();
   await query(url, "create extension pg_trgm");
   const [row] = await query(
@@ -63,7 +63,7 @@ test("the database is in UTF-8, knows letters beyond ASCII, and sorts alike on e
   expect(row).toEqual({ trigrams: true, encoding: "UTF8", provider: "b" });
 });
 
-test("the role that the product works with owns its database and is no superuser", async () => {
+test("the product's role owns its database and is no superuser", async () => {
   const { url } = await start();
   const [role] = await query(
     url,
@@ -111,7 +111,7 @@ test("a stale lock that names an unrelated living process does not stop the star
   stranger.kill();
 });
 
-test("a first start that was interrupted while the cluster was made is made again", async () => {
+test("an interrupted first start is repeated", async () => {
   const child = spawn(process.execPath, [
     path.resolve(import.meta.dirname, "../testing/programs/start-postgres.ts"),
     directory,
@@ -123,14 +123,14 @@ test("a first start that was interrupted while the cluster was made is made agai
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("stopping ends the server and takes its lock away", async () => {
+test("stopping ends the server and removes its lock", async () => {
   const first = await start();
   await first.stop();
   expect(await waitForEnd(first.pid, 0)).toBe(true);
   expect(readLock(path.join(directory, "data"))).toBeNull();
 });
 
-// mkdtemp makes a folder that only root may enter, so that as root the tests above run in a user namespace.
+// mkdtemp creates a folder that only root may enter, so as root the tests above run in a user namespace.
 test.runIf(process.getuid?.() === 0)(
   "as root, in a folder that others may enter, it runs as nobody [needs root]",
   async () => {

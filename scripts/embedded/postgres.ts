@@ -3,19 +3,18 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } 
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import { initialiseCluster, superuserPassword } from "./postgres-cluster.ts";
-import { type PostgresBinaries, findPostgresBinaries } from "./postgres-binaries.ts";
 import { disarmStaleLock, findRunningServer, readLock } from "./postgres-lock.ts";
-import { settingArguments } from "./postgres-settings.ts";
+import { postgresService, type RunningService } from "./postgres-service.ts";
 import { Problem } from "./problem.ts";
-import { type RunningService, postgresService } from "./postgres-service.ts";
 import { isAlive } from "./processes.ts";
-import { type RunAs, chooseAccount } from "./run-as.ts";
+import { chooseAccount, type RunAs } from "./run-as.ts";
 import { readOrCreateSecret } from "./secret-file.ts";
 import { lastLines, readNumber } from "./small-files.ts";
 
-export type PostgresOptions = {
-  /** Holds the cluster (`data`), `password`, `superuser-password`, `port` and `postgres.log`; made if missing. */
+type PostgresOptions = {
+  /** Contains the cluster (`data`), `password`, `superuser-password`, `port` and `postgres.log`; created if missing. */
   directory: string;
   log: (line: string) => void;
   /** Overrides, by PostgreSQL's own names. */
@@ -27,7 +26,7 @@ type Place = { directory: string; data: string; binaries: PostgresBinaries; acco
 
 const START_SECONDS = 60;
 
-/** Starts the embedded PostgreSQL, or takes over one that a killed launcher left. Throws a Problem if it cannot. */
+/** Starts the embedded PostgreSQL, or takes over one left by a killed launcher. @throws Problem if it cannot */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
   const directory = path.resolve(options.directory);
   const data = path.join(directory, "data");
@@ -48,7 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
 
 async function launch(place: Place, options: PostgresOptions, password: string): Promise<RunningService> {
   disarmStaleLock(place.data);
-  // The same port as last time where possible: whoever is still connected finds the server again.
+  // The last port if possible, so that connected programs find the server again.
   const portFile = path.join(place.directory, "port");
   const port = await freePort(readNumber(portFile));
   writeFileSync(portFile, String(port));
@@ -61,7 +60,7 @@ async function launch(place: Place, options: PostgresOptions, password: string):
   return postgresService(pid, port, password);
 }
 
-/** In a process group of its own: Ctrl-C in the terminal must not stop the database before those who use it. */
+/** In its own process group: Ctrl-C in the terminal must not stop the database before its clients. */
 function spawnServer({ directory, data, binaries, account }: Place, settings: string[]): number {
   const logFile = openSync(path.join(directory, "postgres.log"), "a", 0o600);
   const [program = "", ...args] = [...account.prefix, binaries.postgres, "-D", data, ...settings];
@@ -83,4 +82,35 @@ function failedStart(directory: string): Problem {
   const file = path.join(directory, "postgres.log");
   chmodSync(file, 0o600);
   return new Problem(`PostgreSQL did not start. The end of "${file}":\n${lastLines(file, 8)}`);
+}
+
+// For a small machine with an SSD that also runs other programs.
+const SETTINGS = {
+  max_connections: "60",
+  shared_buffers: "128MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
+  effective_cache_size: "1GB",
+  min_wal_size: "256MB",
+  max_wal_size: "2GB",
+  wal_compression: "on",
+  checkpoint_completion_target: "0.9",
+  random_page_cost: "1.1",
+  jit: "off",
+  autovacuum: "on",
+  // Saves processes: one I/O worker is enough, and there is no logical replication.
+  io_workers: "1",
+  max_logical_replication_workers: "0",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_line_prefix: "%m [%p] ",
+};
+// Not crash-safe: only for temporary databases.
+const FAST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };
+
+/** The settings as server arguments, given at each start, so that a new release's values reach existing clusters. */
+function settingArguments(port: number, options: { settings?: Record<string, string>; fast?: boolean }): string[] {
+  const network = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" };
+  const all = { ...SETTINGS, ...(options.fast ? FAST_SETTINGS : {}), ...network, ...options.settings };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: shown as its message, without a stack. */
+/** An error that the person at the terminal can fix: shown as its message, without a stack. */
 export class Problem extends Error {
   override name = "Problem";
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** True if a process of this id runs (whoever owns it) and is not merely waiting to be collected by its parent. */
+/** Whether the process runs, under any account, and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,24 +11,24 @@ export function isAlive(pid: number): boolean {
   return !readProc(pid, "stat").includes(") Z ");
 }
 
-/** True if somebody has stopped the process (SIGSTOP, Ctrl-Z), or a debugger holds it. False without /proc. */
+/** Whether the process is stopped (SIGSTOP, Ctrl-Z, a debugger). False without /proc. */
 export function isStopped(pid: number): boolean {
   return /\) [Tt] /.test(readProc(pid, "stat"));
 }
 
-/** When the process started, in the kernel's ticks: with the id it names one process for good. Empty without /proc. */
+/** When the process started, in kernel ticks: together with the id it identifies a process. Empty without /proc. */
 export function startedAt(pid: number): string {
   const stat = readProc(pid, "stat");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
-/** The command line with spaces between arguments; null where it cannot be known. */
+/** The command line with spaces between arguments; null if unknown. */
 export function commandLine(pid: number): string | null {
   const line = readProc(pid, "cmdline");
   return line === "" ? null : line.replaceAll("\0", " ").trim();
 }
 
-/** Waits until the process is gone; false if it is still there after `milliseconds`. */
+/** Waits until the process has ended; false if it still runs after `milliseconds`. */
 export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (isAlive(pid)) {
@@ -38,12 +38,12 @@ export async function waitForEnd(pid: number, milliseconds: number): Promise<boo
   return true;
 }
 
-/** Resolves when the process is gone. It need not be a child; waiting for it does not keep Node running. */
+/** Resolves when the process has ended. It need not be a child; waiting does not keep Node running. */
 export async function untilEnd(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(200, undefined, { ref: false });
 }
 
-/** Sends a signal to a process, or to its whole group when `pid` is negative; one that is gone already is no error. */
+/** Sends a signal to a process, or to its group if `pid` is negative; a process that has ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answersAsRedis } from "./redis-probe.ts";
+import { answersAsRedis, startRedis } from "./redis.ts";
 import { findRedisProgram } from "./redis-program.ts";
-import { startRedis } from "./redis.ts";
 
 let directory: string;
 let stops: (() => Promise<void>)[] = [];
@@ -18,7 +17,7 @@ afterEach(async () => {
   rmSync(path.dirname(directory), { recursive: true, force: true });
 });
 
-test("there is none when it is to be left out", async () => {
+test("without Redis there is none", async () => {
   expect(await startRedis({ directory, log: () => undefined, skip: true })).toBeNull();
 });
 
@@ -30,7 +29,7 @@ describe.runIf(findRedisProgram())("with a Redis on the machine [needs redis-ser
     expect(statSync(path.join(directory, "redis.conf")).mode & 0o077).toBe(0);
   });
 
-  test("one that was left over is used, not started twice", async () => {
+  test("a Redis left running is used, not started twice", async () => {
     expect((await start()).pid).toBe((await start()).pid);
   });
 
@@ -43,7 +42,7 @@ describe.runIf(findRedisProgram())("with a Redis on the machine [needs redis-ser
     expect(second.pid).not.toBe(first.pid);
   });
 
-  test("a remembered process that is not Redis is left alone", async () => {
+  test("a recorded process that is not Redis is left alone", async () => {
     const first = await start();
     await first.stop();
     writeFileSync(path.join(directory, "pid"), String(process.pid));

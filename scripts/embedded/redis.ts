@@ -1,29 +1,29 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import type { RunningService } from "./postgres-service.ts";
-import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
 import { Problem } from "./problem.ts";
+import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
 import { findRedisProgram } from "./redis-program.ts";
-import { answersAsRedis } from "./redis-probe.ts";
 import { readOrCreateSecret } from "./secret-file.ts";
 import { lastLines, readNumber } from "./small-files.ts";
 
-export type RedisOptions = {
-  /** Holds the data, `password`, `port`, `pid` and `redis.log`; made if missing. */
+type RedisOptions = {
+  /** Contains the data, `password`, `port`, `pid` and `redis.log`; created if missing. */
   directory: string;
   log: (line: string) => void;
-  /** Leave Redis out although one is there (tests of the other queue backend). */
+  /** Do not start Redis even if it is installed (tests of the other queue backend). */
   skip?: boolean;
-  /** Write nothing to the disk, for tests. */
+  /** Write nothing to disk, for tests. */
   fast?: boolean;
 };
 
 const START_SECONDS = 30;
 
-/** Starts a private Redis or Valkey found on the PATH, or takes over a left-over one; null if the machine has none. */
+/** Starts a private Redis or Valkey from the PATH, or takes over one left running; null if none is installed. */
 export async function startRedis({ skip, fast, log, ...options }: RedisOptions): Promise<RunningService | null> {
   const program = skip ? null : findRedisProgram();
   if (!program) return null;
@@ -44,7 +44,7 @@ export async function startRedis({ skip, fast, log, ...options }: RedisOptions):
   return service(pid, port, password);
 }
 
-/** A file rather than arguments: those can be read by every user of the machine. */
+/** A file, because every user of the machine can read a process's arguments. */
 function writeConfig(directory: string, port: number, password: string, fast: boolean): string {
   const file = path.join(directory, "redis.conf");
   const settings = [
@@ -56,14 +56,14 @@ function writeConfig(directory: string, port: number, password: string, fast: bo
     'save ""',
     "maxmemory-policy noeviction",
     "daemonize no",
-    // Each test that uses Redis gets a database of its own.
+    // Each test that uses Redis gets its own database.
     ...(fast ? ["databases 4096"] : []),
   ];
   writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
   return file;
 }
 
-/** In a process group of its own, so that Ctrl-C does not stop it before those who use it. */
+/** In its own process group, so that Ctrl-C does not stop it before its clients. */
 function launch(program: string, config: string, directory: string): number {
   const logFile = openSync(path.join(directory, "redis.log"), "a", 0o600);
   const child = spawn(program, [config], { detached: true, stdio: ["ignore", logFile, logFile] });
@@ -95,4 +95,26 @@ function service(pid: number, port: number, password: string): RunningService {
       if (!(await waitForEnd(pid, 10_000))) signal(pid, "SIGKILL");
     },
   };
+}
+
+/**
+ * Whether a Redis that has loaded its data listens on the port, accepts the password and uses the directory.
+ * Redis overwrites its command line, which therefore cannot identify it.
+ */
+export function answersAsRedis(port: number, password: string, directory: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: "127.0.0.1", port, timeout: 1000 });
+    let answer = "";
+    const finish = () => {
+      socket.destroy();
+      resolve(answer.includes("+PONG") && answer.includes(directory));
+    };
+    socket.on("connect", () => socket.write(`AUTH ${password}\r\nCONFIG GET dir\r\nPING\r\n`));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+      // PING comes last and has one answer, +PONG or an error line.
+      if (answer.includes("+PONG") || (answer.match(/^-/gm) ?? []).length >= 2) finish();
+    });
+    for (const event of ["error", "timeout", "close"]) socket.on(event, finish);
+  });
 }

@@ -2,16 +2,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { lstatSync, statSync } from "node:fs";
 import { Problem } from "./problem.ts";
 
-/** How to start a program that refuses to run as root: `prefix` goes before the command line. */
+/** How to start a program that refuses to run as root: `prefix` comes before the command line. */
 export type RunAs = { uid?: number; gid?: number; prefix: string[] };
 
 const NOBODY = 65534;
 
 /**
- * Chooses the account PostgreSQL runs under and gives it the directory. An ordinary user runs it directly. Root runs
- * it as the directory's owner, at first `nobody`; where that account cannot reach the directory or the program,
- * in a user namespace in which root's files belong to somebody without a name. The owner of an existing directory
- * decides first, so that the second start makes the same choice.
+ * Chooses the account that PostgreSQL runs under and makes it own the directory. An ordinary user runs it directly. Root runs
+ * it as the directory's owner, initially `nobody`; if that account cannot reach the directory or the program,
+ * in a user namespace in which root's files belong to an unmapped user. The owner of an existing directory
+ * is checked first, so that the second start makes the same choice.
  */
 export function chooseAccount(directory: string, program: string): RunAs {
   const owner = statSync(directory).uid;
@@ -36,7 +36,7 @@ function asOrdinaryUser(directory: string, owner: number, self: number | undefin
   );
 }
 
-/** Asks the system by trying: permissions, access lists and mounts all count. */
+/** Tests by running a command, because permissions, access lists and mounts all count. */
 function canReach(account: number, directory: string, program: string): boolean {
   const script = 'test -x "$(dirname "$0")" && test -r "$1" && "$1" --version';
   const options = { uid: account, gid: account, cwd: "/", stdio: "ignore" as const };

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Problem } from "./problem.ts";
 
-/** Reads the secret, or makes one of `bytes` random bytes (base64url), readable only by its owner, the first time. */
+/** Reads the secret, or creates one of `bytes` random bytes (base64url) on first use, readable only by its owner. */
 export function readOrCreateSecret(file: string, bytes = 32): string {
   const known = readSecret(file);
   if (known) return known;
-  // Written aside and linked into place, so that a crash never leaves half a secret; an existing one wins.
+  // Written to a draft and linked into place, so that a crash never leaves a partial secret; an existing one wins.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(bytes).toString("base64url"), { mode: 0o600 });
   try {

@@ -15,8 +15,8 @@ const inputs = [
 ];
 
 /**
- * Builds the browser extension unless that was made from the same files: for each browser a folder to load it from and
- * a zip to publish, in `apps/extension/dist`.
+ * Builds the browser extension unless its inputs are unchanged: for each browser a folder to load and a zip to
+ * publish, in `apps/extension/dist`.
  */
 export async function buildExtension(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
   const dist = path.join(root, "apps/extension/dist");
@@ -33,7 +33,7 @@ export async function buildExtension(root: string, log: (line: string) => void, 
   });
 }
 
-/** The same files give the same zip, byte by byte. */
+/** The same files give the same zip, byte for byte. */
 async function zip(folder: string, file: string): Promise<void> {
   const archive = new yazl.ZipFile();
   const mtime = new Date("2020-01-01T00:00:00Z");

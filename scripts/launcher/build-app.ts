@@ -1,23 +1,23 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Problem } from "../embedded/problem.ts";
-import { hashFiles } from "./hash-files.ts";
 
 interface App {
-  /** Of its package. */
+  /** The folder of its package. */
   folder: string;
   /** As in "The … could not be built". */
   name: string;
-  /** Files and folders that it is made from. */
+  /** Files and folders that it is built from. */
   inputs: string[];
 }
 
 /**
- * Builds an app with Vite unless its `dist` was made from the same files. Throws a Problem if it fails.
+ * Builds an app with Vite unless its `dist` is up to date. @throws Problem if it fails
  *
- * @param finish does what is left to do once Vite is done
+ * @param finish runs after Vite
  */
 export async function buildApp(
   { folder, name, inputs }: App,
@@ -53,4 +53,27 @@ function runVite(app: string, signal: AbortSignal): Promise<{ code: number | nul
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => resolve({ code, output }));
   });
+}
+
+/** Builds the web app into apps/web/dist unless it is up to date. @throws Problem if it fails */
+export async function buildWeb(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const inputs = ["apps/web", "packages/contract", "pnpm-lock.yaml"];
+  await buildApp({ folder: "apps/web", name: "web app", inputs }, root, log, signal);
+}
+
+const EXCLUDED = new Set(["node_modules", "dist", ".vite", "test-results"]);
+
+/** One hash over the names and contents of files and folders, without generated ones. */
+function hashFiles(root: string, entries: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of entries.flatMap((entry) => filesUnder(path.join(root, entry)))) {
+    hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(entry: string): string[] {
+  if (!statSync(entry).isDirectory()) return [entry];
+  const names = readdirSync(entry).filter((name) => !EXCLUDED.has(name));
+  return names.sort().flatMap((name) => filesUnder(path.join(entry, name)));
 }

@@ -4,14 +4,14 @@ import { Problem } from "../embedded/problem.ts";
 const DEFAULT_PORT = 3000;
 const TRIES = 50;
 
-/** The port to serve on: PORT if given (a Problem if it is taken), else the first free one from 3000 on. */
+/** The port to listen on: PORT if set (a Problem if it is taken), else the first free one from 3000 on. */
 export async function choosePort(
   environment: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): Promise<{ port: number; host: string }> {
   const host = environment.HOST ?? "127.0.0.1";
   const wanted = Number(environment.PORT ?? DEFAULT_PORT);
-  // Nonsense is left to the settings' own check, which names it with the others.
+  // Invalid values are left to the settings' own check, which reports all of them.
   if (!(wanted > 0 && wanted < 65_536)) return { port: wanted, host };
   const reason = await whyNot(host, wanted);
   if (reason === null) return { port: wanted, host };
@@ -27,7 +27,7 @@ export async function choosePort(
 async function whyNot(host: string, port: number): Promise<string | null> {
   const reason = await listenError(host, port);
   if (reason !== null || host !== "127.0.0.1") return reason;
-  // A browser may take "localhost" for ::1, where another program can hold the same number.
+  // A browser may resolve "localhost" to ::1, where another program can use the same port.
   return (await listenError("::1", port)) === "EADDRINUSE" ? "EADDRINUSE" : null;
 }
 

@@ -8,7 +8,7 @@ import type { Mode } from "./launch.ts";
 
 export type Environment = NodeJS.ProcessEnv & { DATA_DIR: string };
 
-/** The environment with .env below it, an absolute DATA_DIR that exists, and the generated secrets. */
+/** The environment with .env below it, an absolute, existing DATA_DIR, and the generated secrets. */
 export function readEnvironment(root: string, mode: Mode): Environment {
   const file = path.join(root, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
@@ -16,14 +16,14 @@ export function readEnvironment(root: string, mode: Mode): Environment {
   const dataDir = path.resolve(root, given.DATA_DIR ?? ".data");
   makeDataDir(dataDir);
   const isDev = mode === "dev";
-  // In a terminal, what goes as it should needs no line of its own.
-  const usual = { NODE_ENV: isDev ? "development" : "production", LOG_LEVEL: isDev ? "info" : "warn" };
-  const environment = { ...usual, ...given, DATA_DIR: dataDir };
-  // With a database of one's own it is a real deployment, whose secrets are the operator's.
+  // In a terminal, routine log lines are left out.
+  const defaults = { NODE_ENV: isDev ? "development" : "production", LOG_LEVEL: isDev ? "info" : "warn" };
+  const environment = { ...defaults, ...given, DATA_DIR: dataDir };
+  // With an external database it is a real deployment, whose secrets are the operator's.
   return given.DATABASE_URL ? environment : { ...generatedSecrets(dataDir), ...environment };
 }
 
-/** Reads the settings as the server will, so that a bad one is told at once. Throws a Problem. */
+/** Parses the settings as the server will, to report errors early. @throws Problem */
 export function checkConfig(environment: NodeJS.ProcessEnv): Config {
   try {
     return loadConfig(environment);
@@ -43,7 +43,7 @@ function makeDataDir(dataDir: string): void {
   try {
     if (existsSync(dataDir)) return;
     mkdirSync(dataDir, { recursive: true });
-    // Others may pass through (as root the database runs as `nobody`) but not look; each secret has its own lock.
+    // Others may enter (as root the database runs as `nobody`) but not list it; each secret has its own permissions.
     chmodSync(dataDir, 0o711);
   } catch (error) {
     throw new Problem(`DATA_DIR "${dataDir}" cannot be made: ${(error as Error).message}. Choose another: DATA_DIR=…`);

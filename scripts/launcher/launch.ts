@@ -1,23 +1,25 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../../packages/core/src/config/index.ts";
 import { tidyAfterStart } from "../../packages/core/src/services/tidy-after-start.ts";
+import { startPostgres } from "../embedded/postgres.ts";
 import { Problem } from "../embedded/problem.ts";
-import { announce } from "./announce.ts";
-import { checkConfig, readEnvironment } from "./environment.ts";
-import { takeLock } from "./lock.ts";
+import { findRedisProgram } from "../embedded/redis-program.ts";
+import { startRedis } from "../embedded/redis.ts";
 import { choosePort } from "./choose-port.ts";
+import { checkConfig, type Environment, readEnvironment } from "./environment.ts";
+import { takeLock } from "./lock.ts";
 import { startPrograms } from "./programs.ts";
-import { startServices } from "./services.ts";
 import { onStopRequest } from "./stop-request.ts";
 import { Stack } from "./supervise.ts";
-import { buildWeb } from "./web-build.ts";
+import { buildWeb } from "./build-app.ts";
 
 export type Mode = "start" | "dev";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const log = (line: string) => console.log(line);
 
-/** Brings the whole product up, keeps it up, and takes it down on Ctrl-C. Ends the process. */
+/** Starts the whole product, keeps it running, and stops it on Ctrl-C. Ends the process. */
 export async function launch(mode: Mode): Promise<void> {
   const stack = new Stack(log);
   const stopRequest = onStopRequest(() => stack.kill());
@@ -27,7 +29,7 @@ export async function launch(mode: Mode): Promise<void> {
     tidyAfterStart();
     await stack.untilStopped(stopRequest);
   } catch (error) {
-    // Ctrl-C also ends the tools that were at work: their failure may be seen before the signal.
+    // Ctrl-C also ends the running tools: their failure may arrive before the signal.
     await sleep(20);
     if (!stopRequest.aborted) code = report(error);
   }
@@ -43,9 +45,9 @@ async function bringUp(mode: Mode, stack: Stack, stopRequest: AbortSignal): Prom
   stack.last(() => lock.release());
   stack.onChange((children) => lock.update({ children }));
   const web = mode === "start" ? buildWeb(root, log, stopRequest) : Promise.resolve();
-  // Both at once: the build takes the other core. Its failure is looked at after the services are known to the stack.
+  // In parallel: the build uses the other core. Its failure is handled once the stack knows the services.
   web.catch(() => undefined);
-  const services = await startServices(environment, stack, log, stopRequest);
+  const services = await startServices(environment, stack, stopRequest);
   await web;
   stopRequest.throwIfAborted();
   const { port, host } = await choosePort(environment, log);
@@ -60,4 +62,58 @@ async function bringUp(mode: Mode, stack: Stack, stopRequest: AbortSignal): Prom
 function report(error: unknown): number {
   console.error(error instanceof Problem ? `\n${error.message}\n` : error);
   return 1;
+}
+
+/** Prints where everything is, once it is ready. */
+function announce(config: Config, milliseconds: number): void {
+  const mail = config.smtpUrl
+    ? `sent through ${new URL(config.smtpUrl).host}`
+    : `written to ${path.join(config.dataDir, "outbox")} (each one's link is printed here, too)`;
+  const operators = config.opsPassword
+    ? `${config.appUrl}/ops/queues and /metrics, user ops, password ${config.opsPassword}`
+    : "off (set OPS_PASSWORD to turn them on)";
+  console.log(`
+Bowerbird is ready (${(milliseconds / 1000).toFixed(1)} s):  ${config.appUrl}
+
+  Outgoing mail      ${mail}
+  Operators' pages   ${operators}
+  Data               ${config.dataDir}
+
+Stop it with Ctrl-C; started again it keeps its data.
+`);
+}
+
+/** Starts the database and Redis unless the environment names them. @returns the variables that point to them */
+async function startServices(
+  environment: Environment,
+  stack: Stack,
+  stopRequest: AbortSignal,
+): Promise<NodeJS.ProcessEnv> {
+  const found: NodeJS.ProcessEnv = {};
+  if (!environment.DATABASE_URL) found.DATABASE_URL = await startDatabase(environment.DATA_DIR, stack);
+  stopRequest.throwIfAborted();
+  if (!environment.REDIS_URL) {
+    const url = await startQueueStore(environment.DATA_DIR, stack);
+    if (url) found.REDIS_URL = url;
+  }
+  stopRequest.throwIfAborted();
+  return found;
+}
+
+async function startDatabase(dataDir: string, stack: Stack): Promise<string> {
+  const directory = path.join(dataDir, "postgres");
+  const running = await stack.add("database", 0, () => startPostgres({ directory, log }));
+  return running.url;
+}
+
+/** Without Redis on the machine the queue is in the database, and nothing is logged. */
+async function startQueueStore(dataDir: string, stack: Stack): Promise<string | null> {
+  if (!findRedisProgram()) return null;
+  const directory = path.join(dataDir, "redis");
+  const running = await stack.add("Redis", 1, async () => {
+    const service = await startRedis({ directory, log });
+    if (!service) throw new Error("redis-server is no longer on the PATH");
+    return service;
+  });
+  return running.url;
 }

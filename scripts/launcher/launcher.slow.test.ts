@@ -90,7 +90,7 @@ test("after kill -9 of the launcher the next start takes over", async () => {
   expect(isAlive(Number(before.pid))).toBe(false);
 });
 
-test("kill -9 of the server, the worker or the database is mended while it runs", async () => {
+test("the server, the worker or the database is restarted after kill -9", async () => {
   await start();
   const before = await ask();
   const postgres = await findRunningServer(path.join(root, ".data/postgres/data"), 1);
@@ -105,7 +105,7 @@ test("kill -9 of the server, the worker or the database is mended while it runs"
   });
 });
 
-test("a server that hangs is ended and begun anew, one that is stopped is not", async () => {
+test("a server that hangs is ended and restarted, one that is stopped is not", async () => {
   const launcher = await start({ WATCHDOG_SECONDS: "1" });
   const before = await ask();
   process.kill(Number(before.pid), "SIGSTOP");
@@ -119,7 +119,7 @@ test("a server that hangs is ended and begun anew, one that is stopped is not", 
   expect(launcher.output()).toContain("The server has hung for 1 s and is ended.");
 });
 
-test("a port that was asked for and is taken ends in a sentence, one that was not is passed over", async () => {
+test("a requested port that is taken ends with a sentence, a default one is skipped", async () => {
   const occupant = await occupy(3000);
   const taken = await occupy(0);
   const { port: takenPort } = taken.address() as { port: number };
@@ -132,14 +132,14 @@ test("a port that was asked for and is taken ends in a sentence, one that was no
   for (const server of [occupant, taken]) server.close();
 });
 
-test("settings that make no sense stop the start with their names", async () => {
+test("invalid settings stop the start with their names", async () => {
   const bad = run({ LOG_LEVEL: "loud", WORKER_CONCURRENCY: "many" });
   expect(await bad.exit).toBe(1);
   expect(bad.output()).toContain("LOG_LEVEL: must be one of");
   expect(bad.output()).toContain("WORKER_CONCURRENCY: must be");
 });
 
-test("a server that ends while it starts stops the rest", async () => {
+test("a server that ends during the start stops the rest", async () => {
   writeFileSync(path.join(root, "apps/server/src/main.ts"), "console.error('no good'); process.exit(3);");
   const broken = run();
   expect(await broken.exit).toBe(1);
@@ -179,7 +179,7 @@ function lockFile(): LockFile {
 
 function occupy(wanted: number): Promise<Server> {
   const server = createServer();
-  // Somebody else may hold 3000 already: that serves as well.
+  // Another program may use 3000 already, which serves the test as well.
   server.on("error", () => server.emit("listening"));
   return new Promise((resolve) => {
     server.once("listening", () => resolve(server));

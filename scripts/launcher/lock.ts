@@ -12,8 +12,8 @@ export type Lock = {
 };
 
 /**
- * One launcher a data directory. A lock whose process is gone is taken over, after ending the servers it left behind.
- * Throws a Problem that says where the other one runs.
+ * One launcher per data directory. A lock whose process is gone is taken over, after ending its leftover servers.
+ * @throws Problem that says where the other launcher runs
  */
 export async function takeLock(dataDir: string, log: (line: string) => void): Promise<Lock> {
   const file = path.join(dataDir, "launcher.pid");
@@ -29,7 +29,7 @@ export async function takeLock(dataDir: string, log: (line: string) => void): Pr
   };
 }
 
-/** Linked into place with its content: there is never an empty lock to be misread, and only one can win. */
+/** Linked into place with its content: the lock is never empty, and only one process can win. */
 function create(file: string, content: LockContent): boolean {
   const draft = writeDraft(file, content);
   try {
@@ -65,7 +65,7 @@ function read(file: string): LockContent | null {
   }
 }
 
-/** Process ids come round again, so the start time must agree too. */
+/** Process ids are reused, so the start time must match too. */
 function isSameProcess(record: { pid: number; startedAt: string }): boolean {
   return isAlive(record.pid) && startedAt(record.pid) === record.startedAt;
 }

@@ -1,10 +1,11 @@
+import { get } from "node:http";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../embedded/free-port.ts";
+import { Problem } from "../embedded/problem.ts";
 import type { Mode } from "./launch.ts";
-import { nodeFlags } from "./node-flags.ts";
 import { spawnProgram } from "./spawn-program.ts";
-import type { Stack } from "./supervise.ts";
-import { untilReady } from "./until-ready.ts";
+import type { Running, Stack } from "./supervise.ts";
 
 type Options = {
   mode: Mode;
@@ -20,12 +21,12 @@ type Options = {
 
 const LEVEL = 2;
 
-/** Starts the server, the worker and, with reload, the web's own server in front; resolves when all can be used. */
+/** Starts the server, the worker and, in dev mode, Vite's server in front; resolves when all are ready. */
 export async function startPrograms(options: Options): Promise<void> {
   const { mode, root, stack, stopRequest, log } = options;
   const environment = await programEnvironment(options);
   const flags = [...nodeFlags, ...(mode === "dev" ? ["--watch", "--watch-preserve-output"] : [])];
-  // With reload somebody may look at it in a debugger for as long as they like.
+  // In dev mode a debugger may hold the program for any time.
   const seconds = mode === "dev" ? 0 : options.watchdogSeconds;
   const start = (name: string, file: string, env: NodeJS.ProcessEnv, before: string[]) => {
     const onHang = () => log(`The ${name} has hung for ${seconds} s and is ended.`);
@@ -44,7 +45,7 @@ export async function startPrograms(options: Options): Promise<void> {
   await untilReady(`http://${reachable(environment.HOST)}:${environment.PORT}/readyz`, programs, stopRequest);
 }
 
-/** With reload the public port belongs to the web's server, which passes calls on to the real one behind it. */
+/** In dev mode Vite has the public port and proxies to the server behind it. */
 async function programEnvironment({ mode, environment, appUrl }: Options): Promise<NodeJS.ProcessEnv> {
   const settings = { ...environment, APP_URL: appUrl };
   return mode === "dev" ? { ...settings, PORT: String(await freePort()), HOST: "127.0.0.1" } : settings;
@@ -55,3 +56,42 @@ function reachable(host = "127.0.0.1"): string {
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
 }
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** Polls the URL until it answers 200. @throws Problem if a program ends meanwhile, or after a minute */
+async function untilReady(url: string, programs: Running[], stopRequest: AbortSignal): Promise<void> {
+  let hasEnded = false;
+  for (const program of programs) void program.exited.then(() => (hasEnded = true));
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await answers(url))) {
+    stopRequest.throwIfAborted();
+    if (hasEnded) throw new Problem("Bowerbird could not start: the lines above say why.");
+    if (Date.now() > deadline) throw new Problem(`Bowerbird did not get ready within a minute (${url}).`);
+    await sleep(50);
+  }
+}
+
+/** Without `fetch`, which would keep some megabytes in the launcher while the product runs. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { timeout: 5_000, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
+}
+
+/**
+ * The Node.js flags of server and worker.
+ *
+ * Young generation: with V8's default of 16 MB, in three semi-spaces, a backup of 100,000 bookmarks made a
+ * process 125 MB larger; with 8 MB it is 60, and as fast.
+ *
+ * Old generation: on a machine of 16 GB or more V8 may use 4 GB and lets garbage grow to four times the live data before
+ * collecting; with a limit of 1.5 GB it is 1.8 times. With 200 active people the server takes 357 MB instead of more than
+ * 700, the worker 235 instead of 376, with no more processor time. 20,000 open pages fit.
+ */
+export const nodeFlags: readonly string[] = ["--max-semi-space-size=8", "--max-old-space-size=1536"];

@@ -1,15 +1,15 @@
-import { spawn } from "node:child_process";
-import { isAlive, signal, waitForEnd } from "../embedded/processes.ts";
-import { endHung } from "./end-hung.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { beatTime } from "../../packages/core/src/services/watchdog.ts";
+import { isAlive, isStopped, signal, waitForEnd } from "../embedded/processes.ts";
 import type { Running } from "./supervise.ts";
 
-const PATIENCE = 10_000;
+const SHUTDOWN_GRACE_MS = 10_000;
 
 /**
  * Runs a TypeScript program on this Node. It shares the terminal's output but not its process group (the launcher
- * decides when it stops), and holds one end of an IPC channel: 'disconnect' there means that the launcher died.
+ * decides when it stops), and has an IPC channel: 'disconnect' there means that the launcher died.
  *
- * @param watch ends it when it hangs for so many seconds, and tells so before
+ * @param watch ends the program when it hangs for this time, and calls `onHang` before
  */
 export async function spawnProgram(
   args: string[],
@@ -37,8 +37,27 @@ export async function spawnProgram(
   }
   const stop = async () => {
     signal(pid, "SIGTERM");
-    if (!(await waitForEnd(pid, PATIENCE))) kill();
+    if (!(await waitForEnd(pid, SHUTDOWN_GRACE_MS))) kill();
     await exited;
   };
   return { pid, exited, stop, kill };
+}
+
+/**
+ * Ends a program that has sent heartbeats and then none for the given time: it hangs. Our own timer ticks are
+ * counted, so that sleep of the machine does not count, and not while the program is stopped.
+ *
+ * @param seconds 0 for never
+ * @param end ends the program at once
+ */
+function endHung(child: ChildProcess, seconds: number, end: () => void): void {
+  if (seconds === 0) return;
+  const maxMissed = Math.ceil((seconds * 1_000) / beatTime(seconds));
+  let missed: number | null = null;
+  child.on("message", () => (missed = 0));
+  const timer = setInterval(() => {
+    if (missed === null || isStopped(child.pid ?? -1) || ++missed <= maxMissed) return;
+    end();
+  }, beatTime(seconds));
+  child.once("exit", () => clearInterval(timer));
 }

@@ -1,8 +1,8 @@
 const REPEAT_MILLISECONDS = 1000;
 
 /**
- * A signal that is aborted when the person (Ctrl-C, kill, a closed terminal) or the end of the parent asks to stop;
- * asked again, `force` is called. The terminal and npm both pass a Ctrl-C on, so one that follows at once is the same.
+ * Returns a signal that aborts on a request to stop: Ctrl-C, kill, a closed terminal, or the parent's end. A second
+ * request calls `force`. The terminal and npm both pass on a Ctrl-C, so repeats within a second count as one.
  */
 export function onStopRequest(force: () => void): AbortSignal {
   const controller = new AbortController();
@@ -17,7 +17,7 @@ export function onStopRequest(force: () => void): AbortSignal {
     }
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ask);
-  // The entry script holds the other end of this channel.
+  // The entry script has the other end of this channel.
   process.once("disconnect", ask);
   return controller.signal;
 }

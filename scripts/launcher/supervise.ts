@@ -9,7 +9,7 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 const HEALTHY_AFTER = 60_000;
 
-/** The processes of the product: started, started again when they die, and stopped from the top down. */
+/** The product's processes: started, restarted when they die, and stopped from the highest level down. */
 export class Stack {
   #members: Member[] = [];
   #isStopping = false;
@@ -21,7 +21,7 @@ export class Stack {
     this.#log = log;
   }
 
-  /** Starts one and keeps it running from then on. Higher levels stop first. Rejects if the first start fails. */
+  /** Starts a process and keeps it running. Higher levels stop first. Rejects if the first start fails. */
   async add<T extends Running>(name: string, level: number, start: () => Promise<T>): Promise<T> {
     const member: Member = { name, level, running: null };
     this.#members.push(member);
@@ -30,12 +30,12 @@ export class Stack {
     return first;
   }
 
-  /** Is told which processes run, whenever that changes. */
+  /** Reports the running processes whenever they change. */
   onChange(listener: (children: ProcessRecord[]) => void): void {
     this.#listener = listener;
   }
 
-  /** Is done after everything has stopped. */
+  /** Registers an action to run after everything has stopped. */
   last(action: () => void): void {
     this.#afterwards.push(action);
   }
@@ -55,7 +55,7 @@ export class Stack {
     for (const action of this.#afterwards) action();
   }
 
-  /** Asked to stop a second time: no more waiting. The database recovers on its next start. */
+  /** A second request to stop: no more waiting. The database recovers on its next start. */
   kill(): void {
     this.#log("Stopping at once.");
     for (const { running } of this.#members) running?.kill?.();

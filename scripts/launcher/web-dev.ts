@@ -1,4 +1,4 @@
-// The web's own server with reload (npm run dev), as a process of its own.
+// Vite's server with reload (npm run dev), in its own process.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,7 @@ const server = await vite.createServer({
     port: Number(process.env.PORT),
     host: process.env.HOST,
     strictPort: true,
-    // The browser's Origin stays what it is: the server compares it with APP_URL.
+    // Keeps the browser's Origin: the server compares it with APP_URL.
     proxy: Object.fromEntries(behind.map((prefix) => [prefix, { target, changeOrigin: false }])),
   },
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-export type DeliveredPackage = { name: string; version: string; licence: string };
+type DeliveredPackage = { name: string; version: string; licence: string };
 type PackageFile = {
   name: string;
   version: string;
@@ -11,7 +11,7 @@ type PackageFile = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** Every package that the product brings along when it runs, and what those bring along; ours are not listed. */
+/** Every runtime dependency of the product, also indirect ones, without our own packages. */
 export function productionPackages(root: string): DeliveredPackage[] {
   const found = new Map<string, DeliveredPackage>();
   const seen = new Set<string>();
@@ -24,18 +24,18 @@ export function productionPackages(root: string): DeliveredPackage[] {
     seen.add(directory);
     const file = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as PackageFile;
     const { name, version } = file;
-    if (!name.startsWith("@bowerbird/")) found.set(`${name}@${version}`, { name, version, licence: licenceOf(file) });
+    if (!name.startsWith("@bowerbird/")) found.set(`${name}@${version}`, { name, version, licence: readLicence(file) });
     const names = Object.keys({ ...file.dependencies, ...file.optionalDependencies });
     for (const dependency of names) visitNext(directory, dependency);
   }
 
   function visitNext(directory: string, name: string): void {
-    const place = findInstalled(directory, name);
-    if (place) visit(place);
+    const installed = findInstalled(directory, name);
+    if (installed) visit(installed);
   }
 }
 
-/** Where Node would find the package from there; null for an optional one of another platform. */
+/** Where Node would find the package from a directory; null for an optional one of another platform. */
 function findInstalled(from: string, name: string): string | null {
   for (let directory = from; directory !== path.dirname(directory); directory = path.dirname(directory)) {
     const place = path.join(directory, "node_modules", name);
@@ -44,12 +44,34 @@ function findInstalled(from: string, name: string): string | null {
   return null;
 }
 
-/** Read in the package's own LICENSE, where its package.json is vague. */
+/** From the package's own LICENSE file, where its package.json is unclear. */
 const readByHand: Record<string, string> = { "url-template@2.0.8": "BSD-3-Clause" };
 
-function licenceOf({ name, version, license, licenses }: PackageFile): string {
+function readLicence({ name, version, license, licenses }: PackageFile): string {
   const read = readByHand[`${name}@${version}`];
   if (read) return read;
   const one = typeof license === "string" ? license : license?.type;
   return one ?? licenses?.map(({ type }) => type).join(" OR ") ?? "none named";
+}
+
+/** Licences under which anyone may redistribute the product with its dependencies. */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/** Whether an SPDX expression offers a choice that is allowed. */
+export function isAllowed(licence: string): boolean {
+  const words = licence.replaceAll(/[()]/g, "");
+  return words.split(" OR ").some((choice) => choice.split(" AND ").every((one) => allowed.has(one.trim())));
 }

@@ -19,7 +19,7 @@ const CAUSES = [
   ],
 ];
 
-/** One sentence on what to do, found from the installer's output. The order matters: a full disk also breaks requests. */
+/** What to do, in one sentence, from the installer's output. The order matters: a full disk also breaks requests. */
 export function explainFailure(output, root) {
   const cause = CAUSES.find(([pattern]) => pattern.test(output));
   return cause

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Problem } from "./problem.mjs";
 
-/** The pinned Node of node_modules, else one on the machine that runs TypeScript by itself. Throws a Problem if none. */
+/** The pinned Node of node_modules, else one on the machine that runs TypeScript. @throws Problem if there is none */
 export function findNode(root) {
   const pinned = path.join(root, "node_modules", ".bin", "node");
-  // The pinned binary can be there and still not run, for instance on a system without glibc.
-  if (existsSync(pinned) && versionOf(pinned)) return pinned;
+  // The pinned binary can exist and not run, for example on a system without glibc.
+  if (existsSync(pinned) && readVersion(pinned)) return pinned;
   const onPath = (process.env.PATH ?? "").split(path.delimiter).map((folder) => path.join(folder, "node"));
-  const found = [process.execPath, ...onPath].find((file) => existsSync(file) && isRecent(versionOf(file)));
+  const found = [process.execPath, ...onPath].find((file) => existsSync(file) && isRecent(readVersion(file)));
   if (found) return found;
   throw new Problem(
     `The Node that comes with the packages does not run on this machine (${process.platform} ${process.arch}),\n` +
@@ -17,7 +17,7 @@ export function findNode(root) {
   );
 }
 
-function versionOf(file) {
+function readVersion(file) {
   const answer = spawnSync(file, ["--version"], { encoding: "utf8" });
   return answer.status === 0 ? answer.stdout.trim() : null;
 }

@@ -9,7 +9,7 @@ const PNPM = "pnpm@12.21.0";
 const MEMBER_FOLDERS = ["apps", "packages"];
 const MEMBERS = ["e2e", "benchmarks"];
 
-/** Installs the packages when what they are declared by has changed since the last time. Throws a Problem. */
+/** Installs the packages if their declarations have changed since the last time. @throws Problem */
 export async function installPackages(root) {
   const stampFile = path.join(root, "node_modules", ".bowerbird-install");
   const inputs = hashInputs(root);
@@ -46,10 +46,10 @@ function checkGit() {
   console.warn("Note: git was not found. Bowerbird runs without it, but updating this folder needs it.");
 }
 
-/** Quiet while all goes well, with a sign of life; the whole output if it fails. */
+/** Prints only the elapsed time while running; the whole output if it fails. */
 function runPnpm(root) {
   const args = ["--yes", PNPM, "install", "--frozen-lockfile"];
-  // CI=true: without a terminal pnpm would rather stop than replace a node_modules that another tool made.
+  // CI=true: without a terminal pnpm would stop rather than replace a node_modules created by another tool.
   const child = spawn("npx", args, {
     cwd: root,
     env: { ...process.env, CI: "true" },
@@ -59,10 +59,10 @@ function runPnpm(root) {
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
   const started = Date.now();
-  const signOfLife = setInterval(() => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  const progress = setInterval(() => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
   return new Promise((resolve) => {
     const finish = (code) => {
-      clearInterval(signOfLife);
+      clearInterval(progress);
       if (code !== 0) console.error(output);
       resolve({ code, output });
     };

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: its message is shown without a stack. */
+/** An error that the person at the terminal can fix: its message is shown without a stack. */
 export class Problem extends Error {
   name = "Problem";
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Installs a Debian package when this is root on a Debian; false if that is not so or did not work. */
+/** Installs a Debian package if this is root on Debian; false if not or on failure. */
 export function aptInstall(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log(`Installing ${name} with apt-get …`);

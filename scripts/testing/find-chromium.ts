@@ -8,7 +8,7 @@ import { runCommand } from "./run-command.ts";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const e2e = path.resolve(import.meta.dirname, "../../e2e");
 
-/** A Chromium that runs: named, on the PATH, fetched earlier, or fetched now; else the sentence that says what to do. */
+/** A working Chromium: configured, on the PATH, or downloaded; else a sentence that says what to do. */
 export async function findChromium(stop: AbortSignal): Promise<{ path: string | null; problem: string }> {
   const present = findPresent();
   if (present) return { path: present, problem: "" };
@@ -23,7 +23,7 @@ export async function findChromium(stop: AbortSignal): Promise<{ path: string | 
 function findPresent(): string | null {
   const onPath = (process.env.PATH ?? "").split(":").flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
   const candidates = [process.env.CHROMIUM_PATH ?? "", ...onPath, fetchedByPlaywright()];
-  // Tried, not only looked for: some systems have a stub of this name that only tells how to install the real one.
+  // Runs it, because some systems have a stub of this name that only explains how to install the real one.
   return candidates.find((file) => existsSync(file) && spawnSync(file, ["--version"]).status === 0) ?? null;
 }
 

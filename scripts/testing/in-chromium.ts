@@ -3,7 +3,7 @@ import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { findChromium } from "./find-chromium.ts";
 
-/** Vitest's settings for tests that run inside a real Chromium, each file in a page of its own. */
+/** Vitest's settings for tests that run in a real Chromium, each file in its own page. */
 export async function inChromium() {
   const executablePath = process.env.CHROMIUM_PATH ?? (await findChromium(new AbortController().signal)).path;
   const launchOptions = { ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox"] };
@@ -11,7 +11,7 @@ export async function inChromium() {
   return {
     maxWorkers: 2,
     testTimeout: 15_000,
-    // An element is waited for, never a time.
+    // Tests wait for elements, never for a time.
     expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
@@ -25,8 +25,8 @@ export async function inChromium() {
 }
 
 /**
- * The packages that an app's sources import. Vite bundles those that it finds only while tests run once more, and loads
- * the page again: a test that runs at that moment fails.
+ * The packages that an app's sources import. Vite would bundle those that it discovers during the tests, and reload
+ * the page: a test running at that moment fails.
  */
 export function importedPackages(app: string): string[] {
   const names = new Set<string>();

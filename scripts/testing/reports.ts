@@ -2,11 +2,11 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { readText } from "../embedded/small-files.ts";
 
-/** One test of a run, whichever tool ran it. */
+/** One test of a run, of either tool. */
 export interface TestResult {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   file: string;
-  /** With the titles of the groups around it and, where it has some, of its steps. */
+  /** With the titles of its groups and steps. */
   titles: string[];
   status: "passed" | "failed" | "skipped";
   seconds: number;
@@ -16,7 +16,7 @@ export interface TestResult {
 
 export interface Report {
   results: TestResult[];
-  /** Why the run failed although no test did: a file that could not be loaded, an error between the tests. */
+  /** Why the run failed without a failed test: a file that failed to load, an error between the tests. */
   problems: string[];
 }
 
@@ -38,7 +38,7 @@ interface VitestReport {
   }[];
 }
 
-/** Reads Vitest's JSON report. A file that could not be loaded is a problem, and so is a report that is missing. */
+/** Reads Vitest's JSON report. A file that failed to load and a missing report are problems. */
 export function readVitestReport(file: string): Report {
   const report = parse<VitestReport>(file);
   if (!report) return { results: [], problems: ["Vitest ended without a report."] };
@@ -59,7 +59,7 @@ export function readVitestReport(file: string): Report {
 
 const reasonLines = 15;
 
-/** The beginning of a message, without colours: a run's last lines are often all that is kept of it. */
+/** The beginning of a message, without colors: often only a run's last lines are kept. */
 function toReason(message: string | undefined): string | undefined {
   return message && stripVTControlCharacters(message).split("\n").slice(0, reasonLines).join("\n");
 }
@@ -84,7 +84,7 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** Reads Playwright's JSON report. A test that passed only when tried again counts as failed: it would hide a race. */
+/** Reads Playwright's JSON report. A test that passed only on a retry counts as failed: it would hide a race. */
 export function readPlaywrightReport(file: string): Report {
   const report = parse<PlaywrightReport>(file);
   if (!report) return { results: [], problems: ["Playwright ended without a report."] };

@@ -6,8 +6,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const MINUTES = 20;
 
 /**
- * Runs a tool of node_modules/.bin at the root with its output shown; resolves to its exit code (1 if it was ended).
- * It has a process group of its own, so that nothing it started outlives it, and a limit, so that the run always ends.
+ * Runs a tool of node_modules/.bin in the root with its output shown. @returns its exit code (1 if it was killed)
+ * It has its own process group, so that no child outlives it, and a time limit, so that the run always ends.
  */
 export function runCommand(command: string[], stop: AbortSignal, extra: NodeJS.ProcessEnv = {}): Promise<number> {
   const [name = "", ...args] = command;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { buildExtension } from "../extension/build-extension.ts";
 import { onStopRequest } from "../launcher/stop-request.ts";
-import { buildWeb } from "../launcher/web-build.ts";
+import { buildWeb } from "../launcher/build-app.ts";
 import { installRedis } from "./install-redis.ts";
 import type { TestResult } from "./reports.ts";
 import { runCommand } from "./run-command.ts";
@@ -17,8 +17,8 @@ type Counts = Omit<StageOutcome, "name" | "seconds">;
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs every stage of a suite, whatever the earlier ones gave, and ends the process: the last line is `N passed,
- * N failed`, and the exit code is 0 only without a failure. A static check counts as one, a stage of tests as its tests.
+ * Runs every stage of a suite, also after failures, and ends the process: the last line is `N passed,
+ * N failed`, and the exit code is 0 only without failures. A static check counts as one, a test stage as its tests.
  */
 export async function runSuite(suite: Suite, { shuffleSeed }: { shuffleSeed?: number } = {}): Promise<void> {
   const stop = onStopRequest(() => process.exit(1));
@@ -61,7 +61,7 @@ async function build(stop: AbortSignal): Promise<Counts> {
   return { passed: 1, failed: 0, problems: [] };
 }
 
-/** Two at a time: each of them uses one processor. */
+/** Two at a time: each uses one processor. */
 async function runStaticChecks(stop: AbortSignal): Promise<Counts> {
   const waiting = commandChecks();
   const failed: string[] = [];

@@ -12,11 +12,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 export interface TestRun {
   services: TestServices;
   stop: AbortSignal;
-  /** Runs the files and tests of Vitest in the order that this number gives. */
+  /** Runs Vitest's files and tests in the order of this seed. */
   shuffleSeed?: number;
 }
 
-/** Runs one stage of a suite to its end and reads what it reports. */
+/** Runs one stage of a suite and reads its report. */
 export async function runTests(stage: TestStage, run: TestRun): Promise<Report> {
   const chromium = await findChromium(run.stop);
   if (!chromium.path) return { results: [], problems: [chromium.problem] };

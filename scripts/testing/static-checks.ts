@@ -4,7 +4,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const CODE_FOLDERS = ["apps", "packages", "scripts", "e2e", "benchmarks"];
 
-/** The checks that are one command each, the quick ones first. */
+/** The checks that are one command each, the fastest first. */
 export function commandChecks(): { name: string; command: string[] }[] {
   const web = "apps/web/tsconfig.json";
   const extension = "apps/extension/tsconfig.json";

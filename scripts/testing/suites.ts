@@ -1,14 +1,14 @@
-/** `fast` is `npm test`: what every change needs before it is pushed. `slow` is `npm run test:slow`: all the rest. */
+/** `fast` is `npm test`: what every change needs before a push. `slow` is `npm run test:slow`: everything else. */
 export type Suite = "fast" | "slow";
 
-/** A stage of a suite: Vitest's projects that run together, or Playwright's. */
+/** A stage of a suite: Vitest or Playwright projects that run together. */
 export interface TestStage {
   name: string;
   tool: "vitest" | "playwright";
   projects: string[];
 }
 
-/** Tests in the browser have a stage of their own, so that the stages do not take the two processors from each other. */
+/** Browser tests have their own stage, so that stages do not compete for the two processors. */
 export const testStages: Record<Suite, TestStage[]> = {
   fast: [
     { name: "unit and integration tests", tool: "vitest", projects: ["packages", "programs"] },

@@ -31,7 +31,7 @@ const run = (results: TestResult[], problems: string[] = []) =>
     wasStopped: false,
   });
 
-test("the run fails with a failed test, which it names, and with a problem beside the tests", () => {
+test("a failed test and a problem outside of the tests fail the run and are named", () => {
   expect(run([result("works", "passed")])).toBe(0);
   expect(run([result("works", "passed"), result("breaks", "failed")])).toBe(1);
   expect(lines.join("\n")).toContain("failed: a.test.ts: breaks");
@@ -50,7 +50,7 @@ test("the slowest tests are listed, the slowest first", () => {
   expect(listed.map((line) => line.split(": ").at(-1))).toEqual(["slow", "quick"]);
 });
 
-test("what was left out is listed with what it needs", () => {
+test("skipped tests are listed with what they need", () => {
   run([result("real exports [needs ../shared/fixtures]", "skipped")]);
   expect(lines.join("\n")).toContain("Left out: 1\n");
   expect(lines.join("\n")).toContain("[needs ../shared/fixtures]");

@@ -4,7 +4,7 @@ export interface StageOutcome {
   name: string;
   passed: number;
   failed: number;
-  /** What failed beside the tests. */
+  /** Failures outside of the tests. */
   problems: string[];
   seconds: number;
 }
@@ -19,7 +19,7 @@ interface Run {
 
 const shown = 20;
 
-/** Prints the slowest tests, what was left out and why, and the counts. @returns the exit code */
+/** Prints the slowest tests, skipped tests with the reason, and the counts. @returns the exit code */
 export function printSummary({ outcomes, results, shuffleSeed, hasRedis, wasStopped }: Run): number {
   printSlowest(results);
   printLeftOut(results, hasRedis);
@@ -46,7 +46,7 @@ function printSlowest(results: readonly TestResult[]): void {
   for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(7)} s  ${describe(test)}`);
 }
 
-/** A test that can be left out says in the title of its group what it needs: `[needs …]`. */
+/** A test that can be skipped says in its group's title what it needs: `[needs …]`. */
 function printLeftOut(results: readonly TestResult[], hasRedis: boolean): void {
   const leftOut = results.filter(({ status }) => status === "skipped");
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.length}`);

@@ -14,7 +14,7 @@ test("a named test that passed keeps its promise, also as a step or a row of a t
     expect(findBrokenPromises(named(sentence), results)).toEqual([]);
 });
 
-test("a named test that was left out breaks its promise", () => {
+test("a skipped test breaks its promise", () => {
   expect(findBrokenPromises(named("is tested"), [ran("skipped", "is tested")])).toEqual([
     `${file}: "is tested" was left out`,
   ]);
@@ -25,12 +25,12 @@ test("a named test that does not exist breaks its promise, and so does a missing
   expect(findBrokenPromises([{ file: "no/such.test.ts", sentence: "x" }], [])).toHaveLength(1);
 });
 
-test("the cells of a table name tests, too", () => {
+test("table cells name tests, too", () => {
   const row = `| A promise | \`${file}\`: is tested<br>\`${file}\`: is tested too |`;
   expect(readNamedTests(row).map(({ sentence }) => sentence)).toEqual(["is tested", "is tested too"]);
 });
 
-test("a test of the other suite is left to that", () => {
+test("a test of the other suite is ignored", () => {
   expect(findBrokenPromises(named("is tested"), [])).toEqual([]);
 });
 

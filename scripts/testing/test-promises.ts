@@ -11,7 +11,7 @@ export interface NamedTest {
 
 const documents = ["docs/spec-coverage.md", "docs/security.md"];
 
-/** The tests that documents name behind their promises: in a list below a promise, or in a cell of a table. */
+/** The tests that documents name as proof of their promises: in a list below a promise, or in a table cell. */
 export function readNamedTests(text = documents.map(readDocument).join("\n")): NamedTest[] {
   return text
     .split("\n")
@@ -26,8 +26,8 @@ function readDocument(file: string): string {
 }
 
 /**
- * What is wrong with the tests behind the promises: the file is gone, no test of that name ran, or it was skipped. Tests
- * of files that did not run at all belong to the other suite and are left to it.
+ * What is wrong with the named tests: the file is missing, no test of that name ran, or it was skipped. Files
+ * that did not run at all belong to the other suite and are ignored.
  */
 export function findBrokenPromises(named: readonly NamedTest[], results: readonly TestResult[]): string[] {
   const ran = new Set(results.map(({ file }) => file));
@@ -40,7 +40,7 @@ export function findBrokenPromises(named: readonly NamedTest[], results: readonl
   });
 }
 
-/** Titles of `test.each` are named as they are written, with `%s` and `$name` for what each test puts there. */
+/** Titles of `test.each` are named as written, with `%s` and `$name` as placeholders. */
 function isTitle(sentence: string): (title: string) => boolean {
   const parts = sentence.split(/%[a-z]|\$[\w.]+/);
   if (parts.length === 1) return (title) => title === sentence;

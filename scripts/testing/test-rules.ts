@@ -3,11 +3,11 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What makes a component or hook one with state of its own. */
+/** The pattern of state in a component or hook. */
 const state =
   /\b(useState|useReducer|useEffect|useLayoutEffect|useRef|useSyncExternalStore|useMutation|useQuery|useInfiniteQuery|useQueries|useSubscription)\b\s*[(<]/;
 
-/** The files of the web app and the extension that hold state and have no test of their own beside them. */
+/** The files of the web app and the extension that have state and no test beside them. */
 export function findUntested(
   files: readonly string[],
   read = (file: string) => readFileSync(path.join(root, file), "utf8"),
@@ -43,12 +43,12 @@ const rules: Rule[] = [
   { what: "is left out or stands alone", pattern: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/ },
 ];
 
-/** What a test must not do, and does. @returns a line for each */
+/** What a test does and must not. @returns a line for each */
 export function findForbidden(file: string, text: string): string[] {
   return rules.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${file} ${what}`);
 }
 
-/** Files of tests, by Git; new ones too. */
+/** Test files known to Git, including new ones. */
 export function isTest(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, file));
 }

@@ -9,14 +9,14 @@ import { readNumber, readText } from "../embedded/small-files.ts";
 export type TestServices = {
   databaseUrl: string;
   redisUrl: string | null;
-  /** Holds the files of both, each in a folder named `postgres` and `redis`. */
+  /** Contains the files of both, in the folders `postgres` and `redis`. */
   folder: string;
   stop: () => Promise<void>;
 };
 
 const cache = path.resolve(import.meta.dirname, "../../.cache");
 
-/** A PostgreSQL and, where there is one, a Redis for this run alone; `stop` ends them and removes their files. */
+/** A PostgreSQL and, if installed, a Redis for this run; `stop` ends them and removes their files. */
 export async function startTestServices({ fast = true } = {}): Promise<TestServices> {
   mkdirSync(cache, { recursive: true });
   await removeAbandoned();
@@ -48,7 +48,7 @@ async function endServers(folder: string): Promise<void> {
   const data = path.join(folder, "postgres", "data");
   const postgres = existsSync(data) ? await findRunningServer(data, 5) : null;
   const redis = readNumber(path.join(folder, "redis", "pid"));
-  // Process ids come round again: only one that works in this very directory is ours.
+  // Process ids are reused: only a process in this directory is ours.
   const isOurs = redis && workingDirectory(redis) === path.join(folder, "redis");
   for (const pid of [postgres?.pid, isOurs ? redis : undefined].filter((value) => value !== undefined)) {
     signal(pid, "SIGQUIT");

@@ -3,16 +3,16 @@ import { startTestServices } from "./test-services.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A database whose user may create others; tests make their own from it. */
+    /** A database whose user may create others; tests create their own from it. */
     databaseUrl: string;
-    /** Null on a machine without Redis: tests that need one leave themselves out. */
+    /** Null on a machine without Redis: tests that need it are skipped. */
     redisUrl: string | null;
-    /** Which of the two suites a test runs in. */
+    /** The suite of a test. */
     suite: "fast" | "slow";
   }
 }
 
-/** Hands the tests the services of `npm test`, or starts some when vitest is run directly. */
+/** Passes on the services of `npm test`, or starts them if vitest is run directly. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const services = given

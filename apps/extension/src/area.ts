@@ -1,4 +1,4 @@
-/** What is kept, such as `storage.local` of the browser: the background may be ended at any moment. */
+/** A storage area, for example `storage.local`. State lives here because the browser may end the background at any time. */
 export interface Area {
   get(keys: string | string[]): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;

@@ -1,10 +1,10 @@
 import { browser } from "./browser.ts";
 import type { Link, Outcome } from "./saving/link.ts";
 
-/** What the extension's own pages ask the background, with what it answers. */
+/** The requests of the extension's own pages to the background, with their answers. */
 interface Requests {
   save: { ask: { links: Link[] }; answer: Outcome[] };
-  /** Deletes a bookmark, or takes it out of the trash. */
+  /** Deletes a bookmark, or restores it from the trash. */
   remove: { ask: { id: string; url: string }; answer: true };
   restore: { ask: { id: string; url: string }; answer: true };
   /** Opens the server's page that grants a token. */
@@ -16,7 +16,7 @@ export type RequestOf<Name extends RequestName> = Requests[Name]["ask"];
 export type AnswerTo<Name extends RequestName> = Requests[Name]["answer"];
 export type Handlers = { [Name in RequestName]: (request: RequestOf<Name>) => Promise<AnswerTo<Name>> };
 
-/** Asks the background, which is started for it where it has been ended. @throws with a sentence for the person */
+/** Sends a request to the background, which the browser starts if needed. @throws with a sentence for the person */
 export async function ask<Name extends RequestName>(name: Name, request: RequestOf<Name>): Promise<AnswerTo<Name>> {
   const reply = (await browser.runtime.sendMessage({ name, request })) as { answer?: AnswerTo<Name>; problem?: string };
   if (reply.problem !== undefined) throw new Error(reply.problem);

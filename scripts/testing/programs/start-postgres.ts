@@ -1,4 +1,4 @@
-// A launcher to be killed by a test: starts PostgreSQL in the folder it is given.
+// A launcher for a test to kill: starts PostgreSQL in the given folder.
 import { startPostgres } from "../../embedded/postgres.ts";
 
 await startPostgres({ directory: process.argv[2] ?? "", log: () => undefined });

@@ -1,16 +1,15 @@
 import { browser } from "../browser.ts";
-import { fetchKnown, forgetKnown } from "../saved/fetch-known.ts";
-import { note } from "../saved/known-addresses.ts";
+import { fetchKnown, note, removeKnown } from "../saved/known-addresses.ts";
 import type { Link, Outcome } from "../saving/link.ts";
 import { createQueue } from "../saving/queue.ts";
 import { sendLink } from "../saving/send-link.ts";
-import { type Client, createClient, failureOf } from "../server/client.ts";
-import { type Connection, forgetConnection, keepConnection, readConnection } from "../server/connection.ts";
+import { type Client, createClient, toFailure } from "../server/client.ts";
+import { type Connection, removeConnection, storeConnection, readConnection } from "../server/connection.ts";
 import { showWaiting } from "./icon.ts";
 
 const area = browser.storage.local;
 
-/** The server's calls in the person's name; null before pairing. */
+/** A client with the person's token; null before pairing. */
 export async function openClient(): Promise<Client | null> {
   const connection = await readConnection(area);
   return connection && createClient(connection);
@@ -20,19 +19,19 @@ const queue = createQueue(area, async (link) => {
   const connection = await readConnection(area);
   if (!connection || connection.isRevoked) return { kind: "waiting", isRevoked: true };
   const outcome = await sendLink(createClient(connection), link);
-  if (outcome.kind === "waiting" && outcome.isRevoked) await keepConnection(area, { ...connection, isRevoked: true });
+  if (outcome.kind === "waiting" && outcome.isRevoked) await storeConnection(area, { ...connection, isRevoked: true });
   if (outcome.kind === "saved" || outcome.kind === "known") await note(area, outcome.bookmark.url, true);
   return outcome;
 });
 
-/** Saves links, or keeps them until the server answers. */
+/** Saves links, or queues them until the server answers. */
 export async function saveLinks(links: readonly Link[]): Promise<Outcome[]> {
   const outcomes = await queue.save(links);
   await showWaiting(await queue.waiting());
   return outcomes;
 }
 
-/** Sends what waits and asks what was saved elsewhere. The next alarm tries again where that fails. */
+/** Sends the queue and fetches what was saved elsewhere. On failure the next alarm tries again. */
 export async function exchange(): Promise<void> {
   await queue.flush();
   await showWaiting(await queue.waiting());
@@ -41,7 +40,7 @@ export async function exchange(): Promise<void> {
   try {
     await fetchKnown(area, client);
   } catch (error) {
-    failureOf(error);
+    toFailure(error);
   }
 }
 
@@ -62,15 +61,15 @@ export async function restoreBookmark({ id, url }: { id: string; url: string }):
 }
 
 export async function connect(connection: Connection): Promise<void> {
-  await forgetKnown(area);
-  await keepConnection(area, connection);
+  await removeKnown(area);
+  await storeConnection(area, connection);
   await exchange();
 }
 
-/** What waits stays, for the next server. */
+/** Queued links stay, for the next server. */
 export async function disconnect(): Promise<true> {
-  await forgetConnection(area);
-  await forgetKnown(area);
+  await removeConnection(area);
+  await removeKnown(area);
   return true;
 }
 

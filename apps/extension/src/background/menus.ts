@@ -1,8 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
-import { browser, isFirefox } from "../browser.ts";
-import { openPanel } from "../open-panel.ts";
+import { browser, isFirefox, openPanel } from "../browser.ts";
 import type { Link } from "../saving/link.ts";
-import { saveUnseen } from "./save-unseen.ts";
+import { saveInBackground } from "./save-in-background.ts";
 
 const items: [id: string, title: string, contexts: [`${chrome.contextMenus.ContextType}`]][] = [
   ["page", "Save page to Bowerbird", ["page"]],
@@ -15,10 +14,10 @@ const items: [id: string, title: string, contexts: [`${chrome.contextMenus.Conte
 export function watchMenus(): void {
   browser.runtime.onInstalled.addListener(() => void createMenus());
   browser.contextMenus.onClicked.addListener((info, tab) => {
-    // At once: a side panel opens only in answer to a click.
+    // Synchronously: a side panel opens only in response to a click.
     if (info.menuItemId === "panel") void openPanel(tab?.windowId);
     else if (info.menuItemId === "tabs") void browser.tabs.create({ url: browser.runtime.getURL("tabs.html") });
-    else void saveUnseen(tab, linkOf(info, tab));
+    else void saveInBackground(tab, toLink(info, tab));
   });
 }
 
@@ -27,9 +26,9 @@ async function createMenus(): Promise<void> {
   for (const [id, title, contexts] of items) browser.contextMenus.create({ id, title, contexts });
 }
 
-function linkOf(info: chrome.contextMenus.OnClickData, tab: chrome.tabs.Tab | undefined): Link {
+function toLink(info: chrome.contextMenus.OnClickData, tab: chrome.tabs.Tab | undefined): Link {
   const { linkText } = info as { linkText?: string };
-  // Without a title the server takes the one of the page that the link leads to.
+  // Without a title the server uses the one of the linked page.
   if (info.menuItemId === "link") return { url: info.linkUrl ?? "", title: isFirefox() ? (linkText ?? "") : "" };
   const page = { url: tab?.url ?? info.pageUrl ?? "", title: tab?.title ?? "" };
   const text = info.selectionText?.slice(0, limits.descriptionLength);

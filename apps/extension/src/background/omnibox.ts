@@ -4,12 +4,12 @@ import { browser, isFirefox } from "../browser.ts";
 import { readConnection } from "../server/connection.ts";
 import { openClient } from "./account.ts";
 
-/** Milliseconds without a key before the server is asked. */
-const pause = 120;
+/** Debounce of typing (ms). */
+const debounceMs = 120;
 
 let typing = new AbortController();
 
-/** After `bb` and a space in the address bar: finds while one types, and opens what is chosen. */
+/** After `bb` and a space in the address bar: searches while typing, and opens the choice. */
 export function watchOmnibox(): void {
   browser.omnibox.setDefaultSuggestion({ description: "Search your bookmarks" });
   browser.omnibox.onInputChanged.addListener((text, suggest) => void offer(text, suggest));
@@ -20,7 +20,7 @@ async function offer(text: string, suggest: (found: chrome.omnibox.SuggestResult
   typing.abort();
   typing = new AbortController();
   const { signal } = typing;
-  await new Promise((resolve) => setTimeout(resolve, pause));
+  await new Promise((resolve) => setTimeout(resolve, debounceMs));
   if (signal.aborted) return;
   const found = await find(text, signal).catch(() => []);
   if (!signal.aborted) suggest(found);
@@ -34,7 +34,7 @@ async function find(text: string, signal: AbortSignal): Promise<chrome.omnibox.S
   return bookmarks.map((bookmark) => ({ content: bookmark.url, description: describe(bookmark) }));
 }
 
-/** Firefox shows the text as it is; Chromium reads it as XML. */
+/** Firefox shows plain text; Chromium parses it as XML. */
 function describe(bookmark: { title: string; url: string; category: string }): string {
   const [title, host] = [displayTitle(bookmark), displayHost(bookmark.url)];
   if (isFirefox()) return `${title} · ${host}`;
@@ -50,7 +50,7 @@ function escape(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** The address that was chosen; what was only typed is searched for on the server's page. */
+/** Opens the chosen URL; other text is searched for on the server's page. */
 async function enter(text: string, disposition: `${chrome.omnibox.OnInputEnteredDisposition}`): Promise<void> {
   const connection = await readConnection(browser.storage.local);
   const search = connection && `${connection.origin}/?${new URLSearchParams({ search: text.trim() }).toString()}`;

@@ -3,7 +3,7 @@ import { isToExtension, pairingPath, pairingState, type ToPage } from "@bowerbir
 import { browser } from "../browser.ts";
 import { connect } from "./account.ts";
 
-/** A pairing that has been begun and not ended; it goes when the browser is closed. */
+/** A pairing in progress; it is dropped when the browser is closed. */
 interface Pairing {
   state: string;
   origin: string;
@@ -13,17 +13,17 @@ interface Pairing {
 const key = "pairing";
 const session = browser.storage.session;
 
-/** Opens the server's page on which the person grants a token. Permission for its addresses has been given. */
+/** Opens the server's page on which the person grants a token. The host permission must have been granted. */
 export async function startPairing(origin: string): Promise<true> {
   const state = crypto.randomUUID();
   const tab = await browser.tabs.create({ url: "about:blank" });
   await session.set({ [key]: { state, origin, tabId: tab.id! } satisfies Pairing });
-  // Only now: a page that is there at once would not find us listening.
+  // Navigates only now: a page that loads at once would find no listener.
   await browser.tabs.update(tab.id!, { url: `${origin}${pairingPath}?${pairingState}=${state}` });
   return true;
 }
 
-/** Listens in the tab of a pairing, on whatever page of the server it shows: there may be a sign-in first. */
+/** Listens in the tab of a pairing, on any page of the server: there may be a sign-in first. */
 export function watchPairing(): void {
   browser.tabs.onUpdated.addListener((tabId, { status }) => {
     if (status === "complete") void listenIn(tabId);
@@ -37,11 +37,11 @@ export function watchPairing(): void {
 
 async function listenIn(tabId: number): Promise<void> {
   if ((await readPairing())?.tabId !== tabId) return;
-  // Refused on pages of others, for which there is no permission.
+  // Fails on other sites, for which there is no permission.
   await browser.scripting.executeScript({ target: { tabId }, files: ["relay.js"] }).catch(() => undefined);
 }
 
-/** Takes a token only from the very tab that was opened for it, while it shows a page of the very server. */
+/** Accepts a token only from the tab that was opened for it, while it shows a page of the server. */
 async function answer(message: unknown, sender: chrome.runtime.MessageSender): Promise<ToPage | null> {
   const pairing = await readPairing();
   if (!pairing || !isToExtension(message) || message.state !== pairing.state) return null;

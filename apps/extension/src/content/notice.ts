@@ -7,7 +7,7 @@ interface Notice {
 
 const api = ((globalThis as { browser?: typeof chrome }).browser ?? chrome) as typeof chrome;
 const world = globalThis as { isShowingNotices?: true };
-const milliseconds = 6_000;
+const noticeTimeMs = 6_000;
 let host: HTMLElement | null = null;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +30,7 @@ function show({ title, isUndoOffered }: Notice): void {
   if (isUndoOffered) box.append(undoButton());
   root.append(style, box);
   document.documentElement.append(host);
-  leaving = setTimeout(hide, milliseconds);
+  leaving = setTimeout(hide, noticeTimeMs);
 }
 
 function undoButton(): HTMLElement {

@@ -1,4 +1,4 @@
-// Runs in the page that grants the token: passes on what that page says to the background, which judges it.
+// Runs in the page that grants the token: passes the page's messages on to the background, which checks them.
 import type { ToPage } from "@bowerbird/contract/extension-pairing";
 
 const api = ((globalThis as { browser?: typeof chrome }).browser ?? chrome) as typeof chrome;

@@ -1,10 +1,67 @@
-import { Brand } from "../ui/brand.tsx";
-import { mount } from "../ui/mount.tsx";
+import { Fragment } from "react";
+import { browser, isFirefox } from "../browser.ts";
+import { ask } from "../messages.ts";
+import type { Connection } from "../server/connection.ts";
+import { hostPattern } from "../server/server-address.ts";
+import { Brand, mount } from "../ui/page.tsx";
+import { Button } from "../ui/button.tsx";
+import { Message } from "../ui/message.tsx";
 import { useConnection } from "../ui/use-connection.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { ConnectForm } from "./options/connect-form.tsx";
-import { Connected } from "./options/connected.tsx";
-import { PageSign } from "./options/page-sign.tsx";
-import { Shortcut } from "./options/shortcut.tsx";
+import { SavedMark } from "./options/saved-mark.tsx";
+import { Section } from "./options/section.tsx";
+
+function Connected({ connection: { origin } }: { connection: Connection }) {
+  const disconnect = async (): Promise<void> => {
+    await ask("disconnect", {});
+    await browser.permissions.remove({ origins: [hostPattern(origin)] }).catch(() => undefined);
+  };
+  return (
+    <Section title="Your server">
+      <Message tone="success">Connected to {new URL(origin).host}</Message>
+      <p className="text-pretty">
+        The token that this browser uses stands in{" "}
+        <a className="text-accent underline" href={`${origin}/settings?tab=account`} target="_blank" rel="noreferrer">
+          your settings
+        </a>
+        , where you can revoke it.
+      </p>
+      <Button className="self-start" onClick={() => void disconnect()}>
+        Disconnect
+      </Button>
+    </Section>
+  );
+}
+
+const kbd = "rounded-sm bg-chip px-1.5 py-0.5 font-sans text-sm font-semibold";
+
+/** The current shortcuts, which the person may have changed. */
+function Shortcut() {
+  const commands = useLoaded("commands", () => browser.commands.getAll());
+  const keys = (commands.state === "here" ? commands.value : [])
+    .filter(({ name }) => name?.startsWith("save-page"))
+    .flatMap(({ shortcut }) => (shortcut ? [shortcut] : []));
+  return (
+    <Section title="Without a click">
+      <p className="text-pretty">
+        {keys.length === 0 && "No key is set for saving the page you are on. "}
+        {keys.map((key, index) => (
+          <Fragment key={key}>
+            {index > 0 && " or "}
+            <kbd className={kbd}>{key}</kbd>
+          </Fragment>
+        ))}
+        {keys.length > 0 && " saves the page you are on. "}
+        Set others, such as Ctrl+Shift+B,{" "}
+        {isFirefox() ? "under Manage Extension Shortcuts in about:addons" : "at chrome://extensions/shortcuts"}.
+      </p>
+      <p className="text-pretty">
+        Type <kbd className={kbd}>bb</kbd> and a space in the address bar to search your bookmarks.
+      </p>
+    </Section>
+  );
+}
 
 function Options() {
   const connection = useConnection();
@@ -18,7 +75,7 @@ function Options() {
       ) : (
         <ConnectForm last={connection?.origin ?? ""} />
       )}
-      <PageSign />
+      <SavedMark />
       <Shortcut />
     </main>
   );

@@ -1,6 +1,5 @@
-import { Brand } from "../ui/brand.tsx";
+import { Brand, mount } from "../ui/page.tsx";
 import { ConnectedOnly } from "../ui/connected-only.tsx";
-import { mount } from "../ui/mount.tsx";
 import { Library } from "./panel/library.tsx";
 
 function Panel() {

@@ -1,8 +1,7 @@
-import { openPanel } from "../open-panel.ts";
-import { Brand } from "../ui/brand.tsx";
+import { openPanel } from "../browser.ts";
+import { Brand, mount } from "../ui/page.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConnectedOnly } from "../ui/connected-only.tsx";
-import { mount } from "../ui/mount.tsx";
 import { SavedPage } from "./popup/saved-page.tsx";
 
 function Popup() {
@@ -12,7 +11,7 @@ function Popup() {
         <h1>
           <Brand />
         </h1>
-        <Button look="ghost" className="h-8 px-2" onClick={() => void showPanel()}>
+        <Button variant="ghost" className="h-8 px-2" onClick={() => void showPanel()}>
           Search
         </Button>
       </div>

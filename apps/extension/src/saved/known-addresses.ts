@@ -1,27 +1,28 @@
-import { keyBucketOf, shortKeyLength, shortKeyOf } from "@bowerbird/contract/short-key";
+import { keyBucketOf, keyBuckets, shortKeyLength, shortKeyOf } from "@bowerbird/contract/short-key";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import type { Area } from "../area.ts";
+import type { Client } from "../server/client.ts";
 
-/** A bucket of short keys, as the server gave it. */
-export interface Bucket {
+/** A bucket of short keys, as received from the server. */
+interface Bucket {
   digest: string;
   keys: string;
 }
 
 export const bucketName = (bucket: number): string => `keys-${bucket}`;
 
-/** Whether an address is saved, by what is kept here: nobody is asked. */
+/** Whether a URL is saved, according to the stored keys; sends no request. */
 export async function isKnown(area: Area, url: string): Promise<boolean> {
-  const place = await placeOf(url);
-  return place !== null && positionOf((await readBucket(area, place.bucket)).keys, place.key) >= 0;
+  const place = await locate(url);
+  return place !== null && findPosition((await readBucket(area, place.bucket)).keys, place.key) >= 0;
 }
 
-/** Notes that an address was saved, or that it is saved no more. The server has the last word with the next exchange. */
+/** Marks a URL as saved or not. The next exchange with the server overrides it. */
 export async function note(area: Area, url: string, isSaved: boolean): Promise<void> {
-  const place = await placeOf(url);
+  const place = await locate(url);
   if (!place) return;
   const { digest, keys } = await readBucket(area, place.bucket);
-  const at = positionOf(keys, place.key);
+  const at = findPosition(keys, place.key);
   if (at >= 0 === isSaved) return;
   const changed = isSaved ? keys + place.key : keys.slice(0, at) + keys.slice(at + shortKeyLength);
   await area.set({ [bucketName(place.bucket)]: { digest, keys: changed } });
@@ -32,7 +33,7 @@ export async function readBucket(area: Area, bucket: number): Promise<Bucket> {
   return ((await area.get(name))[name] as Bucket | undefined) ?? { digest: "", keys: "" };
 }
 
-async function placeOf(url: string): Promise<{ bucket: number; key: string } | null> {
+async function locate(url: string): Promise<{ bucket: number; key: string } | null> {
   const parsed = parseWebUrl(url);
   if (!parsed.ok) return null;
   const text = new TextEncoder().encode(parsed.value.key);
@@ -40,9 +41,25 @@ async function placeOf(url: string): Promise<{ bucket: number; key: string } | n
   return { bucket: keyBucketOf(hash), key: shortKeyOf(hash) };
 }
 
-/** The search of the browser itself, which a key that lies across two others must not mislead. */
-function positionOf(keys: string, key: string): number {
+/** Skips matches that overlap two keys. */
+function findPosition(keys: string, key: string): number {
   let at = keys.indexOf(key);
   while (at % shortKeyLength > 0) at = keys.indexOf(key, at + 1);
   return at;
+}
+
+/** Updates the stored keys of saved addresses; unchanged buckets are not sent. */
+export async function fetchKnown(area: Area, client: Client): Promise<void> {
+  const buckets = Array.from({ length: keyBuckets }, (_, bucket) => bucket);
+  await Promise.all(
+    buckets.map(async (bucket) => {
+      const { digest } = await readBucket(area, bucket);
+      const answer = await client.bookmarks.savedKeys.query({ bucket, digest });
+      if (answer.keys !== null) await area.set({ [bucketName(bucket)]: { digest: answer.digest, keys: answer.keys } });
+    }),
+  );
+}
+
+export async function removeKnown(area: Area): Promise<void> {
+  await area.remove(Array.from({ length: keyBuckets }, (_, bucket) => bucketName(bucket)));
 }

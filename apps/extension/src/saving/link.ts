@@ -1,22 +1,22 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 
-/** What is to be saved. */
+/** A link to save. */
 export interface Link {
   url: string;
   title: string;
   description?: string;
-  /** The name of one; without it the server sorts. */
+  /** A category's name; without it the server categorizes. */
   category?: string;
 }
 
-/** What the extension needs of a bookmark; plain, so that it can be sent from the background to a page. */
+/** The fields of a bookmark that the extension needs; plain data, so that it can be sent from the background to a page. */
 export type SavedBookmark = Pick<Bookmark, "id" | "url" | "title" | "category" | "categoryId" | "tags">;
 
 export type Outcome =
   | { kind: "saved"; bookmark: SavedBookmark }
-  /** It was there before. */
+  /** It was saved before. */
   | { kind: "known"; bookmark: SavedBookmark }
-  /** Kept here until the server answers or, where it does not know the token, until the extension is connected. */
+  /** Queued until the server answers or, if the token is unknown, until the extension is connected again. */
   | { kind: "waiting"; isRevoked: boolean }
   | { kind: "refused"; message: string };
 

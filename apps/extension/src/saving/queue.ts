@@ -9,24 +9,24 @@ interface QueuedLink {
 }
 
 export interface Queue {
-  /** Keeps the links, sends what is waiting, and tells of each of them what became of it. */
+  /** Stores the links, sends the queue, and returns the outcome of each. */
   save(links: readonly Link[]): Promise<Outcome[]>;
-  /** Sends what is waiting, in the order in which it was saved, until the server does not answer. */
+  /** Sends the queue in order, until the server does not answer. */
   flush(): Promise<void>;
   waiting(): Promise<number>;
 }
 
 /**
- * Links on their way to the server. Each is written down before it is sent and crossed out when the server has
- * answered. One that is sent twice, because the answer was lost, is told by the server to be there already: so it
+ * The queue of links for the server. Each is stored before it is sent and removed when the server has
+ * answered. If an answer was lost, the link is sent again and the server reports it as known: so it
  * arrives exactly once.
  *
  * @param send never rejects
  */
 export function createQueue(area: Area, send: (link: Link) => Promise<Outcome>): Queue {
   let turn: Promise<unknown> = Promise.resolve();
-  /** Two writers at a time would overwrite each other. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  /** Concurrent writers would overwrite each other. */
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work, work);
     turn = mine;
     return mine;
@@ -50,13 +50,13 @@ export function createQueue(area: Area, send: (link: Link) => Promise<Outcome>):
 
   return {
     save: (links) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const added = links.map((link) => ({ id: crypto.randomUUID(), link }));
         await area.set({ [key]: [...(await read()), ...added] });
         const outcomes = await sendAll();
         return added.map(({ id }) => outcomes.get(id)!);
       }),
-    flush: () => inTurn(async () => void (await sendAll())),
+    flush: () => runExclusive(async () => void (await sendAll())),
     waiting: async () => (await read()).length,
   };
 }

@@ -3,12 +3,12 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError }
 import superjson from "superjson";
 import type { Connection } from "./connection.ts";
 
-/** Milliseconds after which a server that says nothing is taken to be away. */
-const patience = 20_000;
+/** A server that does not answer in this time counts as away (ms). */
+const timeoutMs = 20_000;
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The calls of the server, with types from there. What is cancelled while somebody types goes alone. */
+/** The server's typed API. Searches, which are often cancelled, are not batched. */
 export function createClient({ origin, token }: Pick<Connection, "origin" | "token">) {
   const settings = {
     url: `${origin}/trpc`,
@@ -27,15 +27,15 @@ export function createClient({ origin, token }: Pick<Connection, "origin" | "tok
   });
 }
 
-/** With no cookie of the browser's session: the token alone says who calls. */
+/** Without the browser's cookies: only the token identifies the person. */
 const fetchInTime: typeof fetch = (input, init) => {
-  const late = AbortSignal.timeout(patience);
+  const late = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
   return fetch(input, { ...init, signal, credentials: "omit" });
 };
 
-/** Why a call failed: `away` is worth another try later, `revoked` needs a new pairing. */
-export function failureOf(error: unknown): { kind: "away" | "revoked" | "refused"; message: string; data: unknown } {
+/** Why a call failed: `away` is worth a retry, `revoked` needs a new pairing. */
+export function toFailure(error: unknown): { kind: "away" | "revoked" | "refused"; message: string; data: unknown } {
   if (!(error instanceof TRPCClientError)) throw error;
   const data = error.data as { httpStatus?: number } | null | undefined;
   const status = data?.httpStatus;

@@ -1,11 +1,11 @@
 import type { Area } from "../area.ts";
 
-/** The server that the person has chosen, and what it is called with. */
+/** The connected server and its token. */
 export interface Connection {
-  /** Such as `https://bookmarks.example`. */
+  /** For example `https://bookmarks.example`. */
   origin: string;
   token: string;
-  /** The server does not know the token any more. */
+  /** The server no longer accepts the token. */
   isRevoked?: boolean;
 }
 
@@ -15,10 +15,10 @@ export async function readConnection(area: Area): Promise<Connection | null> {
   return ((await area.get(key))[key] as Connection | undefined) ?? null;
 }
 
-export async function keepConnection(area: Area, connection: Connection): Promise<void> {
+export async function storeConnection(area: Area, connection: Connection): Promise<void> {
   await area.set({ [key]: connection });
 }
 
-export async function forgetConnection(area: Area): Promise<void> {
+export async function removeConnection(area: Area): Promise<void> {
   await area.remove(key);
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Message } from "./message.tsx";
 import { useConnection } from "./use-connection.ts";
 
-/** What needs a server; where none is connected, the way to connect one. */
+/** Renders its children if a server is connected, and otherwise a button that connects one. */
 export function ConnectedOnly({ children }: { children: (connection: Connection) => ReactNode }) {
   const connection = useConnection();
   if (connection === undefined) return null;
@@ -17,7 +17,7 @@ export function ConnectedOnly({ children }: { children: (connection: Connection)
           ? "The connection to your server was revoked. What you saved meanwhile is kept here."
           : "Connect this browser to your Bowerbird once, and save from any page."}
       </Message>
-      <Button look="primary" onClick={() => void browser.runtime.openOptionsPage()}>
+      <Button variant="primary" onClick={() => void browser.runtime.openOptionsPage()}>
         {connection ? "Connect again" : "Connect"}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
-import { forgetConnection } from "../server/connection.ts";
+import { removeConnection } from "../server/connection.ts";
 import { connect, fake, origin, token } from "../testing/extension.ts";
 import { useClient, useConnection } from "./use-connection.ts";
 
@@ -11,7 +11,7 @@ test("the connection is unknown at first, then none, and follows what other page
   expect(seen[0]).toBeUndefined();
   connect();
   await expect.poll(() => seen.at(-1)).toEqual({ origin, token });
-  await forgetConnection(fake.open({ url: "chrome-extension://bowerbird/options.html" }).chrome.storage.local);
+  await removeConnection(fake.open({ url: "chrome-extension://bowerbird/options.html" }).chrome.storage.local);
   await expect.poll(() => seen.at(-1)).toBeNull();
 });
 

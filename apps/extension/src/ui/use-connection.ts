@@ -3,7 +3,7 @@ import { browser } from "../browser.ts";
 import { type Client, createClient } from "../server/client.ts";
 import { type Connection, readConnection } from "../server/connection.ts";
 
-/** The server that is connected, as it changes; null for none, undefined until it is known. */
+/** The connected server, kept up to date; null for none, undefined until known. */
 export function useConnection(): Connection | null | undefined {
   const [connection, setConnection] = useState<Connection | null>();
   useEffect(() => {

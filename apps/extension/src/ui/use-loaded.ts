@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 export type Loaded<T> = { state: "loading" } | { state: "here"; value: T } | { state: "failed"; error: unknown };
 
 /**
- * What a question to the browser or the server is answered with. While another is asked the last answer stays.
+ * The result of a request to the browser or the server. While another is loading, the last result stays.
  *
- * @param key names what is asked: with another one it is asked anew
+ * @param key of the request: another key loads again
  */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });
@@ -17,7 +17,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
       (error: unknown) => left.signal.aborted || setLoaded({ state: "failed", error }),
     );
     return () => left.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key says when the question is another
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key stands for the request
   }, [key]);
   return loaded;
 }

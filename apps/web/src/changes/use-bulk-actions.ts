@@ -1,3 +1,4 @@
+import { bookmarkCount } from "./bookmark-count.ts";
 import { useMutation } from "@tanstack/react-query";
 import { trpcClient } from "../api/trpc.ts";
 import { useCategoryTree } from "../category-tree/use-category-tree.ts";
@@ -21,7 +22,6 @@ interface Change {
 
 type BulkUpdate = BulkTarget & { change: Change };
 
-const bookmarks = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "bookmark" : "bookmarks"}`;
 const fail = (description: string, action: ReturnType<typeof offer> = {}): void =>
   toast({ title: "Error", description, tone: "error", ...action });
 
@@ -38,23 +38,24 @@ export function useBulkActions({ isCounting = false, onDone }: { isCounting?: bo
     onSettled: refresh,
     onSuccess: ({ done, undos, hasFailed }, { count }) => {
       const action = offer(undos, undo.changes);
-      if (hasFailed) fail(`Failed to update ${bookmarks(Math.max(1, count - done))}`, action);
-      else toast({ title: `${bookmarks(done)} updated`, tone: "success", ...action });
+      if (hasFailed) fail(`Failed to update ${bookmarkCount(Math.max(1, count - done))}`, action);
+      else toast({ title: `${bookmarkCount(done)} updated`, tone: "success", ...action });
       onDone?.();
     },
     onError: (_, { count, change }) =>
-      fail(change.categoryId && !isCounting ? "Failed to move bookmarks" : `Failed to update ${bookmarks(count)}`),
+      fail(change.categoryId && !isCounting ? "Failed to move bookmarks" : `Failed to update ${bookmarkCount(count)}`),
   });
   const remove = useMutation({
     mutationFn: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
     onSettled: refresh,
     onSuccess: ({ done, undos, hasFailed }, { count }) => {
       const action = offer(undos, undo.deletions);
-      if (hasFailed) fail(`Failed to delete ${bookmarks(Math.max(1, count - done))}`, action);
-      else toast({ title: `${bookmarks(done)} deleted`, ...action });
+      if (hasFailed) fail(`Failed to delete ${bookmarkCount(Math.max(1, count - done))}`, action);
+      else toast({ title: `${bookmarkCount(done)} deleted`, ...action });
       onDone?.();
     },
-    onError: (_, { count }) => fail(isCounting ? `Failed to delete ${bookmarks(count)}` : "Failed to delete bookmarks"),
+    onError: (_, { count }) =>
+      fail(isCounting ? `Failed to delete ${bookmarkCount(count)}` : "Failed to delete bookmarks"),
   });
   return {
     isBusy: update.isPending || remove.isPending,

@@ -3,11 +3,10 @@ import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
 import { hostPattern, isOpenToOthers, serverOrigin } from "../../server/server-address.ts";
 import { Button } from "../../ui/button.tsx";
-import { failureSentence } from "../../ui/failure.ts";
-import { Message } from "../../ui/message.tsx";
+import { failureSentence, Message } from "../../ui/message.tsx";
 import { Section } from "./section.tsx";
 
-/** @param last the server that was connected before */
+/** @param last the last connected server */
 export function ConnectForm({ last }: { last: string }) {
   const id = useId();
   const [typed, setTyped] = useState(last);
@@ -49,7 +48,7 @@ export function ConnectForm({ last }: { last: string }) {
           Your browser asks whether the extension may reach this one site. You then agree on a page of your server; your
           password stays there.
         </p>
-        <Button type="submit" look="primary" className="self-start">
+        <Button type="submit" variant="primary" className="self-start">
           Connect
         </Button>
       </form>
@@ -57,7 +56,7 @@ export function ConnectForm({ last }: { last: string }) {
   );
 }
 
-/** The permission first: browsers ask for it only in answer to a click. */
+/** Requests the permission first: browsers allow that only in response to a click. */
 async function connect(origin: string | null): Promise<void> {
   if (origin === null)
     throw new Error("Please enter the address of your server, such as https://bookmarks.example.com");

@@ -1,14 +1,13 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { useId } from "react";
-import { failureSentence } from "../../ui/failure.ts";
-import { Message } from "../../ui/message.tsx";
+import { failureSentence, Message } from "../../ui/message.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
 interface BookmarkListProps {
   title: string;
   empty: string;
-  /** Of what is asked: with another one it is asked anew. */
+  /** Key of the query: another key loads again. */
   name: string;
   load: (signal: AbortSignal) => Promise<Bookmark[]>;
 }

@@ -9,7 +9,7 @@ export interface ChosenCategory {
   name: string;
 }
 
-/** The categories in which there is something, with their counts. */
+/** The categories that are not empty, with their counts. */
 export function Categories({
   client,
   name,
@@ -21,7 +21,7 @@ export function Categories({
 }) {
   const id = useId();
   const loaded = useLoaded(name, async () => groupsOf(withPaths(await client.categories.list.query())));
-  // The list above says what is wrong.
+  // The list above shows the error.
   if (loaded.state !== "here" || loaded.value.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -7,9 +7,9 @@ import { BookmarkList } from "./bookmark-list.tsx";
 import { Categories, type ChosenCategory } from "./categories.tsx";
 import { useSettled } from "./use-settled.ts";
 
-const shown = 30;
+const pageSize = 30;
 
-/** Search, and below it what was saved last and the categories. */
+/** Search, and below it the latest bookmarks and the categories. */
 export function Library({ connection }: { connection: Connection }) {
   const client = useClient(connection);
   const [typed, setTyped] = useState("");
@@ -33,7 +33,9 @@ export function Library({ connection }: { connection: Connection }) {
           title="Found"
           empty="Nothing found."
           name={`search ${query}`}
-          load={async (signal) => (await client.search.quick.query({ q: query, limit: shown }, { signal })).bookmarks}
+          load={async (signal) =>
+            (await client.search.quick.query({ q: query, limit: pageSize }, { signal })).bookmarks
+          }
         />
       )}
       {!isSearch && category && (
@@ -45,7 +47,7 @@ export function Library({ connection }: { connection: Connection }) {
             title={category.name}
             empty="Nothing is filed here."
             name={`category ${category.id} ${changes}`}
-            load={async () => (await client.bookmarks.list.query({ categoryId: category.id, limit: shown })).items}
+            load={async () => (await client.bookmarks.list.query({ categoryId: category.id, limit: pageSize })).items}
           />
         </>
       )}
@@ -64,7 +66,7 @@ export function Library({ connection }: { connection: Connection }) {
   );
 }
 
-/** Another number whenever this browser has saved or removed something. */
+/** Changes whenever this browser has saved or removed something. */
 function useChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

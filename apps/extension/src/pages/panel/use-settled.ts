@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a key. */
-const pause = 150;
+/** Debounce of typing (ms). */
+const debounceMs = 150;
 
-/** What was typed, once nothing more comes. */
+/** The typed text, once typing has paused. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause);
+    const timer = setTimeout(() => setSettled(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;

@@ -10,7 +10,7 @@ interface Option {
   name: string;
 }
 
-/** The categories that the person has, by their paths. */
+/** The person's categories, by their paths. */
 export function CategorySelect({
   client,
   value,

@@ -2,8 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { useId, useState } from "react";
 import type { SavedBookmark } from "../../saving/link.ts";
 import type { Connection } from "../../server/connection.ts";
-import { failureSentence } from "../../ui/failure.ts";
-import { Message } from "../../ui/message.tsx";
+import { failureSentence, Message } from "../../ui/message.tsx";
 import { useClient } from "../../ui/use-connection.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { TagField } from "./tag-field.tsx";
@@ -11,7 +10,7 @@ import { useSuggestedTags } from "./use-suggested-tags.ts";
 
 type Change = { title?: string; categoryId?: string; tags?: string[] };
 
-/** A bookmark's title, category and tags; each change is kept at once. */
+/** A bookmark's title, category and tags; each change is saved at once. */
 export function EditBookmark({
   bookmark,
   isNew,
@@ -32,7 +31,7 @@ export function EditBookmark({
       .mutate({ id: bookmark.id, ...changed })
       .catch((error: unknown) => setProblem(`Not changed. ${failureSentence(error)}`));
   };
-  const isLooking = useSuggestedTags(client, isNew ? bookmark : null, (tags) => change({ tags }));
+  const isLoading = useSuggestedTags(client, isNew ? bookmark : null, (tags) => change({ tags }));
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={`${id}-title`} className="flex flex-col gap-1 text-sm font-medium">
@@ -54,7 +53,7 @@ export function EditBookmark({
           setShown((before) => ({ ...before, category: name }));
         }}
       />
-      <TagField tags={shown.tags} isLooking={isLooking} onChange={(tags) => change({ tags })} />
+      <TagField tags={shown.tags} isLoading={isLoading} onChange={(tags) => change({ tags })} />
       {problem !== "" && <Message tone="error">{problem}</Message>}
     </div>
   );

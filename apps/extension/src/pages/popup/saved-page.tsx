@@ -1,17 +1,15 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useState } from "react";
-import { currentTab } from "../../background/current-tab.ts";
-import { browser } from "../../browser.ts";
+import { browser, currentTab } from "../../browser.ts";
 import { ask } from "../../messages.ts";
 import type { Outcome } from "../../saving/link.ts";
 import type { Connection } from "../../server/connection.ts";
 import { Button } from "../../ui/button.tsx";
-import { failureSentence } from "../../ui/failure.ts";
-import { Message } from "../../ui/message.tsx";
+import { failureSentence, Message } from "../../ui/message.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { EditBookmark } from "./edit-bookmark.tsx";
 
-/** Saves the page in front as soon as it is shown, and then lets the person correct how it was filed. */
+/** Saves the current page as soon as it is shown, and then lets the person edit the bookmark. */
 export function SavedPage({ connection }: { connection: Connection }) {
   const saving = useLoaded("save", saveCurrent);
   return (
@@ -20,10 +18,10 @@ export function SavedPage({ connection }: { connection: Connection }) {
       {saving.state === "failed" && <Message tone="error">{failureSentence(saving.error)}</Message>}
       {saving.state === "here" && <Result outcome={saving.value} connection={connection} />}
       <div className="-mx-4 -mb-4 flex items-center justify-between border-t border-line px-3 py-2">
-        <Button look="ghost" className="h-8 px-2" onClick={() => openTab(browser.runtime.getURL("tabs.html"))}>
+        <Button variant="ghost" className="h-8 px-2" onClick={() => openTab(browser.runtime.getURL("tabs.html"))}>
           Save all tabs…
         </Button>
-        <Button look="ghost" className="h-8 px-2" onClick={() => openTab(`${connection.origin}/`)}>
+        <Button variant="ghost" className="h-8 px-2" onClick={() => openTab(`${connection.origin}/`)}>
           Open Bowerbird
         </Button>
       </div>
@@ -49,10 +47,10 @@ function Result({ outcome, connection }: { outcome: Outcome; connection: Connect
     return (
       <Message tone="warning">Saved on this device. It is sent when {new URL(connection.origin).host} answers.</Message>
     );
-  return <Filed outcome={outcome} connection={connection} />;
+  return <SavedResult outcome={outcome} connection={connection} />;
 }
 
-function Filed({
+function SavedResult({
   outcome,
   connection,
 }: {

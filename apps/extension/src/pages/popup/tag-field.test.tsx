@@ -6,7 +6,7 @@ import { TagField } from "./tag-field.tsx";
 
 function Field({ first }: { first: string[] }) {
   const [tags, setTags] = useState(first);
-  return <TagField tags={tags} isLooking={false} onChange={setTags} />;
+  return <TagField tags={tags} isLoading={false} onChange={setTags} />;
 }
 
 const field = page.getByLabelText("Tags");

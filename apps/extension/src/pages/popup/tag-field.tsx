@@ -1,14 +1,14 @@
 import { limits } from "@bowerbird/contract/limits";
 import { useId, useState } from "react";
 
-/** Tags as chips that can be removed, and a field for more: Enter or a comma adds. */
+/** Tags as removable chips, and a field for more: Enter or a comma adds one. */
 export function TagField({
   tags,
-  isLooking,
+  isLoading,
   onChange,
 }: {
   tags: readonly string[];
-  isLooking: boolean;
+  isLoading: boolean;
   onChange: (tags: string[]) => void;
 }) {
   const id = useId();
@@ -41,7 +41,7 @@ export function TagField({
           ))}
         </ul>
       )}
-      {isLooking && (
+      {isLoading && (
         <p role="status" className="text-sm text-muted">
           Looking for tags that fit
         </p>

@@ -3,11 +3,11 @@ import type { SavedBookmark } from "../../saving/link.ts";
 import type { Client } from "../../server/client.ts";
 
 /**
- * Asks the server which tags fit a bookmark that was just saved without any.
+ * Asks the server for tags for a bookmark that was saved without any.
  *
- * @param bookmark null to ask nothing
- * @param take is told of them
- * @returns whether the answer is still awaited
+ * @param bookmark null to request nothing
+ * @param take receives the tags
+ * @returns whether the answer is still loading
  */
 export function useSuggestedTags(
   client: Client,
@@ -15,7 +15,7 @@ export function useSuggestedTags(
   take: (tags: string[]) => void,
 ): boolean {
   const isAsked = bookmark !== null && bookmark.tags.length === 0 && bookmark.title.trim() !== "";
-  const [isLooking, setIsLooking] = useState(isAsked);
+  const [isLoading, setIsLooking] = useState(isAsked);
   const onFound = useEffectEvent(take);
   const { url = "", title = "" } = bookmark ?? {};
   useEffect(() => {
@@ -23,9 +23,9 @@ export function useSuggestedTags(
     client.ai.suggest
       .mutate({ url, title })
       .then(({ tags }) => tags.length > 0 && onFound(tags))
-      // Nobody waits for tags: without them the bookmark is saved all the same.
+      // Tags are optional: without them the bookmark is saved all the same.
       .catch(() => undefined)
       .finally(() => setIsLooking(false));
   }, [isAsked, client, url, title]);
-  return isLooking;
+  return isLoading;
 }

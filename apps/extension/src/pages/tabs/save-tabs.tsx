@@ -5,16 +5,15 @@ import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
 import type { Link, Outcome } from "../../saving/link.ts";
 import { Button } from "../../ui/button.tsx";
-import { failureSentence } from "../../ui/failure.ts";
-import { Message } from "../../ui/message.tsx";
+import { failureSentence, Message } from "../../ui/message.tsx";
 import { savedSentence } from "./saved-sentence.ts";
 
 const permission: chrome.permissions.Permissions = { permissions: ["tabs"] };
 
 /**
- * The pages of the window, of which some can be left out, as one category.
+ * The pages of the window, some of which can be left out, as one category.
  *
- * @param ownOrigin of the server, whose own pages nobody wants to keep
+ * @param ownOrigin of the server, whose own pages are not listed
  */
 export function SaveTabs({ ownOrigin }: { ownOrigin: string }) {
   const [links, setLinks] = useState<Link[] | null>(null);
@@ -34,7 +33,7 @@ export function SaveTabs({ ownOrigin }: { ownOrigin: string }) {
         Your browser has to allow the extension to see which pages are open. They are sent to your server when you press
         Save, and to nobody else.
       </p>
-      <Button look="primary" className="self-start" onClick={() => void allow()}>
+      <Button variant="primary" className="self-start" onClick={() => void allow()}>
         Show my tabs
       </Button>
     </>
@@ -98,7 +97,7 @@ function Form({ links }: { links: readonly Link[] }) {
       {problem !== "" && <Message tone="error">{problem}</Message>}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="self-start"
         disabled={isBusy || chosen.length === 0 || category.trim() === ""}
       >

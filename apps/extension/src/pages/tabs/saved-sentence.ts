@@ -1,6 +1,6 @@
 import type { Outcome } from "../../saving/link.ts";
 
-/** How saving many went, such as `5 saved in Trip. 2 were saved before.` */
+/** The result of saving many links, for example `5 saved in Trip. 2 were saved before.` */
 export function savedSentence(outcomes: readonly Outcome[], category: string): string {
   const count = (kind: Outcome["kind"]): number => outcomes.filter((outcome) => outcome.kind === kind).length;
   const parts: [kind: Outcome["kind"], one: string, many: string][] = [

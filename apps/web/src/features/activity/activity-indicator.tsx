@@ -1,11 +1,18 @@
 import { CircleCheck, History, Sparkles } from "lucide-react";
 import { type ComponentProps, lazy } from "react";
+import { trpc } from "../../api/trpc.ts";
 import { classNames } from "../../components/ui/class-names.ts";
 import { OnDemand } from "../../components/ui/on-demand.tsx";
 import { Spinner } from "../../components/ui/spinner.tsx";
-import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
+import {
+  type ActivityEntry,
+  type ActivityState,
+  importEntries,
+  recategorizationEntries,
+  restoreEntries,
+  sortEntries,
+} from "./activity-entry.ts";
 import { activityText } from "./activity-text.ts";
-import { useActivity } from "./use-activity.ts";
 
 const ActivityPanel = lazy(() => import("./activity-panel.tsx"));
 
@@ -53,3 +60,18 @@ const stateClasses: Record<ActivityState, string> = {
   done: "bg-success-soft text-success-ink",
   kept: "text-muted hover:bg-hover hover:text-ink",
 };
+
+const shown = 5;
+const openedAt = Date.now();
+
+/** The person's current and recent runs, the most important first. */
+export function useActivity(): ActivityEntry[] {
+  const { data: imports = [] } = trpc.imports.list.useQuery({ limit: shown });
+  const { data: runs = [] } = trpc.recategorizations.list.useQuery({ limit: shown });
+  const { data: restores = [] } = trpc.restores.list.useQuery({ limit: shown });
+  return sortEntries([
+    ...importEntries(imports, openedAt),
+    ...recategorizationEntries(runs, openedAt),
+    ...restoreEntries(restores, openedAt),
+  ]);
+}

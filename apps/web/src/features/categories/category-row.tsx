@@ -1,13 +1,13 @@
 import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useSearchParams } from "react-router";
+import type { CategoryNode } from "../../category-tree/category-tree.ts";
+import { RowActions, SidebarLink } from "../../components/sidebar-link.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
-import { RowActions } from "../../components/sidebar-link.tsx";
 import { IconButton } from "../../components/ui/icon-button.tsx";
 import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
 import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
-import type { CategoryNode } from "../../category-tree/category-tree.ts";
-import { CategoryLink } from "./category-link.tsx";
 import { isShown } from "./visible-rows.ts";
 
 const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
@@ -114,4 +114,25 @@ function CategoryActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" 
       />
     </RowActions>
   );
+}
+
+type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
+  /** Undefined for all bookmarks. */
+  categoryId?: string;
+  /** A link target other than the home list. */
+  to: string | undefined;
+};
+
+export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
+  const [params] = useSearchParams();
+  return <SidebarLink {...link} to={to ?? { search: searchFor(params, categoryId) }} />;
+}
+
+/** Keeps the view and drops the search. */
+function searchFor(params: URLSearchParams, categoryId: string | undefined): string {
+  const next = new URLSearchParams();
+  if (categoryId !== undefined) next.set("category", categoryId);
+  const view = params.get("view");
+  if (view !== null) next.set("view", view);
+  return next.toString();
 }

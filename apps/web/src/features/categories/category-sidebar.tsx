@@ -5,8 +5,7 @@ import { trpc } from "../../api/trpc.ts";
 import { useStoredSet } from "../../browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../category-tree/category-tree.ts";
 import { toast } from "../../components/ui/toast.ts";
-import { CategoryLink } from "./category-link.tsx";
-import { CategoryRow } from "./category-row.tsx";
+import { CategoryLink, CategoryRow } from "./category-row.tsx";
 import { visibleRows } from "./visible-rows.ts";
 
 interface CategorySidebarProps {

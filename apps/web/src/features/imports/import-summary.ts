@@ -1,3 +1,4 @@
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
 import { finishedImportStatuses } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 
@@ -8,7 +9,7 @@ export function summaryText(record: Counts): string {
   const { status, created, duplicates, skipped, failed, message } = record;
   if (message !== null && created + duplicates + skipped + failed === 0) return emptyText(message);
   if (duplicates > 0 && duplicates === record.total && status === "succeeded") return allKnownText(duplicates);
-  const sentences = [created > 0 ? `${bookmarks(created)} added to your collection.` : "No bookmarks were added."];
+  const sentences = [created > 0 ? `${bookmarkCount(created)} added to your collection.` : "No bookmarks were added."];
   if (duplicates > 0) sentences.push(`${number(duplicates)} ${be(duplicates)} already there.`);
   if (skipped > 0) sentences.push(`${number(skipped)} ${be(skipped)} skipped.`);
   if (failed > 0) sentences.push(`${number(failed)} failed.`);
@@ -52,10 +53,6 @@ function emptyText(message: string): string {
 function allKnownText(count: number): string {
   if (count === 1) return "This bookmark already exists in your collection.";
   return `All ${number(count)} bookmarks already exist in your collection.`;
-}
-
-function bookmarks(count: number): string {
-  return `${number(count)} ${count === 1 ? "bookmark" : "bookmarks"}`;
 }
 
 function be(count: number): string {

@@ -6,9 +6,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TagInput } from "../../components/ui/tag-input.tsx";
 import { PopularTags } from "../../tags/popular-tags.tsx";
-import type { JustAdded } from "./just-added.ts";
+import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
-import { useOrganize } from "./use-organize.ts";
 
 export function AddTagsCard({ added }: { added: JustAdded }) {
   const [tags, setTags] = useState<string[]>([]);

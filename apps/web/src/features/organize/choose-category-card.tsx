@@ -4,9 +4,8 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Select, type SelectOption } from "../../components/ui/select.tsx";
-import type { JustAdded } from "./just-added.ts";
+import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
-import { useOrganize } from "./use-organize.ts";
 
 interface ChooseCategoryCardProps {
   added: JustAdded;

@@ -8,7 +8,7 @@ import { fixPath } from "../../routing/add-paths.ts";
 import { AddTagsCard } from "./add-tags-card.tsx";
 import { ChooseCategoryCard } from "./choose-category-card.tsx";
 import { CreateCategoryCard } from "./create-category-card.tsx";
-import type { JustAdded } from "./just-added.ts";
+import type { JustAdded } from "./use-organize.ts";
 
 /** The third step: categorizes and tags what was just added. */
 export function OrganizePanel({ added, tree }: { added: JustAdded; tree: CategoryTree | null }) {

@@ -1,10 +1,9 @@
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
-import { trpc } from "../../api/trpc.ts";
 import { failureText } from "../../api/error-message.ts";
+import { trpc } from "../../api/trpc.ts";
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
 import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
 import { toast } from "../../components/ui/toast.ts";
-import type { JustAdded } from "./just-added.ts";
 
 /** Moves or tags everything that was just added, in one request that can be undone. */
 export function useOrganize({ selection, count }: JustAdded, onDone: () => void) {
@@ -31,4 +30,10 @@ export function useOrganize({ selection, count }: JustAdded, onDone: () => void)
     move: (categoryId: string) => update.mutate({ ...selection, categoryId }),
     tag: (addTags: string[]) => update.mutate({ ...selection, addTags }),
   };
+}
+
+/** The bookmarks that this step applies to. */
+export interface JustAdded {
+  selection: { ids: string[] } | { filter: { importId: string } };
+  count: number;
 }

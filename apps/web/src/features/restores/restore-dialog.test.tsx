@@ -2,11 +2,14 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { RestoreDetails } from "@bowerbird/contract/restores";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { trpc } from "../../api/trpc.ts";
 import { open } from "../../testing/open.tsx";
 import { makeRestore } from "../../testing/run-samples.ts";
+import { makeCategory } from "../../testing/samples.ts";
 import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { allLoaded, messageText } from "../../testing/steps.ts";
 import RestoreDialog from "./restore-dialog.tsx";
+import { useRestoreActions } from "./restore-dialog.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const title = (name: string) => page.getByRole("heading", { name, exact: true });
@@ -108,4 +111,45 @@ test("a restore that failed to load says so", async () => {
   server.on("restores.get", new Refusal("NOT_FOUND", "There is no such restore."));
   await open(<RestoreDialog id="gone" onClose={vi.fn()} />);
   await expect.element(page.getByRole("alert")).toHaveTextContent("There is no such restore.");
+});
+
+function Actions() {
+  const { apply, undo, cancel } = useRestoreActions();
+  trpc.restores.get.useQuery({ id: "one" });
+  trpc.categories.list.useQuery();
+  return (
+    <>
+      <button onClick={() => apply.mutate({ id: "one", mode: "merge" })}>Apply</button>
+      <button onClick={() => undo.mutate({ id: "one" })}>Undo restore</button>
+      <button onClick={() => cancel.mutate({ id: "one" })}>Cancel</button>
+    </>
+  );
+}
+
+const actions = [
+  ["Apply", "restores.applyPreview"],
+  ["Undo restore", "restores.undo"],
+  ["Cancel", "restores.cancel"],
+] as const;
+
+async function act(name: string): Promise<void> {
+  server.on("restores.get", { ...makeRestore({ id: "one" }), categories: [] });
+  server.on("categories.list", [makeCategory()]);
+  await open(<Actions />);
+  await allLoaded();
+  await page.getByRole("button", { name }).click();
+}
+
+test.each(actions)("%s refetches the restore and the lists that it changes", async (name, path) => {
+  server.on(path, makeRestore({ id: "one" }));
+  await act(name);
+  await expect.poll(() => server.calls("restores.get")).toHaveLength(2);
+  await expect.poll(() => server.calls("categories.list")).toHaveLength(2);
+});
+
+test.each(actions)("a refused %s shows an error, and the restore is refetched", async (name, path) => {
+  server.on(path, new Refusal("CONFLICT", "Another restore is at work."));
+  await act(name);
+  await expect.poll(messageText).toContain("Another restore is at work.");
+  await expect.poll(() => server.calls("restores.get")).toHaveLength(2);
 });

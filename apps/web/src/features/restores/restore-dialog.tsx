@@ -4,6 +4,7 @@ import { useState } from "react";
 import { failureText } from "../../api/error-message.ts";
 import { trpc } from "../../api/trpc.ts";
 import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
@@ -11,9 +12,9 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { Progress } from "../../components/ui/progress.tsx";
 import { RadioCards } from "../../components/ui/radio-cards.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { toast } from "../../components/ui/toast.ts";
 import { RestorePreview } from "./restore-preview.tsx";
 import { hasEffect, restoreHeading } from "./restore-text.ts";
-import { useRestoreActions } from "./use-restore.ts";
 
 /** A restore from its preview to its end. */
 export default function RestoreDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -147,4 +148,22 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
       )}
     </div>
   );
+}
+
+/** Actions on a restore. */
+export function useRestoreActions() {
+  const utils = trpc.useUtils();
+  const refreshLists = useRefreshLists();
+  const onSettled = (): void => {
+    void utils.restores.invalidate();
+    refreshLists();
+  };
+  const onError = (error: unknown): void => {
+    toast({ title: "Error", description: failureText(error, "The backup could not be restored"), tone: "error" });
+  };
+  return {
+    apply: trpc.restores.applyPreview.useMutation({ onSettled, onError }),
+    undo: trpc.restores.undo.useMutation({ onSettled, onError }),
+    cancel: trpc.restores.cancel.useMutation({ onSettled, onError }),
+  };
 }

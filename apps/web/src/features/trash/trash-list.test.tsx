@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../testing/open.tsx";
 import { makeTrashed } from "../../testing/samples.ts";
-import { TrashList } from "./trash-list.tsx";
+import { timeLeft, TrashList } from "./trash-list.tsx";
 
 const bookmarks = Array.from({ length: 500 }, (_, index) => makeTrashed({ title: `Bookmark ${index}` }));
 const rows = () => page.getByRole("listitem").elements();
@@ -54,4 +54,19 @@ test("a row can be selected, alone or with Shift as a range, and restored", asyn
   ]);
   await page.getByRole("button", { name: "Restore Bookmark 2" }).click();
   expect(onRestore).toHaveBeenCalledExactlyOnceWith(bookmarks[2]!.id);
+});
+
+const now = new Date("2026-05-31T12:00:00Z");
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
+
+test("deleted bookmarks stay for 30 days, and the days left are shown", () => {
+  expect(timeLeft(daysAgo(0), now)).toBe("in 30 days");
+  expect(timeLeft(daysAgo(0.01), now)).toBe("in 30 days");
+  expect(timeLeft(daysAgo(28), now)).toBe("in 2 days");
+  expect(timeLeft(daysAgo(29), now)).toBe("tomorrow");
+});
+
+test("bookmarks that are due, or overdue, are removed today", () => {
+  expect(timeLeft(daysAgo(29.9), now)).toBe("today");
+  expect(timeLeft(daysAgo(40), now)).toBe("today");
 });

@@ -1,4 +1,5 @@
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
+import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Undo2 } from "lucide-react";
@@ -6,7 +7,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { FavIcon } from "../../components/ui/favicon.tsx";
-import { timeLeft } from "./time-left.ts";
 
 type TrashedBookmark = TrashPage["items"][number];
 
@@ -122,3 +122,13 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
     </div>
   );
 }
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** When a deleted bookmark is removed for good, in whole days: "in 30 days", "tomorrow", "today". */
+export function timeLeft(deletedAt: Date, now = new Date()): string {
+  const left = deletedAt.getTime() + limits.trashTime - now.getTime();
+  return format.format(Math.max(0, Math.round(left / day)), "day");
+}
+
+const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -1,13 +1,17 @@
+import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
+import { trpc, trpcClient } from "../../api/trpc.ts";
+import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
 import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { TrashList } from "./trash-list.tsx";
-import { useTrash } from "./use-trash.ts";
-import { useTrashActions } from "./use-trash-actions.ts";
+import { toast } from "../../components/ui/toast.ts";
 import { useListSelection } from "../../selection/use-list-selection.ts";
+import { TrashList } from "./trash-list.tsx";
 
 export function Trash() {
   const { bookmarks, isError, refetch, hasMore, loadMore } = useTrash();
@@ -62,4 +66,56 @@ export function Trash() {
       />
     </>
   );
+}
+
+const pageSize = 100;
+
+/** The deleted bookmarks, the latest first, page by page. */
+export function useTrash() {
+  const query = useInfiniteQuery({
+    // Shares the prefix of all lists, so that deletions and restores anywhere update it.
+    queryKey: [...bookmarkPagesKey, "trash"],
+    queryFn: ({ pageParam, signal }) =>
+      trpcClient.bookmarks.trash.query({ cursor: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  return {
+    bookmarks: query.data?.pages.flatMap(({ items }) => items),
+    isError: query.isError,
+    refetch: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    loadMore: () => void (query.isFetchingNextPage || query.fetchNextPage()),
+  };
+}
+
+const fail = (description: string): void => toast({ title: "Error", description, tone: "error" });
+
+/** Restoring can be undone; emptying the trash cannot. */
+export function useTrashActions() {
+  const refresh = useRefreshLists();
+  const remove = trpc.bookmarks.delete.useMutation({
+    onSettled: refresh,
+    onError: () => fail("Failed to delete bookmarks"),
+  });
+  const restore = trpc.bookmarks.restore.useMutation({
+    onSettled: refresh,
+    onSuccess: ({ restored }, { ids }) =>
+      toast({
+        title: `${bookmarkCount(restored)} restored`,
+        tone: "success",
+        action: { label: "Undo", onSelect: () => remove.mutate({ ids }) },
+      }),
+    onError: () => fail("Failed to restore bookmarks"),
+  });
+  const empty = trpc.bookmarks.emptyTrash.useMutation({
+    onSettled: refresh,
+    onSuccess: ({ removed }) => toast({ title: `${bookmarkCount(removed)} deleted for good` }),
+    onError: () => fail("The trash could not be emptied."),
+  });
+  return {
+    isBusy: restore.isPending || empty.isPending,
+    restore: (ids: string[]) => restore.mutate({ ids }),
+    empty: () => empty.mutate(),
+  };
 }

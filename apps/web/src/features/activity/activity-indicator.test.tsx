@@ -7,8 +7,7 @@ import { open, openHook } from "../../testing/open.tsx";
 import { makeImport, makeRecategorization, makeRestore } from "../../testing/run-samples.ts";
 import { server } from "../../testing/server.ts";
 import { allLoaded, messageText } from "../../testing/steps.ts";
-import { ActivityIndicator } from "./activity-indicator.tsx";
-import { useActivity } from "./use-activity.ts";
+import { ActivityIndicator, useActivity } from "./activity-indicator.tsx";
 
 /** After the page was opened, at any time. */
 const finishedAt = new Date("2100-01-01T00:00:00Z");

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { fake } from "../../testing/extension.ts";
-import { PageSign } from "./page-sign.tsx";
+import { SavedMark } from "./saved-mark.tsx";
 
 const box = page.getByRole("checkbox");
 
 test("the checkbox requests the permission, and gives it up", async () => {
-  await render(<PageSign />);
+  await render(<SavedMark />);
   await expect.element(box).not.toBeChecked();
   await box.click();
   await expect.element(box).toBeChecked();
@@ -19,13 +19,13 @@ test("the checkbox requests the permission, and gives it up", async () => {
 
 test("the checkbox is checked if the permission was granted before", async () => {
   fake.granted.add("tabs");
-  await render(<PageSign />);
+  await render(<SavedMark />);
   await expect.element(box).toBeChecked();
 });
 
 test("the checkbox stays empty if the person refuses", async () => {
   fake.grantsPermissions = false;
-  await render(<PageSign />);
+  await render(<SavedMark />);
   await box.click();
   await expect.poll(() => fake.askedFor).toEqual(["tabs"]);
   await expect.element(box).not.toBeChecked();

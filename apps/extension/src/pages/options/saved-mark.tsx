@@ -4,8 +4,8 @@ import { Section } from "./section.tsx";
 
 const tabs: chrome.permissions.Permissions = { permissions: ["tabs"] };
 
-/** The sign on the icon needs to know which page is in front: a permission of its own, given or taken back here. */
-export function PageSign() {
+/** The mark for saved pages needs the permission to see the current page, which is granted and removed here. */
+export function SavedMark() {
   const [isAllowed, setIsAllowed] = useState(false);
   useEffect(() => void browser.permissions.contains(tabs).then(setIsAllowed), []);
   const change = (isWanted: boolean): void => {
