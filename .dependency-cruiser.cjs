@@ -1,4 +1,4 @@
-// The arrows of docs/architecture.md. Each name says what is forbidden; scripts/guards.test.ts breaks some on purpose.
+// The dependency rules of docs/architecture.md. Each name says what is forbidden; scripts/guards.test.ts breaks each on purpose.
 const TESTS = "[.]test[.]tsx?$|/testing/";
 const core = (...features) => `^packages/core/src/(${features.join("|")})/`;
 
@@ -24,6 +24,17 @@ const forbidden = [
     "web-imports-only-types-of-api",
     { path: "^apps/web/", pathNot: TESTS },
     { path: "^packages/api/", dependencyTypesNot: ["type-only"] },
+  ),
+  // Inside the web app: pages compose features, features do not know each other, and both use what is shared.
+  rule(
+    "web-shared-imports-no-features-or-pages",
+    { path: "^apps/web/src/shared/", pathNot: TESTS },
+    { path: "^apps/web/src/(features|pages)/" },
+  ),
+  rule(
+    "web-features-do-not-know-each-other",
+    { path: "^apps/web/src/features/([^/]+)/", pathNot: TESTS },
+    { path: "^apps/web/src/(features|pages)/", pathNot: "^apps/web/src/features/$1/" },
   ),
   rule(
     "extension-imports-contract-and-api-only",

@@ -35,6 +35,7 @@ beforeEach(() => {
     write(`packages/${file}`, "export const one = 1;\nexport type One = 1;\n");
   }
   write("apps/server/src/app.ts", "export const app = 1;\n");
+  write("apps/web/src/features/tags/one.ts", "export const one = 1;\n");
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -52,6 +53,8 @@ test.each([
     "apps/web/src/bad.tsx",
     'import { one } from "../../../packages/api/src/index.ts";',
   ],
+  ["web-shared-imports-no-features-or-pages", "apps/web/src/shared/bad.ts", 'import "../features/tags/one.ts";'],
+  ["web-features-do-not-know-each-other", "apps/web/src/features/trash/bad.ts", 'import "../tags/one.ts";'],
   [
     "extension-imports-contract-and-api-only",
     "apps/extension/src/bad.ts",
@@ -70,9 +73,9 @@ test.each([
   ["core-features-import-downward-bookmarks", "packages/core/src/bookmarks/bad.ts", 'import "../imports/index.ts";'],
   ["core-features-import-downward-imports", "packages/core/src/imports/bad.ts", 'import "../backups/index.ts";'],
   ["core-features-import-downward-metadata-ai", "packages/core/src/ai/bad.ts", 'import "../imports/index.ts";'],
-])("the arrow %s is guarded", (rule, file, code) => {
+])("the dependency rule %s is guarded", (rule, file, code) => {
   write(file, code);
-  const { status, output } = arrows();
+  const { status, output } = checkDependencies();
   expect(output).toContain(`error ${rule}: ${file}`);
   expect(status).not.toBe(0);
 });
@@ -95,7 +98,7 @@ test("imports that the rules allow pass", () => {
   write("packages/core/src/imports/good.ts", 'import "../tags/index.ts";');
   write("packages/core/src/tags/index.ts", 'import "../../../contract/src/limits.ts";');
   write("packages/contract/src/good.ts", 'import "zod";');
-  expect(arrows()).toMatchObject({ status: 0 });
+  expect(checkDependencies()).toMatchObject({ status: 0 });
 });
 
 test.each([
@@ -141,7 +144,7 @@ test("streams are joined by pipeline(), because the error of one without a liste
   expect(piping).toEqual(["apps/server/src/receive-file.ts"]);
 });
 
-function arrows() {
+function checkDependencies() {
   return tool("depcruise", "apps", "packages", "--config", ".dependency-cruiser.cjs");
 }
 

@@ -8,7 +8,7 @@ const besideTheLibrary = [
   "src/features/{account,activity,advanced-search,auth,backups,connect-extension,fix-categories}/**/*.test.tsx",
   "src/features/{imports,organize,restores,save-from-anywhere,saved-searches,settings,tags,trash}/**/*.test.tsx",
   "src/features/tutorial/**/*.test.tsx",
-  "src/pages/**/*.test.tsx",
+  "src/pages/{*,{add,auth,category,home,landing,legal}/**/*}.test.tsx",
 ];
 
 /** Components and hooks run in a page of Chromium. Tests that need no page are `*.test.ts` and run in Node. */
@@ -25,7 +25,7 @@ export async function componentTests(suite: "fast" | "slow"): Promise<ViteUserCo
     test: {
       name: suite === "fast" ? "web" : "web, slow",
       ...files,
-      setupFiles: ["src/testing/setup.ts"],
+      setupFiles: ["src/shared/testing/setup.ts"],
       ...(await inChromium()),
     },
   };

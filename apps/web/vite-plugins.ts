@@ -5,9 +5,14 @@ import { build, type Plugin, type Rolldown } from "vite";
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const source = path.join(import.meta.dirname, "src");
-const home = ["layout/app-layout.tsx", "pages/home-page.tsx"];
+const home = ["pages/layout/app-layout.tsx", "pages/home-page.tsx"];
 /** Pages that need no code of the home page. */
-const visitors = ["api/api-outlet.tsx", "pages/login-page.tsx", "pages/signup-page.tsx", "pages/not-found-page.tsx"];
+const visitors = [
+  "shared/api/api-outlet.tsx",
+  "pages/login-page.tsx",
+  "pages/signup-page.tsx",
+  "pages/not-found-page.tsx",
+];
 const landing = ["pages/landing-page.tsx"];
 const first = ["main.tsx"];
 

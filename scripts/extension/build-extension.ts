@@ -7,7 +7,7 @@ import { buildApp } from "../launcher/build-app.ts";
 const targets = ["chromium", "firefox"];
 const inputs = [
   "apps/extension",
-  "apps/web/src/styles",
+  "apps/web/src/shared/styles",
   "packages/contract",
   "scripts/extension",
   "package.json",

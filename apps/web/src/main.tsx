@@ -1,14 +1,14 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import "./browser/install-offer.ts";
-import { ErrorBoundary } from "./components/error-boundary.tsx";
-import { Toaster } from "./components/ui/toaster.tsx";
-import { AppRoutes, loadRoot } from "./routing/app-routes.tsx";
-import { keptPathKey } from "./routing/kept-path-key.ts";
-import { followSession } from "./session/other-tabs.ts";
-import { sessionStore } from "./session/session-store.ts";
-import "./styles/app.css";
+import "./shared/browser/install-offer.ts";
+import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
+import { Toaster } from "./shared/ui/toaster.tsx";
+import { AppRoutes, loadRoot } from "./pages/app-routes.tsx";
+import { keptPathKey } from "./shared/routing/kept-path-key.ts";
+import { followSession } from "./shared/session/other-tabs.ts";
+import { sessionStore } from "./shared/session/session-store.ts";
+import "./shared/styles/app.css";
 
 // zod compiles schemas with eval, which the CSP forbids; even the attempt is reported.
 // Set before zod loads, because it reads this at that time.
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error('The page has no "root" element.');
   if (sessionStorage.getItem(keptPathKey)) {
-    const { takeKeptPath } = await import("./routing/kept-path.ts");
+    const { takeKeptPath } = await import("./shared/routing/kept-path.ts");
     const path = takeKeptPath(location, Boolean(user));
     if (path) history.replaceState(null, "", path);
   }

@@ -8,7 +8,7 @@ import { webPage } from "./web-page.ts";
 const html = `<!doctype html><html><head><script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`;
 const manifest = {
   "index.html": { file: "assets/index.js" },
-  "src/layout/app-layout.tsx": { file: "assets/layout.js", imports: ["index.html", "_shared.js"] },
+  "src/pages/layout/app-layout.tsx": { file: "assets/layout.js", imports: ["index.html", "_shared.js"] },
   "src/pages/home-page.tsx": { file: "assets/home.js", imports: ["_shared.js"], dynamicImports: ["src/later.tsx"] },
   "src/pages/landing-page.tsx": { file: "assets/landing.js", imports: ["index.html"] },
   "src/later.tsx": { file: "assets/later.js" },

@@ -9,7 +9,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 /** What the root shows, by who looks at it; the rest is fetched when it is needed. */
 const rootFiles = {
   visitor: ["src/pages/landing-page.tsx"],
-  signedIn: ["src/layout/app-layout.tsx", "src/pages/home-page.tsx"],
+  signedIn: ["src/pages/layout/app-layout.tsx", "src/pages/home-page.tsx"],
 };
 
 /** What the web app's build draws; see its prerender.tsx. */

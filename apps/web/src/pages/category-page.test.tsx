@@ -3,9 +3,9 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
-import { open } from "../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
+import { open } from "../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../shared/testing/samples.ts";
+import { server } from "../shared/testing/server.ts";
 import CategoryPage from "./category-page.tsx";
 
 const bread = makeCategory({ name: "Bread & rolls", icon: "🍞", bookmarkCount: 1 });

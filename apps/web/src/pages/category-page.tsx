@@ -1,13 +1,13 @@
 import { ListChecks, Plus } from "lucide-react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
-import { useMediaQuery } from "../browser/use-media-query.ts";
-import { type CategoryTree, findCategory } from "../category-tree/category-tree.ts";
-import { useCategoryTree } from "../category-tree/use-category-tree.ts";
-import { Button, buttonClass } from "../components/ui/button.tsx";
-import { EmptyState, ErrorState } from "../components/ui/page-states.tsx";
-import { LoadingScreen } from "../components/loading-screen.tsx";
+import { useMediaQuery } from "../shared/browser/use-media-query.ts";
+import { type CategoryTree, findCategory } from "../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
+import { Button, buttonClass } from "../shared/ui/button.tsx";
+import { EmptyState, ErrorState } from "../shared/ui/page-states.tsx";
+import { LoadingScreen } from "../shared/components/loading-screen.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
-import { SelectionProvider, useSelection, useSelectionStore } from "../selection/use-selection.tsx";
+import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 

@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 import { ResultMark } from "../features/auth/result-mark.tsx";
 import { ConnectExtension } from "../features/connect-extension/connect-extension.tsx";
 import { usePairing } from "../features/connect-extension/use-pairing.ts";
-import { AuthLayout } from "../layout/auth-layout.tsx";
-import { ProofHost } from "../layout/proof-host.tsx";
-import { useSession } from "../session/use-session.ts";
+import { AuthLayout } from "./layout/auth-layout.tsx";
+import { ProofHost } from "./layout/proof-host.tsx";
+import { useSession } from "../shared/session/use-session.ts";
 
 /** Opened by the browser extension: the person allows it to act for them. */
 export default function ConnectExtensionPage() {

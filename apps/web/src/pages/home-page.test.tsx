@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Link } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
-import { address, open } from "../testing/open.tsx";
-import { makeSearchOutput } from "../testing/run-samples.ts";
-import { makeBookmark, makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
+import { address, open } from "../shared/testing/open.tsx";
+import { makeSearchOutput } from "../shared/testing/run-samples.ts";
+import { makeBookmark, makeCategory } from "../shared/testing/samples.ts";
+import { server } from "../shared/testing/server.ts";
 import HomePage from "./home-page.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });

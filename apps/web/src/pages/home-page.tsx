@@ -1,11 +1,11 @@
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { useMediaQuery } from "../browser/use-media-query.ts";
-import { categoryOptions, type CategoryTree } from "../category-tree/category-tree.ts";
-import { useCategoryTree } from "../category-tree/use-category-tree.ts";
-import { ErrorState } from "../components/ui/page-states.tsx";
-import { Skeleton } from "../components/ui/skeleton.tsx";
+import { useMediaQuery } from "../shared/browser/use-media-query.ts";
+import { categoryOptions, type CategoryTree } from "../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
+import { ErrorState } from "../shared/ui/page-states.tsx";
+import { Skeleton } from "../shared/ui/skeleton.tsx";
 import { ActiveFilters, filterBadges } from "../features/advanced-search/active-filters.tsx";
 import {
   fromSaved,
@@ -18,8 +18,8 @@ import { everything } from "../features/bookmarks/bookmark-group.ts";
 import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SavedSearches } from "../features/saved-searches/saved-searches.tsx";
-import { onlyCategory } from "../selection/selection.ts";
-import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../selection/use-selection.tsx";
+import { onlyCategory } from "../shared/selection/selection.ts";
+import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";

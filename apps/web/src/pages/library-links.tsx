@@ -1,7 +1,7 @@
 import { Tags, Unlink } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
-import { trpc } from "../api/trpc.ts";
-import { SidebarLink } from "../components/sidebar-link.tsx";
+import { trpc } from "../shared/api/trpc.ts";
+import { SidebarLink } from "../shared/components/sidebar-link.tsx";
 import { isSameSearch, noFilters, readFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
 
 const brokenLinks = { ...noFilters, is: "broken" as const };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHeadingFocus } from "../browser/use-heading-focus.ts";
+import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 
 interface ListPageProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import { Link } from "react-router";
-import { buttonClass } from "../components/ui/button.tsx";
+import { buttonClass } from "../shared/ui/button.tsx";
 
 export default function NotFoundPage() {
   return (

@@ -1,8 +1,8 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
+import { open } from "../shared/testing/open.tsx";
+import { server } from "../shared/testing/server.ts";
 import ResendVerificationPage from "./resend-verification-page.tsx";
 
 beforeEach(async () => void (await open(<ResendVerificationPage />, { user: null })));

@@ -1,4 +1,4 @@
-import { trpc } from "../api/trpc.ts";
+import { trpc } from "../shared/api/trpc.ts";
 import { MailRequest } from "./auth/mail-request.tsx";
 
 export default function ResendVerificationPage() {

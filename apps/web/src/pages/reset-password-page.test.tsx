@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Route, Routes } from "react-router";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
+import { open } from "../shared/testing/open.tsx";
+import { server } from "../shared/testing/server.ts";
 import LoginPage from "./login-page.tsx";
 import ResetPasswordPage from "./reset-password-page.tsx";
 import SignupPage from "./signup-page.tsx";

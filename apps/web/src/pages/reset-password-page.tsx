@@ -1,11 +1,11 @@
 import { messages } from "@bowerbird/contract/auth";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { buttonClass } from "../components/ui/button.tsx";
-import { textLinkClass } from "../components/ui/text-button.tsx";
+import { buttonClass } from "../shared/ui/button.tsx";
+import { textLinkClass } from "../shared/ui/text-button.tsx";
 import type { EntryState } from "../features/auth/entry-state.ts";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 import { ResultMark } from "../features/auth/result-mark.tsx";
-import { AuthLayout } from "../layout/auth-layout.tsx";
+import { AuthLayout } from "./layout/auth-layout.tsx";
 
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { SettingsSection } from "../components/settings-section.tsx";
-import { Tabs } from "../components/ui/tabs.tsx";
+import { SettingsSection } from "../shared/components/settings-section.tsx";
+import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
 import { AccountSettings } from "../features/settings/account-settings.tsx";

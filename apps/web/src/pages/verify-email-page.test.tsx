@@ -2,9 +2,9 @@ import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Route, Routes } from "react-router";
-import { open } from "../testing/open.tsx";
-import { ada } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
+import { open } from "../shared/testing/open.tsx";
+import { ada } from "../shared/testing/samples.ts";
+import { server } from "../shared/testing/server.ts";
 import VerifyEmailPage from "./verify-email-page.tsx";
 
 const shown = (text: string) => page.getByText(text);

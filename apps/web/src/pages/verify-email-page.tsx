@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { failureText } from "../api/error-message.ts";
-import { buttonClass } from "../components/ui/button.tsx";
-import { toast } from "../components/ui/toast.ts";
+import { failureText } from "../shared/api/error-message.ts";
+import { buttonClass } from "../shared/ui/button.tsx";
+import { toast } from "../shared/ui/toast.ts";
 import { ResultMark } from "../features/auth/result-mark.tsx";
 import { SignUpPasswordForm } from "../features/auth/sign-up-password-form.tsx";
 import { type EmailVerification, useEmailVerification } from "../features/auth/use-email-verification.ts";
-import { AuthLayout } from "../layout/auth-layout.tsx";
-import { useSetSession } from "../session/use-change-session.ts";
-import { useSession } from "../session/use-session.ts";
+import { AuthLayout } from "./layout/auth-layout.tsx";
+import { useSetSession } from "../shared/session/use-change-session.ts";
+import { useSession } from "../shared/session/use-session.ts";
 
 const titles = {
   pending: "Verifying your email",

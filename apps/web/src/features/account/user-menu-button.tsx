@@ -1,6 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { type ComponentProps, lazy } from "react";
-import { OnDemand } from "../../components/ui/on-demand.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
 
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 

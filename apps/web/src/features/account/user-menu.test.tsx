@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
 const button = page.getByRole("button", { name: "Account of Ada Lovelace" });

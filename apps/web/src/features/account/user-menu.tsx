@@ -2,12 +2,12 @@ import type { User } from "@bowerbird/contract/auth";
 import { LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { errorMessage } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../components/ui/dropdown-menu.tsx";
-import { tellOtherTabs } from "../../session/other-tabs.ts";
-import { lastSeenStore } from "../../session/last-seen.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { errorMessage } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
+import { tellOtherTabs } from "../../shared/session/other-tabs.ts";
+import { lastSeenStore } from "../../shared/session/last-seen.ts";
+import { toast } from "../../shared/ui/toast.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
   const navigate = useNavigate();

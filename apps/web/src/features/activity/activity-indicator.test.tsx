@@ -3,10 +3,10 @@ import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import type { Restore } from "@bowerbird/contract/restores";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open, openHook } from "../../testing/open.tsx";
-import { makeImport, makeRecategorization, makeRestore } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText } from "../../testing/steps.ts";
+import { open, openHook } from "../../shared/testing/open.tsx";
+import { makeImport, makeRecategorization, makeRestore } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import { ActivityIndicator, useActivity } from "./activity-indicator.tsx";
 
 /** After the page was opened, at any time. */

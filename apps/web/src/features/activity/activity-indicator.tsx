@@ -1,9 +1,9 @@
 import { CircleCheck, History, Sparkles } from "lucide-react";
 import { type ComponentProps, lazy } from "react";
-import { trpc } from "../../api/trpc.ts";
-import { classNames } from "../../components/ui/class-names.ts";
-import { OnDemand } from "../../components/ui/on-demand.tsx";
-import { Spinner } from "../../components/ui/spinner.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
 import {
   type ActivityEntry,
   type ActivityState,

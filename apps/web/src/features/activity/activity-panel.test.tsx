@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { setCurrentUrl } from "../../live/current-url.ts";
-import { open } from "../../testing/open.tsx";
-import { makeImport } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { setCurrentUrl } from "../../shared/live/current-url.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeImport } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { ImportActivity } from "./activity-panel.tsx";
 
 const cancel = page.getByRole("button", { name: "Cancel" });

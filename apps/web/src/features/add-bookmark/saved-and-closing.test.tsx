@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { makeBookmark } from "../../testing/samples.ts";
-import { elapse, stopTime } from "../../testing/time.ts";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SavedAndClosing } from "./saved-and-closing.tsx";
 
 const close = vi.spyOn(window, "close");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { address, open } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });

@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { Link } from "react-router";
-import { trpc } from "../../api/trpc.ts";
-import { Notice } from "../../components/ui/notice.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
-import { organizePath } from "../../routing/add-paths.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { organizePath } from "../../shared/routing/add-paths.ts";
 
 /** Shows what was saved and where, and the AI's summary when it arrives. */
 export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {

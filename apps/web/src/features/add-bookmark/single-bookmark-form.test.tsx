@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { submitForm } from "../../testing/forms.ts";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { submitForm } from "../../shared/testing/forms.ts";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import {
   button,
   hasCategory,

@@ -1,9 +1,9 @@
 import type { Suggestion } from "@bowerbird/contract/ai";
 import { Check, Sparkles, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { AddTagButton } from "../../tags/add-tag-button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { AddTagButton } from "../../shared/tags/add-tag-button.tsx";
 import { type Advice, confidenceText, openTags } from "./suggestion.ts";
 
 interface SuggestionPanelProps {

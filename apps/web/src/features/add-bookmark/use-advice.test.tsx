@@ -1,8 +1,8 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { makeSuggestion } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { makeSuggestion } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { button, hasCategory, field, openForm, rye } from "./testing/open-form.tsx";
 
 const shown = (text: string | RegExp) => page.getByText(text);

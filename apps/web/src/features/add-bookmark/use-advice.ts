@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../components/ui/toast.ts";
-import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Advice } from "./suggestion.ts";
 
 const urlAndTitleFirst = "Please enter URL and title first";

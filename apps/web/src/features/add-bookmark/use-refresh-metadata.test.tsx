@@ -2,7 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { server } from "../../testing/server.ts";
+import { server } from "../../shared/testing/server.ts";
 import { button, field, openForm, rye } from "./testing/open-form.tsx";
 
 const found: ExtractedMetadata = {

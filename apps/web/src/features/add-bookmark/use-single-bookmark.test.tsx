@@ -1,13 +1,13 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../api/query-client.ts";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { makeSuggestion } from "../../testing/run-samples.ts";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSuggestion } from "../../shared/testing/run-samples.ts";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import { button, chooseCategory, field, openForm, rye, save, saved } from "./testing/open-form.tsx";
 import { useAddBookmark } from "./use-single-bookmark.ts";
 

@@ -1,11 +1,11 @@
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { trpc } from "../../api/trpc.ts";
-import { type CategoryTree, findCategory } from "../../category-tree/category-tree.ts";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { toast } from "../../components/ui/toast.ts";
-import type { BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Advice, toFeedback } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
 

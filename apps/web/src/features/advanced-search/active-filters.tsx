@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { BookmarkPlus, SlidersHorizontal } from "lucide-react";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { SearchFilters } from "./search-filters.ts";
 
 interface ActiveFiltersProps {

@@ -1,12 +1,12 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildCategoryTree } from "../../category-tree/category-tree.ts";
-import { open } from "../../testing/open.tsx";
-import { makeSearchOutput } from "../../testing/run-samples.ts";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { choose } from "../../testing/steps.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { choose } from "../../shared/testing/steps.ts";
 import { ActiveFilters, filterBadges } from "./active-filters.tsx";
 import AdvancedSearchDialog from "./advanced-search-dialog.tsx";
 import { noFilters, type SearchFilters } from "./search-filters.ts";

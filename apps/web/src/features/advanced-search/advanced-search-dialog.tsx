@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from "react";
 import { useForm } from "react-hook-form";
-import { trpc } from "../../api/trpc.ts";
-import { categoryOptions, type CategoryTree } from "../../category-tree/category-tree.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { noFilters, type SearchFilters, toSearchInput } from "./search-filters.ts";
 

@@ -1,11 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { DatePicker } from "../../components/ui/date-picker.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select, type SelectOption } from "../../components/ui/select.tsx";
-import { Slider } from "../../components/ui/slider.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { DatePicker } from "../../shared/ui/date-picker.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Select, type SelectOption } from "../../shared/ui/select.tsx";
+import { Slider } from "../../shared/ui/slider.tsx";
 import type { SearchFilters } from "./search-filters.ts";
 
 interface FilterFieldsProps {

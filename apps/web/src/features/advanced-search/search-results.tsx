@@ -1,9 +1,9 @@
 import { SearchX, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { Button } from "../../components/ui/button.tsx";
-import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import type { SearchFilters } from "./search-filters.ts";
 import { useSearch } from "./use-search.ts";
 

@@ -3,12 +3,12 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { MeaningStatus } from "@bowerbird/contract/meaning";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { changing } from "../../testing/changing.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeSearchOutput } from "../../testing/run-samples.ts";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { changing } from "../../shared/testing/changing.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { SearchResults } from "./search-results.tsx";
 

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { trpc } from "../../api/trpc.ts";
-import { useSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 import { type SearchFilters, toSearchInput } from "./search-filters.ts";
 
 /**

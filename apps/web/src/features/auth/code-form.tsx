@@ -2,14 +2,14 @@ import type { User } from "@bowerbird/contract/auth";
 import { codeInput } from "@bowerbird/contract/second-factor";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { TextButton } from "../../components/ui/text-button.tsx";
-import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 
 interface Values {
   code: string;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { submitForm } from "../../testing/forms.ts";
+import { submitForm } from "../../shared/testing/forms.ts";
 import { EmailForm } from "./email-form.tsx";
 
 const onSubmit = vi.fn<(email: string) => void>();

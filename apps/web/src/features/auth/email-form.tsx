@@ -1,10 +1,10 @@
 import { emailInput } from "@bowerbird/contract/auth";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 
 interface Values {
   email: string;

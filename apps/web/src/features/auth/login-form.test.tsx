@@ -1,12 +1,12 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useSession } from "../../session/use-session.ts";
-import { comeBack } from "../../testing/come-back.ts";
-import { submitForm } from "../../testing/forms.ts";
-import { address, open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { useSession } from "../../shared/session/use-session.ts";
+import { comeBack } from "../../shared/testing/come-back.ts";
+import { submitForm } from "../../shared/testing/forms.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { LoginForm } from "./login-form.tsx";
 
 const Who = () => <p>{useSession().status}</p>;

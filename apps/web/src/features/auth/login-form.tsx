@@ -1,7 +1,7 @@
 import type { User } from "@bowerbird/contract/auth";
 import { lazy, Suspense, useState } from "react";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useSetSession } from "../../session/use-change-session.ts";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useSetSession } from "../../shared/session/use-change-session.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";

@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { answerAsAuthenticator } from "../../testing/authenticator.ts";
-import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 const onSignedIn = vi.fn<() => void>();

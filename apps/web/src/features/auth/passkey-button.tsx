@@ -1,10 +1,10 @@
 import type { User } from "@bowerbird/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { trpc } from "../../api/trpc.ts";
-import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../browser/passkeys.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../shared/browser/passkeys.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 
 /** Signs in without a password, if the server and the browser support it; otherwise renders nothing. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 const onSignedIn = vi.fn<() => void>();

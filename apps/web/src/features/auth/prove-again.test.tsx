@@ -1,8 +1,8 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import ProveAgain from "./prove-again.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Confirm it's you" });

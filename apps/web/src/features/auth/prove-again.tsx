@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { failureText, type Proof } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { keepNextPath } from "../../routing/kept-path.ts";
+import { failureText, type Proof } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { keepNextPath } from "../../shared/routing/kept-path.ts";
 
 interface ProveAgainProps {
   proof: Proof;

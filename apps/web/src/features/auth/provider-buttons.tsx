@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
-import { trpc } from "../../api/trpc.ts";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { keepNextPath } from "../../routing/kept-path.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { keepNextPath } from "../../shared/routing/kept-path.ts";
 
 /** Buttons for the providers that the server is configured for; renders nothing without any. */
 export function ProviderButtons() {

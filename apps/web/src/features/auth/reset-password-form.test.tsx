@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { submitForm } from "../../testing/forms.ts";
-import { address, open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
+import { submitForm } from "../../shared/testing/forms.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 const onDone = vi.fn<(message: string) => void>();

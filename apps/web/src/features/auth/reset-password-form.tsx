@@ -1,12 +1,12 @@
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
-import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { passwordRules } from "../../forms/password-rules.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
+import { passwordRules } from "../../shared/forms/password-rules.ts";
 
 interface Values {
   password: string;

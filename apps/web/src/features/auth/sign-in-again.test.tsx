@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { queryClient } from "../../api/query-client.ts";
-import { setExpired, useIsExpired } from "../../session/expired-session.ts";
-import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { setExpired, useIsExpired } from "../../shared/session/expired-session.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import SignInAgain from "./sign-in-again.tsx";
 
 const onLeave = vi.fn<() => void>();

@@ -1,6 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { useRenewSession } from "../../session/use-change-session.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useRenewSession } from "../../shared/session/use-change-session.ts";
 import { LoginForm } from "./login-form.tsx";
 
 /** A dialog above the current page, which stays open below it. */

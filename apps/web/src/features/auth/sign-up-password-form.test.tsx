@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { SignUpPasswordForm } from "./sign-up-password-form.tsx";
 
 const password = page.getByLabelText("Password", { exact: true });

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
-import { failureText } from "../../api/error-message.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 interface SignUpPasswordFormProps {
   onEnter: (password: string) => void;

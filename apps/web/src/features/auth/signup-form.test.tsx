@@ -2,11 +2,11 @@ import { Refusal } from "@bowerbird/api/testing";
 import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { SignedOutGate } from "../../routing/gates.tsx";
-import { submitForm } from "../../testing/forms.ts";
-import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { SignedOutGate } from "../../shared/routing/gates.tsx";
+import { submitForm } from "../../shared/testing/forms.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { InvitationForm, SignupForm } from "./signup-form.tsx";
 
 describe("signup form", () => {

@@ -1,17 +1,17 @@
 import { signupInput } from "@bowerbird/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { failureText } from "../../api/error-message.ts";
-import { trpc, trpcClient } from "../../api/trpc.ts";
-import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { passwordRules } from "../../forms/password-rules.ts";
-import { schemaResolver } from "../../forms/schema-resolver.ts";
-import { useSetSession } from "../../session/use-change-session.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { passwordRules } from "../../shared/forms/password-rules.ts";
+import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
+import { useSetSession } from "../../shared/session/use-change-session.ts";
 
 interface Values {
   firstName: string;

@@ -1,7 +1,7 @@
 import type { User, VerifiedEmail } from "@bowerbird/contract/auth";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { signUpPassword } from "../../api/error-message.ts";
-import { trpcClient } from "../../api/trpc.ts";
+import { signUpPassword } from "../../shared/api/error-message.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 
 export type EmailVerification =
   | { status: "pending" }

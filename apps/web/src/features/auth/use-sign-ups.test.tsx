@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { giveFirstData } from "../../testing/first-data.ts";
-import { openHook } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
+import { giveFirstData } from "../../shared/testing/first-data.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { useSignUps } from "./use-sign-ups.ts";
 
 test("who may create an account comes from the page, until the server has answered", async () => {

@@ -1,6 +1,6 @@
 import type { SignUps } from "@bowerbird/contract/auth";
-import { trpc } from "../../api/trpc.ts";
-import { readSignUps } from "../../browser/first-data.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { readSignUps } from "../../shared/browser/first-data.ts";
 
 /** Who may create an account: the embedded value, until the server has answered. */
 export function useSignUps(): SignUps {

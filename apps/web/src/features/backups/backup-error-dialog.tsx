@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 
 /** Why the last backup failed. */
 export default function BackupErrorDialog({ error, onClose }: { error: string; onClose: () => void }) {

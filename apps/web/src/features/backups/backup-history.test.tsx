@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeBackupRun } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBackupRun } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { BackupHistory } from "./backup-history.tsx";
 
 const rows = () =>

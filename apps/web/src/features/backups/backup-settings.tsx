@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BackupHistory } from "./backup-history.tsx";
 import { DriveConnection } from "./drive-connection.tsx";
 import { DriveFiles } from "./drive-files.tsx";

@@ -1,10 +1,10 @@
 import type { BackupRun } from "@bowerbird/contract/backups";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeBackupRun } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBackupRun } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import BackupStatus from "./backup-status.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 

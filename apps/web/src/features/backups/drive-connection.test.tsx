@@ -2,11 +2,11 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { BackupState } from "@bowerbird/contract/backups";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open, openHook } from "../../testing/open.tsx";
-import { makeBackupRun } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open, openHook } from "../../shared/testing/open.tsx";
+import { makeBackupRun } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import { DriveConnection, useBackUp } from "./drive-connection.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 

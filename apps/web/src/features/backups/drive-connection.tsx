@@ -1,14 +1,14 @@
 import type { BackupRun, BackupState } from "@bowerbird/contract/backups";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc, trpcClient } from "../../api/trpc.ts";
-import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { withProof } from "../../session/proof-store.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { withProof } from "../../shared/session/proof-store.ts";
 
 /** The connected Drive account and its actions. */
 export function DriveConnection({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { DriveFiles, RestoreButton } from "./drive-files.tsx";
 import { makeBackupFile } from "./testing/backup-samples.ts";
 

@@ -1,13 +1,13 @@
 import type { BackupFile } from "@bowerbird/contract/backups";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 import { sizeText } from "./size-text.ts";
 
 const shownAtFirst = 10;

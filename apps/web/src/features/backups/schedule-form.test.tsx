@@ -2,10 +2,10 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { BackupState } from "@bowerbird/contract/backups";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { choose, messageText } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, messageText } from "../../shared/testing/steps.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 

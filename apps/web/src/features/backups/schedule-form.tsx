@@ -1,13 +1,13 @@
 import { type BackupSettings, type BackupState, mostBackups } from "@bowerbird/contract/backups";
 import { useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { Switch } from "../../components/ui/switch.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { ownTimeZone } from "../../browser/own-time-zone.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Select } from "../../shared/ui/select.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 
 const frequencies = [
   { value: "manual", label: "Only when I ask for it" },

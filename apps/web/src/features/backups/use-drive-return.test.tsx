@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { address, open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { makeBackupFile, makeBackupState } from "./testing/backup-samples.ts";
 import { useDriveReturn } from "./use-drive-return.ts";
 

@@ -3,11 +3,11 @@ import type { connectDriveInput } from "@bowerbird/contract/backups";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
-import { failureText } from "../../api/error-message.ts";
-import { trpc, trpcClient } from "../../api/trpc.ts";
-import { toast } from "../../components/ui/toast.ts";
-import { ownTimeZone } from "../../browser/own-time-zone.ts";
-import { withProof } from "../../session/proof-store.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
+import { withProof } from "../../shared/session/proof-store.ts";
 
 type Granted = z.input<typeof connectDriveInput>;
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { startDrag } from "../../dragging/testing/drag.tsx";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { startDrag } from "../../shared/dragging/testing/drag.tsx";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow"] });

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
-import { useIsSelected } from "../../selection/use-selection.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { FavIcon } from "../../components/ui/favicon.tsx";
+import { useIsSelected } from "../../shared/selection/use-selection.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { CardFrame, cardClass } from "./card-frame.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";

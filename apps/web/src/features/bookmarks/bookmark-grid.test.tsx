@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { BookmarkGrid } from "./bookmark-grid.tsx";
 
 const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));

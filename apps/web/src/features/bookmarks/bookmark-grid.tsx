@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
-import { useMediaQuery } from "../../browser/use-media-query.ts";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import type { ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow } from "./bookmark-row.tsx";

@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { newId } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { BookmarkGroups } from "./bookmark-groups.tsx";
 import { manyBookmarks, serveList } from "./testing/serve-list.ts";
 

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
-import { useStoredSet } from "../../browser/stored-set.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";

@@ -2,9 +2,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { OnDemand } from "../../components/ui/on-demand.tsx";
-import { usePrefetchSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import { usePrefetchSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 
 const BookmarkMenu = lazy(() => import("./bookmark-menu.tsx"));
 

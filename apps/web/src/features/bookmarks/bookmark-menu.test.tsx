@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, choose, messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, choose, messageText } from "../../shared/testing/steps.ts";
 import BookmarkMenu from "./bookmark-menu.tsx";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];

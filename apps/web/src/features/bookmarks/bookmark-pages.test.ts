@@ -7,7 +7,7 @@ import { fetchPage, fetchRange, findInPages, pageKey, removeFromPages } from "./
 const query = vi.hoisted(() =>
   vi.fn<(input: unknown) => Promise<unknown>>(async () => ({ items: [], nextCursor: null })),
 );
-vi.mock("../../api/trpc.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
+vi.mock("../../shared/api/trpc.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
 
 beforeEach(() => void query.mockReset().mockResolvedValue({ items: [], nextCursor: null }));
 

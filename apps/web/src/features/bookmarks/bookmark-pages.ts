@@ -2,8 +2,8 @@ import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpcClient } from "../../api/trpc.ts";
+import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { everything } from "./bookmark-group.ts";
 
 /** Page `index` of a list: of a category, or of everything. */

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { Unlink } from "lucide-react";
-import { Badge } from "../../components/ui/badge.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
 import { safeHref } from "./safe-href.ts";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */

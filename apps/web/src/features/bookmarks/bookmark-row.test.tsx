@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { startDrag } from "../../dragging/testing/drag.tsx";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
+import { startDrag } from "../../shared/dragging/testing/drag.tsx";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
 import { BookmarkRow } from "./bookmark-row.tsx";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow", "sour", "long"], aiRelevance: 7 });

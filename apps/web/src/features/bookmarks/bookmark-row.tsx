@@ -1,9 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
-import { useIsSelected } from "../../selection/use-selection.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { FavIcon } from "../../components/ui/favicon.tsx";
+import { useIsSelected } from "../../shared/selection/use-selection.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { relativeTime } from "./relative-time.ts";

@@ -2,8 +2,8 @@ import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Archive, Check, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { useBrokenLink } from "./use-broken-link.ts";
 
 interface BrokenNoticeProps {

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { ReactNode, Ref } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
 import { relativeTime } from "./relative-time.ts";
 

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { Badge } from "../../components/ui/badge.tsx";
-import { FavIcon } from "../../components/ui/favicon.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite } from "./bookmark-parts.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";

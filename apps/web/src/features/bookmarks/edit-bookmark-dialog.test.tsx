@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, choose, messageText, undo } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, choose, messageText, undo } from "../../shared/testing/steps.ts";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];

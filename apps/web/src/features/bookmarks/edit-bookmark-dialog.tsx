@@ -1,18 +1,18 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { categoryOptions } from "../../category-tree/category-tree.ts";
-import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { BookmarkFormFields, type BookmarkValues } from "../../forms/bookmark-form-fields.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { BrokenNotice } from "./broken-notice.tsx";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../shared/changes/use-undoable-toast.ts";
 
 interface EditBookmarkDialogProps {
   bookmark: Bookmark;

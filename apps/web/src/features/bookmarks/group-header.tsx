@@ -1,8 +1,8 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { lazy } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { OnDemand } from "../../components/ui/on-demand.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 

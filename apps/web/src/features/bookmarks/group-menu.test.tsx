@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { useSelection } from "../../selection/use-selection.tsx";
-import { open } from "../../testing/open.tsx";
-import { newId } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { useSelection } from "../../shared/selection/use-selection.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import GroupMenu from "./group-menu.tsx";
 import { manyBookmarks, serveList } from "./testing/serve-list.ts";
 

@@ -1,11 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "../../api/error-message.ts";
-import { trpcClient } from "../../api/trpc.ts";
-import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
-import { DropdownMenu, MenuItem } from "../../components/ui/dropdown-menu.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
+import { errorMessage } from "../../shared/api/error-message.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { DropdownMenu, MenuItem } from "../../shared/ui/dropdown-menu.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { type BookmarkGroup, everything } from "./bookmark-group.ts";
 import { safeHref } from "./safe-href.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
-import { DragSource, expectDropTarget, startDrag } from "../../dragging/testing/drag.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, newId } from "../../testing/samples.ts";
+import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
+import { DragSource, expectDropTarget, startDrag } from "../../shared/dragging/testing/drag.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, newId } from "../../shared/testing/samples.ts";
 import { type BookmarkGroup, everything } from "./bookmark-group.ts";
 import { GroupSection } from "./group-section.tsx";
 import { listMetrics } from "./list-geometry.ts";

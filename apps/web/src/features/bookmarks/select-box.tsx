@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import type { ReactNode } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
-import { useIsSelected, useIsSelecting } from "../../selection/use-selection.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { useIsSelected, useIsSelecting } from "../../shared/selection/use-selection.tsx";
 
 /**
  * A bookmark's icon, and the checkbox that replaces it in selection mode or on hover.

@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
-import { trpc } from "../../api/trpc.ts";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { ErrorState } from "../../components/ui/page-states.tsx";
-import { FavIcon } from "../../components/ui/favicon.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { BookmarkLink } from "./bookmark-parts.tsx";
 
 /** The bookmarks most similar to the given one. */

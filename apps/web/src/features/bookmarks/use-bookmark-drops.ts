@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useEffectEvent } from "react";
-import { useBulkActions, useSelectedTarget } from "../../changes/use-bulk-actions.ts";
-import { whenDragLibraryIsThere } from "../../dragging/drag-library.ts";
-import { draggedBookmark, dropCategory } from "../../dragging/dragged-bookmark.ts";
-import { isSelected } from "../../selection/selection.ts";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
+import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
+import { whenDragLibraryIsThere } from "../../shared/dragging/drag-library.ts";
+import { draggedBookmark, dropCategory } from "../../shared/dragging/dragged-bookmark.ts";
+import { isSelected } from "../../shared/selection/selection.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { useMoveBookmark } from "./use-move-bookmark.ts";
 
 /** Moves bookmarks that are dropped on a category, anywhere on the page. */

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
-import { openHook } from "../../testing/open.tsx";
-import { newId } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { manyBookmarks, serveList } from "./testing/serve-list.ts";
 import { useBookmarkPages } from "./use-bookmark-pages.ts";

@@ -1,9 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { toast } from "../../shared/ui/toast.ts";
 
 /** Actions for a bookmark that is marked as broken. */
 export interface BrokenLinkActions {

@@ -1,12 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { useQueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { toast } from "../../shared/ui/toast.ts";
 import { everything } from "./bookmark-group.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useState } from "react";
-import { whenDragLibraryIsThere } from "../../dragging/drag-library.ts";
-import { toDragData } from "../../dragging/dragged-bookmark.ts";
+import { whenDragLibraryIsThere } from "../../shared/dragging/drag-library.ts";
+import { toDragData } from "../../shared/dragging/dragged-bookmark.ts";
 import { safeHref } from "./safe-href.ts";
 
 /** Makes a card or row draggable, and says whether it is being dragged. Other windows get its URL, as from a link. */

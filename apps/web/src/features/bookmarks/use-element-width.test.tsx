@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openWith } from "../../testing/open-with.tsx";
+import { openWith } from "../../shared/testing/open-with.tsx";
 import { earlyListId } from "./early-list.ts";
 import { useElementWidth } from "./use-element-width.ts";
 

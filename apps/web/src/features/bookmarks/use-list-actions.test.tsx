@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { useListActions } from "./use-list-actions.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useBulkActions, useSelectedTarget } from "../../changes/use-bulk-actions.ts";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
+import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 
 const EditBookmarkDialog = lazy(async () => ({

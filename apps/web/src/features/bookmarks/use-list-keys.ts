@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isTakenKey } from "../../browser/shortcut-keys.ts";
-import { isSelecting, useSelectionStore } from "../../selection/use-selection.tsx";
+import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
+import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { earlyFocus } from "./early-list.ts";
 import { cellAt, firstInView, indexOf } from "./list-cells.ts";

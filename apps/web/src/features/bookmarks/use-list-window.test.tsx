@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { openWith } from "../../testing/open-with.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { openWith } from "../../shared/testing/open-with.tsx";
 import { maxHeight } from "./scroll-space.ts";
 import { useListWindow } from "./use-list-window.ts";
 

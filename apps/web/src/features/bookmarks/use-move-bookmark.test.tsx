@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText, undo } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText, undo } from "../../shared/testing/steps.ts";
 import { BookmarkGroups } from "./bookmark-groups.tsx";
 import { serveList } from "./testing/serve-list.ts";
 import { useMoveBookmark } from "./use-move-bookmark.ts";

@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useQueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpc } from "../../api/trpc.ts";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../shared/changes/use-undoable-toast.ts";
+import { toast } from "../../shared/ui/toast.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
 
 /** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */

@@ -1,13 +1,13 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, type UserEventClickOptions, userEvent } from "vitest/browser";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { useSelection } from "../../selection/use-selection.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { useSelection } from "../../shared/selection/use-selection.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { BookmarkGroups } from "./bookmark-groups.tsx";
 import { manyBookmarks, serveList } from "./testing/serve-list.ts";
 

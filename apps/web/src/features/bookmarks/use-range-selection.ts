@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { errorMessage } from "../../api/error-message.ts";
-import { toast } from "../../components/ui/toast.ts";
-import { isSelected } from "../../selection/selection.ts";
-import { isSelecting, useSelectionStore } from "../../selection/use-selection.tsx";
+import { errorMessage } from "../../shared/api/error-message.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import { isSelected } from "../../shared/selection/selection.ts";
+import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { indexOf } from "./list-cells.ts";
 

@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useSelectionStore } from "../../selection/use-selection.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { choose, messageText } from "../../testing/steps.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { choose, messageText } from "../../shared/testing/steps.ts";
 import BulkEditBar from "./bulk-edit-bar.tsx";
 
 const [bread, travel] = [makeCategory({ name: "Bread", bookmarkCount: 1_200 }), makeCategory({ name: "Travel" })];

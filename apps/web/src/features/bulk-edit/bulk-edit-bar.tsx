@@ -1,11 +1,11 @@
 import { FolderInput, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useBulkActions, useSelectedTarget } from "../../changes/use-bulk-actions.ts";
-import { MoveDialog } from "../../changes/move-dialog.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import type { SelectOption } from "../../components/ui/select.tsx";
-import { useSelection, useSelectionStore } from "../../selection/use-selection.tsx";
+import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
+import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import type { SelectOption } from "../../shared/ui/select.tsx";
+import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 
 interface BulkEditBarProps {

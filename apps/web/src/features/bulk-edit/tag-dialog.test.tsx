@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 
 const apply = () => page.getByRole("button", { name: "Apply" }).click();

@@ -1,10 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { TagInput } from "../../components/ui/tag-input.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { TagInput } from "../../shared/ui/tag-input.tsx";
 
 interface TagDialogProps {
   isOpen: boolean;

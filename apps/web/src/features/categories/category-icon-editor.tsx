@@ -1,11 +1,11 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { limitIcon } from "../../forms/icon-field.tsx";
-import type { CategoryNode } from "../../category-tree/category-tree.ts";
+import { errorMessage } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { limitIcon } from "../../shared/forms/icon-field.tsx";
+import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 
 /** Replaces a row while its icon is being edited. Enter saves, Escape cancels. */
 export default function CategoryIconEditor({

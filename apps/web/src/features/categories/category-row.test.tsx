@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
-import { DragSource, expectDropTarget, startDrag } from "../../dragging/testing/drag.tsx";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
+import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
+import { DragSource, expectDropTarget, startDrag } from "../../shared/dragging/testing/drag.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { nodeOf } from "./testing/sidebar.tsx";
 

@@ -2,12 +2,12 @@ import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
 import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
-import type { CategoryNode } from "../../category-tree/category-tree.ts";
-import { RowActions, SidebarLink } from "../../components/sidebar-link.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
-import { useCategoryDrop } from "../../dragging/use-category-drop.ts";
+import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
+import { useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 import { isShown } from "./visible-rows.ts";
 
 const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));

@@ -2,11 +2,11 @@ import { Refusal } from "@bowerbird/api/testing";
 import { useRef } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openWith } from "../../testing/open-with.tsx";
-import { address, open } from "../../testing/open.tsx";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText, whileAway } from "../../testing/steps.ts";
+import { openWith } from "../../shared/testing/open-with.tsx";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText, whileAway } from "../../shared/testing/steps.ts";
 import { Sidebar } from "./testing/sidebar.tsx";
 import { useFixedWindow } from "./category-sidebar.tsx";
 

@@ -1,10 +1,10 @@
 import { Library } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { useStoredSet } from "../../browser/stored-set.ts";
-import { categoryPath, type CategoryTree } from "../../category-tree/category-tree.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { toast } from "../../shared/ui/toast.ts";
 import { CategoryLink, CategoryRow } from "./category-row.tsx";
 import { visibleRows } from "./visible-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { CategoryNode, CategoryTree } from "../../category-tree/category-tree.ts";
+import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 
 /** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */
 export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): CategoryNode[] {

@@ -1,10 +1,10 @@
 import { Check, CircleX } from "lucide-react";
 import { Link } from "react-router";
-import { failureText } from "../../api/error-message.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Spinner } from "../../components/ui/spinner.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import type { usePairing } from "./use-pairing.ts";
 
 /** What the extension will be allowed to do, and the button that connects it. */

@@ -3,10 +3,10 @@ import type { CreatedApiToken } from "@bowerbird/contract/api-tokens";
 import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ProofHost } from "../../layout/proof-host.tsx";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { elapse, stopTime } from "../../testing/time.ts";
+import { ProofHost } from "../../pages/layout/proof-host.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { ConnectExtension } from "./connect-extension.tsx";
 import { usePairing } from "./use-pairing.ts";
 

@@ -1,8 +1,8 @@
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { useEffect, useState } from "react";
-import { trpc } from "../../api/trpc.ts";
-import { withProof } from "../../session/proof-store.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { withProof } from "../../shared/session/proof-store.ts";
 
 /** After this time (ms) the extension counts as absent; a later answer still counts. */
 const helloTimeoutMs = 3_000;

@@ -1,8 +1,8 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import type { RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { makeRunItem } from "./testing/run-details.ts";

@@ -1,9 +1,9 @@
 import type { RecategorizationItem } from "@bowerbird/contract/recategorizations";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
-import { trpc } from "../../api/trpc.ts";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { isItemChosen, type RunChoice, toggleItem } from "./run-choice.ts";
 

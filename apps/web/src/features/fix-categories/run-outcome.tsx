@@ -1,11 +1,11 @@
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { Link } from "react-router";
-import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import { useRunActions } from "../../changes/use-run-actions.ts";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
-import { fixPath } from "../../routing/add-paths.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { useRunActions } from "../../shared/changes/use-run-actions.ts";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { fixPath } from "../../shared/routing/add-paths.ts";
 import { outcomeText } from "./run-text.ts";
 
 /** The result of a run, and Undo while it is possible. */

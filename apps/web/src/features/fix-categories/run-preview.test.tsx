@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { expectMessage, undo } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage, undo } from "../../shared/testing/steps.ts";
 import { RunPreview } from "./run-preview.tsx";
 import { makeRun, makeRunItem } from "./testing/run-details.ts";
 

@@ -1,11 +1,11 @@
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { useState } from "react";
-import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
-import { useRunActions } from "../../changes/use-run-actions.ts";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { useRunActions } from "../../shared/changes/use-run-actions.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
 import { MoveGroup } from "./move-group.tsx";
 import { chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";

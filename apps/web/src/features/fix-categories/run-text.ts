@@ -1,5 +1,5 @@
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 type Counts = Pick<Recategorization, "kind" | "status" | "total" | "changed" | "applied" | "message">;
 

@@ -2,9 +2,9 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open, openHook } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { elapse, stopTime } from "../../testing/time.ts";
+import { open, openHook } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { RunView, useRun } from "./run-view.tsx";
 import { makeRun } from "./testing/run-details.ts";
 

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { choose, expectMessage } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { StartRunForm } from "./start-run-form.tsx";
 
 const categories = [{ value: "baking", label: "Baking" }];

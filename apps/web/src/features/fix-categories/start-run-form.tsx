@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { RadioCards } from "../../components/ui/radio-cards.tsx";
-import { Select, type SelectOption } from "../../components/ui/select.tsx";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { RadioCards } from "../../shared/ui/radio-cards.tsx";
+import { Select, type SelectOption } from "../../shared/ui/select.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 
 type Kind = "categories" | "tags";
 /** Stands for every bookmark; a select needs a value that is not empty. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
 import { UrlListField } from "./url-list-field.tsx";
 import { readUrlList, refuseUrlList } from "./url-list.ts";

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
-import { Card } from "../../components/ui/card.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { IconField } from "../../forms/icon-field.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { IconField } from "../../shared/forms/icon-field.tsx";
 import type { CategoryEntry, EntryErrors } from "./category-entries.ts";
 import { UrlListField } from "./url-list-field.tsx";
 

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { CategoryEntryFields } from "./category-entry-fields.tsx";
 import { type CategoryEntry, judgeEntries, type Judged } from "./category-entries.ts";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";

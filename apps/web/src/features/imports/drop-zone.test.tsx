@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { carrying, chooseFiles } from "../../testing/fake-upload.ts";
+import { carrying, chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { DropZone } from "./drop-zone.tsx";
 
 const onFiles = vi.fn<(files: File[]) => void>();

@@ -1,8 +1,8 @@
 import { importFiles, listEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 /** Takes a file by drag and drop, or from the file dialog. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {

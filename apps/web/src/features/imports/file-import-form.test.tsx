@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { catchUploads, chooseFiles, type FakeUpload } from "../../testing/fake-upload.ts";
-import { submitForm } from "../../testing/forms.ts";
-import { open } from "../../testing/open.tsx";
+import { catchUploads, chooseFiles, type FakeUpload } from "../../shared/testing/fake-upload.ts";
+import { submitForm } from "../../shared/testing/forms.ts";
+import { open } from "../../shared/testing/open.tsx";
 import { FileImportForm, fileSize } from "./file-import-form.tsx";
 
 describe("file import form", () => {

@@ -1,10 +1,10 @@
 import { importFiles, refuseFile } from "@bowerbird/contract/file-kinds";
 import { FileText, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Progress } from "../../components/ui/progress.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
 import { useUpload } from "./use-upload.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, open } from "../../testing/open.tsx";
-import { makeImport } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeImport } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { ImportHistory } from "./import-history.tsx";
 
 const finishedAt = new Date("2026-05-12T09:05:00Z");

@@ -2,9 +2,9 @@ import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { trpc } from "../../api/trpc.ts";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Card } from "../../shared/ui/card.tsx";
 import { number, progressText, sourceName } from "./import-summary.ts";
 
 const shown = 10;

@@ -1,6 +1,6 @@
 import type { ImportOptions } from "@bowerbird/contract/imports";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { RadioCards } from "../../components/ui/radio-cards.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 
 interface ImportOptionsFieldsProps {
   options: ImportOptions;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeImportItem } from "../../testing/run-samples.ts";
-import { newId } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeImportItem } from "../../shared/testing/run-samples.ts";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { groupReasons, ImportReasons } from "./import-reasons.tsx";
 
 const id = newId();

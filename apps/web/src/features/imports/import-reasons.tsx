@@ -1,6 +1,6 @@
 import type { ImportItem } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
-import { trpc } from "../../api/trpc.ts";
+import { trpc } from "../../shared/api/trpc.ts";
 import { number } from "./import-summary.ts";
 import { itemStatusStyles } from "./item-status.ts";
 

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeImport, makeImportItem } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeImport, makeImportItem } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { ImportResults } from "./import-results.tsx";
 
 const record = makeImport({ status: "partial", processed: 3, created: 2, failed: 1, finishedAt: new Date() });

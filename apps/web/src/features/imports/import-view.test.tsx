@@ -2,10 +2,10 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { setCurrentUrl } from "../../live/current-url.ts";
-import { address, open } from "../../testing/open.tsx";
-import { makeImport } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { setCurrentUrl } from "../../shared/live/current-url.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeImport } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { ImportView } from "./import-view.tsx";
 
 const running = makeImport({ total: 400, processed: 101, created: 101, enriched: 101 });

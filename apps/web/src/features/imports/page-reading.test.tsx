@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeImport } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeImport } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
 

@@ -1,9 +1,9 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Pause, Play } from "lucide-react";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Progress } from "../../components/ui/progress.tsx";
-import { toast } from "../../components/ui/toast.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 import { isReadingPages, readingText } from "./import-summary.ts";
 
 /** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */

@@ -1,5 +1,5 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import { classNames } from "../../components/ui/class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { number } from "./import-summary.ts";
 import { type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./item-status.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { makeImportItem } from "../../testing/run-samples.ts";
+import { makeImportItem } from "../../shared/testing/run-samples.ts";
 import { ResultList } from "./result-list.tsx";
 
 const makeItems = (count: number) =>

@@ -2,7 +2,7 @@ import type { ImportItem } from "@bowerbird/contract/imports";
 import { displayTitle, parseWebUrl } from "@bowerbird/contract/web-url";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { itemStatusStyles } from "./item-status.ts";
 
 interface ResultListProps {

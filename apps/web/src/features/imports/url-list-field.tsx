@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
-import { Field } from "../../components/ui/field.tsx";
-import { Textarea } from "../../components/ui/input.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Textarea } from "../../shared/ui/input.tsx";
 import { countText, readUrlList, type UrlList } from "./url-list.ts";
 
 interface UrlListFieldProps {

@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openWith } from "../../testing/open-with.tsx";
-import { makeImportItem } from "../../testing/run-samples.ts";
-import { newId } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { elapse, stopTime, until } from "../../testing/time.ts";
+import { openWith } from "../../shared/testing/open-with.tsx";
+import { makeImportItem } from "../../shared/testing/run-samples.ts";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { elapse, stopTime, until } from "../../shared/testing/time.ts";
 import { useImportItems } from "./use-import-items.ts";
 
 const id = newId();

@@ -1,8 +1,8 @@
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import type { ImportItem } from "@bowerbird/contract/imports";
 import { useEffect, useMemo, useRef } from "react";
-import { trpc } from "../../api/trpc.ts";
-import { createThrottle, type Throttle } from "../../live/throttle.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { createThrottle, type Throttle } from "../../shared/live/throttle.ts";
 
 const pageSize = 200;
 const refreshIntervalMs = 1_000;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { makeImport } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeImport } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import { useImport } from "./use-import.ts";
 
 const record = makeImport({ processed: 1 });

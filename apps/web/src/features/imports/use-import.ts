@@ -1,7 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc, trpcClient } from "../../api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 
 /** An import's current state; the event stream brings every step. Without an id, no request is made. */
 export function useImport(id: string | null) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { useIsExpired } from "../../session/expired-session.ts";
-import { catchUploads, type FakeUpload } from "../../testing/fake-upload.ts";
-import { openHook } from "../../testing/open.tsx";
+import { useIsExpired } from "../../shared/session/expired-session.ts";
+import { catchUploads, type FakeUpload } from "../../shared/testing/fake-upload.ts";
+import { openHook } from "../../shared/testing/open.tsx";
 import { defaultImportOptions } from "./import-options-fields.tsx";
 import { useUpload } from "./use-upload.ts";
 

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { AddTagsCard } from "./add-tags-card.tsx";
 
 const added = { selection: { ids: ["a"] }, count: 1 };

@@ -1,11 +1,11 @@
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { Tags } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { TagInput } from "../../components/ui/tag-input.tsx";
-import { PopularTags } from "../../tags/popular-tags.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { TagInput } from "../../shared/ui/tag-input.tsx";
+import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
 

@@ -1,7 +1,7 @@
-import { Field } from "../../components/ui/field.tsx";
-import { fieldClass, Input } from "../../components/ui/input.tsx";
-import { Select, type SelectOption } from "../../components/ui/select.tsx";
-import { IconField } from "../../forms/icon-field.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { fieldClass, Input } from "../../shared/ui/input.tsx";
+import { Select, type SelectOption } from "../../shared/ui/select.tsx";
+import { IconField } from "../../shared/forms/icon-field.tsx";
 import { initialPickerColor, type NewCategory, topLevel } from "./new-category.ts";
 
 interface CategoryFieldsProps {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { choose, messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, messageText } from "../../shared/testing/steps.ts";
 import { ChooseCategoryCard } from "./choose-category-card.tsx";
 
 const categories = [{ value: "travel", label: "Travel" }];

@@ -1,9 +1,9 @@
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { FolderInput } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Select, type SelectOption } from "../../components/ui/select.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Select, type SelectOption } from "../../shared/ui/select.tsx";
 import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
 

@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, choose } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, choose } from "../../shared/testing/steps.ts";
 import { CreateCategoryCard } from "./create-category-card.tsx";
 
 const bread = makeCategory({ name: "Bread" });

@@ -1,10 +1,10 @@
 import { FolderPlus } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import type { SelectOption } from "../../components/ui/select.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import type { SelectOption } from "../../shared/ui/select.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { emptyCategory, nameProblem, toInput } from "./new-category.ts";
 import { OrganizeCard } from "./organize-card.tsx";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
-import { open } from "../../testing/open.tsx";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { OrganizePanel } from "./organize-panel.tsx";
 
 const [bread, rye] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Rye" })];

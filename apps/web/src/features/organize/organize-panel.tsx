@@ -1,10 +1,10 @@
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { Wand2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { categoryOptions, type CategoryTree } from "../../category-tree/category-tree.ts";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { fixPath } from "../../routing/add-paths.ts";
+import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { fixPath } from "../../shared/routing/add-paths.ts";
 import { AddTagsCard } from "./add-tags-card.tsx";
 import { ChooseCategoryCard } from "./choose-category-card.tsx";
 import { CreateCategoryCard } from "./create-category-card.tsx";

@@ -1,15 +1,15 @@
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { Link } from "react-router";
-import { trpc } from "../../api/trpc.ts";
-import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
-import { Badge } from "../../components/ui/badge.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
-import { ErrorState } from "../../components/ui/page-states.tsx";
-import { FavIcon } from "../../components/ui/favicon.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { methodPath } from "../../routing/add-paths.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { methodPath } from "../../shared/routing/add-paths.ts";
 import { OrganizePanel } from "./organize-panel.tsx";
 
 /** The last step for a single saved bookmark. */

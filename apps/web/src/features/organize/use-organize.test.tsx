@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
-import { trpc } from "../../api/trpc.ts";
-import { openHook } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText, undo } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText, undo } from "../../shared/testing/steps.ts";
 import { useOrganize } from "./use-organize.ts";
 
 const bookmark = makeBookmark();

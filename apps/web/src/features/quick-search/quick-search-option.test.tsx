@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { openWith } from "../../testing/open-with.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { openWith } from "../../shared/testing/open-with.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
 import { QuickSearchOption } from "./quick-search-option.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });

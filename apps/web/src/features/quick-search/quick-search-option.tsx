@@ -2,9 +2,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { useEffect, useRef } from "react";
-import { Badge } from "../../components/ui/badge.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { FavIcon } from "../../components/ui/favicon.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { HighlightedText } from "./highlighted-text.tsx";
 
 interface QuickSearchOptionProps {

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { ReactNode } from "react";
-import { Spinner } from "../../components/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
 import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
 import { QuickSearchOption } from "./quick-search-option.tsx";
 

@@ -2,9 +2,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { earlySearchId } from "./early-search.ts";
 import { QuickSearch } from "./quick-search.tsx";
 

@@ -1,7 +1,7 @@
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { describe, expect, it, test } from "vitest";
-import { openHook } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
 import { joinResults, useJoinedResults } from "./use-joined-results.ts";
 
 const [rye, spelt, baking] = ["Rye", "Spelt", "Baking"].map((title) => makeBookmark({ title }));

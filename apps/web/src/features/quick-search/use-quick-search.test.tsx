@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import type { MeaningStatus } from "@bowerbird/contract/meaning";
 import { beforeEach, expect, test } from "vitest";
-import { openHook } from "../../testing/open.tsx";
-import { makeBookmark } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { makeBookmark } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
 
 const meaning = (state: MeaningStatus["state"]): MeaningStatus => ({ state, model: null, understood: 1, total: 1 });

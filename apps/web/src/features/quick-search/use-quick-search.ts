@@ -1,9 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorMessage } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { useSemanticSearch } from "../../semantic-search/use-semantic-search.ts";
+import { errorMessage } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 
 /** Debounce while a request is running (ms); too short to notice. */
 const debounceMs = 10;

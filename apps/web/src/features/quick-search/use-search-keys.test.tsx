@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openWith } from "../../testing/open-with.tsx";
-import { open, openHook } from "../../testing/open.tsx";
+import { openWith } from "../../shared/testing/open-with.tsx";
+import { open, openHook } from "../../shared/testing/open.tsx";
 import { useResultKeys, useSearchHotkeys, useWhenCurrent } from "./use-search-keys.ts";
 
 interface FieldProps {

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isTakenKey } from "../../browser/shortcut-keys.ts";
+import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
 
 interface ResultKeys {
   count: number;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { messageText } from "../../shared/testing/steps.ts";
 import { RestoreFromFile } from "./restore-from-file.tsx";
 
 const input = page.getByLabelText("Backup file");

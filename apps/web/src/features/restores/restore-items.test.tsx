@@ -2,8 +2,8 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { RestoreItem } from "@bowerbird/contract/restores";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { RestoreItems } from "./restore-items.tsx";
 
 const makeItem = (fields: Partial<RestoreItem> = {}): RestoreItem => ({

@@ -1,8 +1,8 @@
 import type { FieldChange, RestoreItem, RestoreItemKind } from "@bowerbird/contract/restores";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 
 /** The bookmarks of one kind, a page at a time. */
 export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }) {

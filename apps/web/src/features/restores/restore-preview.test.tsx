@@ -1,9 +1,9 @@
 import type { RestoreDetails } from "@bowerbird/contract/restores";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeRestore } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeRestore } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { RestorePreview } from "./restore-preview.tsx";
 
 const openPreview = (fields: Partial<RestoreDetails>) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, open } from "../../testing/open.tsx";
-import { makeRestore } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeRestore } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import { RestoreSection } from "./restore-section.tsx";
 
 const restore = makeRestore({ id: "one", status: "applied", applied: 3 });

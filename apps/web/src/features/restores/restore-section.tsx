@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import { RestoreFromFile } from "./restore-from-file.tsx";
 import { restoreHeading } from "./restore-text.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { messageText } from "../../shared/testing/steps.ts";
 import { ApiSection } from "./ways-to-save.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
 

@@ -1,9 +1,9 @@
 import { Bookmark, Copy } from "lucide-react";
-import { copyText } from "../../browser/copy-text.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { smallWindowParameter } from "../../routing/add-paths.ts";
+import { copyText } from "../../shared/browser/copy-text.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
 
 export function BookmarkletSection() {
   return (

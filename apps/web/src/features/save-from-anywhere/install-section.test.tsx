@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { installOffer } from "../../browser/install-offer.ts";
-import { open } from "../../testing/open.tsx";
+import { installOffer } from "../../shared/browser/install-offer.ts";
+import { open } from "../../shared/testing/open.tsx";
 import { InstallSection } from "./install-section.tsx";
 
 const install = page.getByRole("button", { name: "Install Bowerbird" });

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { installOffer } from "../../browser/install-offer.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { installOffer } from "../../shared/browser/install-offer.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 
 const ways: readonly [browser: string, way: string][] = [
   ["Chrome and Edge on a computer", "The sign at the right end of the address bar, or Install in the menu."],

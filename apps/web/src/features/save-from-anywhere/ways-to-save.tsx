@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
 import { Link } from "react-router";
-import { copyText } from "../../browser/copy-text.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
+import { copyText } from "../../shared/browser/copy-text.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 export function ApiSection() {
   const command = [

@@ -1,9 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { NameDialog } from "../../components/name-dialog.tsx";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { NameDialog } from "../../shared/components/name-dialog.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 import { searchNameProblem } from "./search-name-problem.ts";
 
 interface RenameSearchDialogProps {

@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeSavedSearch } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSavedSearch } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import SaveSearchDialog from "./save-search-dialog.tsx";
 
 const trains = makeSavedSearch({ name: "Trains" });

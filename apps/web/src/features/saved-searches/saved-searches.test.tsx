@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { address, open } from "../../testing/open.tsx";
-import { makeSavedSearch } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded } from "../../testing/steps.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeSavedSearch } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
 import { SavedSearches } from "./saved-searches.tsx";
 
 const searches = ["Baking", "Trains", "Broken"].map((name) =>

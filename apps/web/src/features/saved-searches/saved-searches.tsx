@@ -1,9 +1,9 @@
 import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Search, Trash2 } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
-import { trpc } from "../../api/trpc.ts";
-import { RowActions, SidebarLink } from "../../components/sidebar-link.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useDeleteSearch } from "./use-delete-search.ts";
 
 const RenameSearchDialog = lazy(() => import("./rename-search-dialog.tsx"));

@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { makeSavedSearch } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText, undo } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSavedSearch } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText, undo } from "../../shared/testing/steps.ts";
 import { useDeleteSearch } from "./use-delete-search.ts";
 
 const [baking, trains] = [makeSavedSearch(), makeSavedSearch({ name: "Trains" })];

@@ -1,7 +1,7 @@
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { toast } from "../../shared/ui/toast.ts";
 
 /** Removes a search from the list at once; Undo saves it again. */
 export function useDeleteSearch(): (search: SavedSearch) => void {

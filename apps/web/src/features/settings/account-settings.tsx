@@ -1,6 +1,6 @@
-import { trpc } from "../../api/trpc.ts";
-import { ErrorState } from "../../components/ui/page-states.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -9,7 +9,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ProviderSections } from "./provider-sections.tsx";
 import { SecurityEventList } from "./security-event-list.tsx";
 import { SessionList } from "./session-list.tsx";
-import { SettingsSection } from "../../components/settings-section.tsx";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { TokenList } from "./token-list.tsx";
 import { TwoStepSignIn } from "./two-step-sign-in.tsx";
 

@@ -2,10 +2,10 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { PasskeyCreation } from "@bowerbird/contract/passkeys";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { answerAsAuthenticator } from "../../testing/authenticator.ts";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { expectMessage } from "../../testing/steps.ts";
+import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { makeAccount, makePasskey } from "./testing/account-samples.ts";
 

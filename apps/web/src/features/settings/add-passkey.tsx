@@ -1,8 +1,8 @@
 import type { Account } from "@bowerbird/contract/account";
 import { useMutation } from "@tanstack/react-query";
-import { trpc } from "../../api/trpc.ts";
-import { createPasskey, passkeyProblem } from "../../browser/passkeys.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { createPasskey, passkeyProblem } from "../../shared/browser/passkeys.ts";
+import { toast } from "../../shared/ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 interface AddPasskeyProps {

@@ -1,9 +1,9 @@
 import type { Account } from "@bowerbird/contract/account";
 import { useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { lastSeenStore } from "../../session/last-seen.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Asks for the password, because deletion cannot be undone. */

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
 
 const formats = [
   { format: "html", name: "HTML", text: "opens in every browser, with folders" },

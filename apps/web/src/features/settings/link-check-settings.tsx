@@ -1,10 +1,10 @@
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { ErrorState } from "../../components/ui/page-states.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { Switch } from "../../components/ui/switch.tsx";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 import { LinkCheckProgress } from "./link-check-progress.tsx";
 
 /** Switches the link check on and off, and shows its progress. */

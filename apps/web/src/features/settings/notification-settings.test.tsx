@@ -2,9 +2,9 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { NotificationSettings as Settings } from "@bowerbird/contract/notifications";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { allLoaded, expectMessage } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, expectMessage } from "../../shared/testing/steps.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 
 const settings: Settings = {

@@ -1,12 +1,12 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
-import { ownTimeZone } from "../../browser/own-time-zone.ts";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { ErrorState } from "../../components/ui/page-states.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { Switch } from "../../components/ui/switch.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
+import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
 
 const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
   { kind: "backupFailed", label: "Backup failed", hint: "An automatic backup to your drive did not work." },

@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { expectMessage } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { makeAccount, makePasskey } from "./testing/account-samples.ts";
 

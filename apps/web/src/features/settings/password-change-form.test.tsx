@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { allLoaded, expectMessage } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, expectMessage } from "../../shared/testing/steps.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 
 function Form() {

@@ -1,14 +1,14 @@
 import { useForm, useWatch } from "react-hook-form";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { passwordRules } from "../../forms/password-rules.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { passwordRules } from "../../shared/forms/password-rules.ts";
 
 interface Values {
   currentPassword: string;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 const onConfirm = vi.fn<(password: string) => void>();

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { PasswordInput } from "../../shared/ui/password-input.tsx";
 
 interface PasswordDialogProps {
   onClose: () => void;

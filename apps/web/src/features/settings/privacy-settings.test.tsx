@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ProofHost } from "../../layout/proof-host.tsx";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { expectMessage } from "../../testing/steps.ts";
+import { ProofHost } from "../../pages/layout/proof-host.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { DataDownload } from "./privacy-settings.tsx";
 
 const button = page.getByRole("button", { name: "Export my data" });

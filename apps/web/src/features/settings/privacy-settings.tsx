@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
-import { failureText } from "../../api/error-message.ts";
-import { trpcClient } from "../../api/trpc.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { withProof } from "../../session/proof-store.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { withProof } from "../../shared/session/proof-store.ts";
 import { ExportLinks } from "./export-links.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 

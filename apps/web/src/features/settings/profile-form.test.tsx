@@ -1,10 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { expectMessage } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 

@@ -1,13 +1,13 @@
 import { type Account, updateAccountInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { schemaResolver } from "../../forms/schema-resolver.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 import { useRefreshAccount } from "./use-refresh-account.ts";
 
 interface Values {

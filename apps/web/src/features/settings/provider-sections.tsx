@@ -1,11 +1,11 @@
 import type { Account } from "@bowerbird/contract/account";
 import { providerNames, type SignInProvider } from "@bowerbird/contract/auth";
 import { useState } from "react";
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { SettingsSection } from "../../components/settings-section.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useRefreshAccount } from "./use-refresh-account.ts";
 

@@ -1,7 +1,7 @@
 import { Copy, Download } from "lucide-react";
-import { copyText } from "../../browser/copy-text.ts";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
+import { copyText } from "../../shared/browser/copy-text.ts";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 
 /** Shows recovery codes once, for the person to store. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

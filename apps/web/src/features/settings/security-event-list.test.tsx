@@ -2,9 +2,9 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { SecurityEvent } from "@bowerbird/contract/security-events";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { newId } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { SecurityEventList } from "./security-event-list.tsx";
 
 const makeEvent = (fields: Partial<SecurityEvent> = {}): SecurityEvent => ({

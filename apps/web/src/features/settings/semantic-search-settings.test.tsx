@@ -2,9 +2,9 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { MeaningStatus } from "@bowerbird/contract/meaning";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { elapse, stopTime } from "../../testing/time.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 
 const give = (fields: Partial<MeaningStatus>) =>

@@ -1,8 +1,8 @@
 import type { MeaningStatus } from "@bowerbird/contract/meaning";
-import { trpc } from "../../api/trpc.ts";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Progress } from "../../components/ui/progress.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 
 /** Polling interval while bookmarks are being embedded (ms). */
 const pollIntervalMs = 5_000;

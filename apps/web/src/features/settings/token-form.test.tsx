@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { choose, expectMessage } from "../../testing/steps.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { makeToken } from "./testing/account-samples.ts";
 import { TokenForm } from "./token-form.tsx";
 

@@ -4,17 +4,17 @@ import { Copy } from "lucide-react";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { failureText } from "../../api/error-message.ts";
-import { trpc, trpcClient } from "../../api/trpc.ts";
-import { copyText } from "../../browser/copy-text.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { Select } from "../../components/ui/select.tsx";
-import { schemaResolver } from "../../forms/schema-resolver.ts";
-import { withProof } from "../../session/proof-store.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { copyText } from "../../shared/browser/copy-text.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Select } from "../../shared/ui/select.tsx";
+import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
+import { withProof } from "../../shared/session/proof-store.ts";
 
 interface Values {
   name: string;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { trpc } from "../../api/trpc.ts";
-import { sessionStore } from "../../session/session-store.ts";
-import { open } from "../../testing/open.tsx";
-import { ada } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { makeAccount } from "./testing/account-samples.ts";
 import { useRefreshAccount } from "./use-refresh-account.ts";
 

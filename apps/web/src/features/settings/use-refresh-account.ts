@@ -1,5 +1,5 @@
-import { trpc } from "../../api/trpc.ts";
-import { sessionStore } from "../../session/session-store.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
 
 /** Refetches the session and the account, for everything that shows them. */
 export function useRefreshAccount(): () => Promise<void> {

@@ -2,7 +2,7 @@ import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { MergeSuggestions } from "./merge-suggestions.tsx";
 
 const pairOf = (reason: MergeSuggestion["reason"], ...tags: string[]): MergeSuggestion => ({

@@ -1,7 +1,7 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { TextButton } from "../../components/ui/text-button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
 import { suggestionKey } from "./use-merge-suggestions.ts";
 
 interface MergeSuggestionsProps {

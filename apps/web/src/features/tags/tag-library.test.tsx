@@ -2,10 +2,10 @@ import type { MergeSuggestion, PopularTag } from "@bowerbird/contract/tags";
 import { useRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { setChangeProgress } from "../../changes/change-progress.ts";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { choose, messageText } from "../../testing/steps.ts";
+import { setChangeProgress } from "../../shared/changes/change-progress.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, messageText } from "../../shared/testing/steps.ts";
 import { Tags } from "./tags.tsx";
 import { useFocusAfterChange } from "./tag-library.tsx";
 

@@ -1,9 +1,9 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
-import { classNames } from "../../components/ui/class-names.ts";
-import { IconButton } from "../../components/ui/icon-button.tsx";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 
 interface TagRowProps {
   entry: PopularTag;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { TagRows } from "./tag-rows.tsx";
 
 const tags = Array.from({ length: 1_000 }, (_, index) => ({ tag: `tag-${index}`, count: index + 1 }));

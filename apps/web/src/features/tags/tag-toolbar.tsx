@@ -1,7 +1,7 @@
 import { Merge, Trash2 } from "lucide-react";
-import { Button } from "../../components/ui/button.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Select } from "../../shared/ui/select.tsx";
 import type { TagSort } from "./shown-tags.ts";
 
 interface TagToolbarProps {

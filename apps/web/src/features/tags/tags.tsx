@@ -1,8 +1,8 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Tag } from "lucide-react";
-import { trpc } from "../../api/trpc.ts";
-import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TagLibrary } from "./tag-library.tsx";
 
 /** All tags of the person. @param toLink the page that lists a tag's bookmarks */

@@ -1,8 +1,8 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openHook } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { messageText, undo } from "../../testing/steps.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { messageText, undo } from "../../shared/testing/steps.ts";
 import { openSuggestions, suggestionKey, useMergeSuggestions } from "./use-merge-suggestions.ts";
 
 describe("use merge suggestions", () => {

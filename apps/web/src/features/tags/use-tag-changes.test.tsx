@@ -1,9 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
-import { trpc } from "../../api/trpc.ts";
-import { openHook } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText, undo, whileAway } from "../../testing/steps.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText, undo, whileAway } from "../../shared/testing/steps.ts";
 import { useTagChanges } from "./use-tag-changes.ts";
 
 const listCalls = () => server.calls("tags.list").length;

@@ -1,9 +1,9 @@
-import { failureText } from "../../api/error-message.ts";
-import { trpc } from "../../api/trpc.ts";
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { useUndoableToast } from "../../changes/use-undoable-toast.ts";
-import { toast } from "../../components/ui/toast.ts";
+import { failureText } from "../../shared/api/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { useUndoableToast } from "../../shared/changes/use-undoable-toast.ts";
+import { toast } from "../../shared/ui/toast.ts";
 
 /**
  * Actions on tags across all bookmarks; each can be undone from its message.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { makeTrashed } from "../../testing/samples.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeTrashed } from "../../shared/testing/samples.ts";
 import { timeLeft, TrashList } from "./trash-list.tsx";
 
 const bookmarks = Array.from({ length: 500 }, (_, index) => makeTrashed({ title: `Bookmark ${index}` }));

@@ -4,9 +4,9 @@ import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Undo2 } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { FavIcon } from "../../components/ui/favicon.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
 
 type TrashedBookmark = TrashPage["items"][number];
 

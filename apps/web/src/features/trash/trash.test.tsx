@@ -1,13 +1,13 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { trpc } from "../../api/trpc.ts";
-import { open, openHook } from "../../testing/open.tsx";
-import { makeTrashed } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
-import { allLoaded, messageText, undo } from "../../testing/steps.ts";
+import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { open, openHook } from "../../shared/testing/open.tsx";
+import { makeTrashed } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { allLoaded, messageText, undo } from "../../shared/testing/steps.ts";
 import { Trash, useTrash, useTrashActions } from "./trash.tsx";
 
 describe("trash", () => {

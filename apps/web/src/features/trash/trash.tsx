@@ -1,16 +1,16 @@
-import { bookmarkCount } from "../../changes/bookmark-count.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { bookmarkPagesKey } from "../../api/bookmark-pages-key.ts";
-import { trpc, trpcClient } from "../../api/trpc.ts";
-import { useRefreshLists } from "../../changes/use-refresh-lists.ts";
-import { AlertDialog } from "../../components/ui/alert-dialog.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { toast } from "../../components/ui/toast.ts";
-import { useListSelection } from "../../selection/use-list-selection.ts";
+import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { useListSelection } from "../../shared/selection/use-list-selection.ts";
 import { TrashList } from "./trash-list.tsx";
 
 export function Trash() {

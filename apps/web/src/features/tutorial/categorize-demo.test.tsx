@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { CategorizeDemo } from "./categorize-demo.tsx";
 
 const field = page.getByLabelText("Paste a URL");

@@ -1,9 +1,9 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { dropTargetClass } from "../../dragging/dragged-bookmark.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
 
 const boxes = ["Reading", "Recipes"] as const;
 type Box = (typeof boxes)[number];

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { mainShortcuts, ShortcutList } from "../../components/shortcut-list.tsx";
+import { mainShortcuts, ShortcutList } from "../../shared/components/shortcut-list.tsx";
 import { DragDemo } from "./drag-demo.tsx";
 import { CategorizeDemo } from "./categorize-demo.tsx";
 import type { TutorialStep } from "./tutorial-steps.ts";

@@ -1,11 +1,11 @@
 import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
-import { Badge } from "../../components/ui/badge.tsx";
-import { Button } from "../../components/ui/button.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
-import { Dialog } from "../../components/ui/dialog.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
-import { Progress } from "../../components/ui/progress.tsx";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
 import { StepView } from "./step-view.tsx";
 import { isLast, stepCount, type TutorialAction, type TutorialState } from "./tutorial-state.ts";
 import { tutorialSteps } from "./tutorial-steps.ts";

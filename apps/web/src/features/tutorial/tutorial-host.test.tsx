@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { closeTutorial, isTutorialCompleted, openTutorial } from "./tutorial-store.ts";
 import { TutorialHost } from "./tutorial-host.tsx";
 

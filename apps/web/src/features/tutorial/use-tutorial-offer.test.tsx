@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changing } from "../../testing/changing.tsx";
-import { open } from "../../testing/open.tsx";
-import { elapse, stopTime } from "../../testing/time.ts";
+import { changing } from "../../shared/testing/changing.tsx";
+import { open } from "../../shared/testing/open.tsx";
+import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { closeTutorial, markTutorialCompleted, tutorialStore } from "./tutorial-store.ts";
 import type { useTutorialOffer } from "./use-tutorial-offer.ts";
 

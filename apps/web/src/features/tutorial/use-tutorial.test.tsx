@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openHook } from "../../testing/open.tsx";
-import { stopTime } from "../../testing/time.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { stopTime } from "../../shared/testing/time.ts";
 import { isTutorialCompleted } from "./tutorial-store.ts";
 import { useTutorial } from "./use-tutorial.ts";
 

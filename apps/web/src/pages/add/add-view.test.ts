@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixPath, importPath, methodPath, organizePath } from "../../routing/add-paths.ts";
+import { fixPath, importPath, methodPath, organizePath } from "../../shared/routing/add-paths.ts";
 import { readAddView } from "./add-view.ts";
 
 function viewOf(path: string) {

@@ -1,5 +1,5 @@
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
-import { type Method, methods } from "../../routing/add-paths.ts";
+import { type Method, methods } from "../../shared/routing/add-paths.ts";
 
 /** What the add page shows, read from its URL. */
 export type AddView =

@@ -1,14 +1,14 @@
 import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { useHeadingFocus } from "../../browser/use-heading-focus.ts";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
 import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
-import { importPath, type Method } from "../../routing/add-paths.ts";
+import { importPath, type Method } from "../../shared/routing/add-paths.ts";
 import type { SharedLink } from "./shared-link.ts";
 
 interface MethodPanelProps {

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
-import { useCategoryTree } from "../../category-tree/use-category-tree.ts";
-import { BrandMark } from "../../components/ui/brand-mark.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import { BrandMark } from "../../shared/ui/brand-mark.tsx";
+import { Card } from "../../shared/ui/card.tsx";
 import { SavedAndClosing } from "../../features/add-bookmark/saved-and-closing.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
 import type { SharedLink } from "./shared-link.ts";

@@ -1,8 +1,8 @@
 import { Bookmark, Folder } from "lucide-react";
 import type { ReactNode } from "react";
-import { trpc } from "../../api/trpc.ts";
-import { Card } from "../../components/ui/card.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Card } from "../../shared/ui/card.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 
 export function StatsCards() {
   const { data, isPending } = trpc.stats.get.useQuery();

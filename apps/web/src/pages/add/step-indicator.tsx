@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { classNames } from "../../components/ui/class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 
 const steps = ["Choose Method", "Import", "Organize"];
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openWith } from "../../testing/open-with.tsx";
+import { openWith } from "../../shared/testing/open-with.tsx";
 import { MailRequest } from "./mail-request.tsx";
 
 const [mutate, reset] = [vi.fn<() => void>(), vi.fn<() => void>()];

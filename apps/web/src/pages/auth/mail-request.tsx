@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { failureText } from "../../api/error-message.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { textLinkClass } from "../../components/ui/text-button.tsx";
+import { failureText } from "../../shared/api/error-message.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { EmailForm } from "../../features/auth/email-form.tsx";
 import { readEntryState } from "../../features/auth/entry-state.ts";
 import { ResultMark } from "../../features/auth/result-mark.tsx";
-import { AuthLayout } from "../../layout/auth-layout.tsx";
+import { AuthLayout } from "../layout/auth-layout.tsx";
 
 interface MailRequestProps {
   title: string;

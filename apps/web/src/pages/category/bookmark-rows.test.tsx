@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { manyBookmarks } from "../../features/bookmarks/testing/serve-list.ts";
-import { open } from "../../testing/open.tsx";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { BookmarkRows } from "./bookmark-rows.tsx";
 
 const link = (index: number) => page.getByRole("link", { name: `Bookmark ${index}`, exact: true });

@@ -1,12 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
-import { classNames } from "../../components/ui/class-names.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
 import { clearOfEdges } from "../../features/bookmarks/list-cells.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
 import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
 import { useListKeys } from "../../features/bookmarks/use-list-keys.ts";
-import { useIsSelected } from "../../selection/use-selection.tsx";
+import { useIsSelected } from "../../shared/selection/use-selection.tsx";
 
 export function BookmarkRows({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
   const list = useRef<HTMLUListElement>(null);

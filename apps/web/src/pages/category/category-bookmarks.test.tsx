@@ -1,12 +1,12 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { manyBookmarks, serveList } from "../../features/bookmarks/testing/serve-list.ts";
-import { open } from "../../testing/open.tsx";
-import { makeSearchOutput } from "../../testing/run-samples.ts";
-import { makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { CategoryBookmarks } from "./category-bookmarks.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 61 });

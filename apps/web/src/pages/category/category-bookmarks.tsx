@@ -1,12 +1,12 @@
 import { FolderOpen, Search, SearchX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { type CategoryNode, categoryOptions, type CategoryTree } from "../../category-tree/category-tree.ts";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { EmptyState, ErrorState } from "../../components/ui/page-states.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { isSelecting, useSelection, useSelectionStore } from "../../selection/use-selection.tsx";
+import { type CategoryNode, categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { BookmarkRows } from "./bookmark-rows.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
 

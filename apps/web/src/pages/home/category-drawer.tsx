@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps, ReactNode } from "react";
-import { overlayClass } from "../../components/ui/dialog.tsx";
-import { IconButton } from "../../components/ui/icon-button.tsx";
+import { overlayClass } from "../../shared/ui/dialog.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 
 interface CategoryDrawerProps {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildCategoryTree } from "../../category-tree/category-tree.ts";
-import { open } from "../../testing/open.tsx";
-import { makeCategory } from "../../testing/samples.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
 import { HomeHeading } from "./home-heading.tsx";
 
 const onViewChange = vi.fn<(view: string) => void>();

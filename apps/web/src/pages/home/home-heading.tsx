@@ -1,8 +1,8 @@
 import { PanelLeft } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { Button } from "../../components/ui/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { HomeTitle } from "./home-title.tsx";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { serveList } from "../../features/bookmarks/testing/serve-list.ts";
-import { open } from "../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { HomeList } from "./home-list.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
-import { open } from "../../testing/open.tsx";
-import { makeSearchOutput } from "../../testing/run-samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { SearchButton } from "./search-button.tsx";
 
 const onSearch = vi.fn<(filters: SearchFilters | null) => void>();

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
-import { Button } from "../../components/ui/button.tsx";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
 const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { buildCategoryTree } from "../../category-tree/category-tree.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
-import { open } from "../../testing/open.tsx";
-import { makeCategory, makeSavedSearch } from "../../testing/samples.ts";
-import { server } from "../../testing/server.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { useSaveSearch } from "./use-save-search.tsx";
 
 const bread = makeCategory({ name: "Bread" });

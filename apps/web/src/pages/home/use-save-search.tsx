@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { CategoryTree } from "../../category-tree/category-tree.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { type SearchFilters, toSaved } from "../../features/advanced-search/search-filters.ts";
 
 const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));

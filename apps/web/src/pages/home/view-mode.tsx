@@ -1,8 +1,8 @@
 import { LayoutGrid, List } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { classNames } from "../../components/ui/class-names.ts";
-import { Tooltip } from "../../components/ui/tooltip.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Tooltip } from "../../shared/ui/tooltip.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {

@@ -1,8 +1,8 @@
 import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
-import { BrandMark } from "../../components/ui/brand-mark.tsx";
-import { buttonClass } from "../../components/ui/button.tsx";
-import { ThemeToggle } from "../../theme/theme-toggle.tsx";
+import { BrandMark } from "../../shared/ui/brand-mark.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 
 const lists = [
   { title: "Product", entries: ["Features", "Pricing", "API", "Browser Extension"] },

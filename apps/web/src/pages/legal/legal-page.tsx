@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { buttonClass } from "../../components/ui/button.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
 
 export interface LegalSection {
   title: string;

@@ -4,10 +4,10 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { ComponentProps } from "react";
 import superjson from "superjson";
-import { buildCategoryTree } from "../../../category-tree/category-tree.ts";
-import { open } from "../../../testing/open.tsx";
-import { makeBookmark, makeCategory } from "../../../testing/samples.ts";
-import { server } from "../../../testing/server.ts";
+import { buildCategoryTree } from "../../../shared/category-tree/category-tree.ts";
+import { open } from "../../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
+import { server } from "../../../shared/testing/server.ts";
 import { SingleBookmarkForm } from "../single-bookmark-form.tsx";
 
 export const bread = makeCategory({ name: "Bread", icon: "🍞" });

@@ -1,5 +1,5 @@
 import type { BackupFile, BackupState } from "@bowerbird/contract/backups";
-import { newId } from "../../../testing/samples.ts";
+import { newId } from "../../../shared/testing/samples.ts";
 
 export const makeBackupState = (fields: Partial<BackupState> = {}): BackupState => ({
   enabled: true,

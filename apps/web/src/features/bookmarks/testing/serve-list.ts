@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { makeBookmark } from "../../../testing/samples.ts";
-import { server } from "../../../testing/server.ts";
+import { makeBookmark } from "../../../shared/testing/samples.ts";
+import { server } from "../../../shared/testing/server.ts";
 
 /** Answers `bookmarks.list` with pages of these, as the real server does; the list is read at every call. */
 export function serveList(bookmarks: readonly Bookmark[]): void {

@@ -1,5 +1,5 @@
 import type { RecategorizationDetails, RecategorizationItem } from "@bowerbird/contract/recategorizations";
-import { makeRecategorization } from "../../../testing/run-samples.ts";
+import { makeRecategorization } from "../../../shared/testing/run-samples.ts";
 
 export const toBaking = { from: "Reading", fromCategoryId: "reading", to: "Baking", toCategoryId: "baking", count: 3 };
 export const toTravel = { from: "Reading", fromCategoryId: "reading", to: "Travel", toCategoryId: "travel", count: 1 };

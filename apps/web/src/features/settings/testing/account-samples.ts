@@ -1,7 +1,7 @@
 import type { Account, Session } from "@bowerbird/contract/account";
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
 import type { Passkey } from "@bowerbird/contract/passkeys";
-import { ada, newId } from "../../../testing/samples.ts";
+import { ada, newId } from "../../../shared/testing/samples.ts";
 
 const createdAt = new Date("2026-05-01T09:00:00Z");
 

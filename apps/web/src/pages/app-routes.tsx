@@ -1,0 +1,68 @@
+import { pairingPath } from "@bowerbird/contract/extension-pairing";
+import { Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { LoadingScreen } from "../shared/components/loading-screen.tsx";
+import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
+import { lazyPage } from "../shared/routing/lazy-page.tsx";
+
+const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
+const ApiOutlet = lazyPage(() => import("../shared/api/api-outlet.tsx"));
+const HomePage = lazyPage(() => import("./home-page.tsx"));
+const AddPage = lazyPage(() => import("./add-page.tsx"));
+const CategoryPage = lazyPage(() => import("./category-page.tsx"));
+const SettingsPage = lazyPage(() => import("./settings-page.tsx"));
+const TagsPage = lazyPage(() => import("./tags-page.tsx"));
+const TrashPage = lazyPage(() => import("./trash-page.tsx"));
+const SaveFromAnywherePage = lazyPage(() => import("./save-from-anywhere-page.tsx"));
+const ConnectExtensionPage = lazyPage(() => import("./connect-extension-page.tsx"));
+const LandingPage = lazyPage(() => import("./landing-page.tsx"));
+const LoginPage = lazyPage(() => import("./login-page.tsx"));
+const SignupPage = lazyPage(() => import("./signup-page.tsx"));
+const ForgotPasswordPage = lazyPage(() => import("./forgot-password-page.tsx"));
+const ResetPasswordPage = lazyPage(() => import("./reset-password-page.tsx"));
+const ResendVerificationPage = lazyPage(() => import("./resend-verification-page.tsx"));
+const VerifyEmailPage = lazyPage(() => import("./verify-email-page.tsx"));
+const TermsPage = lazyPage(() => import("./terms-page.tsx"));
+const PrivacyPage = lazyPage(() => import("./privacy-page.tsx"));
+const NotFoundPage = lazyPage(() => import("./not-found-page.tsx"));
+
+/** Loads the code of the root page, so that the first render shows the page itself. */
+export async function loadRoot(isSignedIn: boolean): Promise<void> {
+  await Promise.all((isSignedIn ? [AppLayout, HomePage] : [LandingPage]).map((page) => page.load()));
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        <Route element={<SignedInGate landing={<LandingPage />} />}>
+          <Route element={<AppLayout />}>
+            <Route index element={<HomePage />} />
+            <Route path="add" element={<AddPage />} />
+            <Route path="category/:categoryName?" element={<CategoryPage />} />
+            <Route path="tags" element={<TagsPage />} />
+            <Route path="trash" element={<TrashPage />} />
+            <Route path="settings" element={<SettingsPage />} />
+            <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
+          </Route>
+          <Route element={<ApiOutlet />}>
+            <Route path={pairingPath} element={<ConnectExtensionPage />} />
+          </Route>
+        </Route>
+        <Route element={<ApiOutlet />}>
+          <Route element={<SignedOutGate />}>
+            <Route path="login" element={<LoginPage />} />
+            <Route path="signup" element={<SignupPage />} />
+            <Route path="forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="reset-password" element={<ResetPasswordPage />} />
+            <Route path="resend-verification" element={<ResendVerificationPage />} />
+          </Route>
+          <Route path="verify-email" element={<VerifyEmailPage />} />
+        </Route>
+        <Route path="terms" element={<TermsPage />} />
+        <Route path="privacy" element={<PrivacyPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,84 @@
+import { CircleHelp } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Outlet, useSearchParams } from "react-router";
+import { ApiProvider } from "../../shared/api/api-provider.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import { UserMenuButton } from "../../features/account/user-menu-button.tsx";
+import { ActivityIndicator } from "../../features/activity/activity-indicator.tsx";
+import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
+import { TutorialHost } from "../../features/tutorial/tutorial-host.tsx";
+import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
+import { useOffline } from "../../shared/offline/use-offline.ts";
+import { useSession } from "../../shared/session/use-session.ts";
+import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { ExpiredSession } from "./expired-session.tsx";
+import { AddLink, HeaderFrame } from "./header-frame.tsx";
+import { ProofHost } from "./proof-host.tsx";
+import { TipsHost } from "./tips-host.tsx";
+import { useQuickSaveHotkey } from "../../shared/changes/use-quick-save.ts";
+
+/** The frame of every page for signed-in users. */
+export default function AppLayout() {
+  return (
+    <ApiProvider>
+      <Frame />
+    </ApiProvider>
+  );
+}
+
+function Frame() {
+  // Repeats `smallWindowParameter` of the add page, to avoid loading that page's code.
+  const isSmallWindow = useSearchParams()[0].has("popup");
+  useLiveUpdates();
+  useOffline();
+  useQuickSaveHotkey();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-raised px-4 py-2 font-medium text-accent shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {!isSmallWindow && <AppHeader />}
+      <Outlet />
+      <TutorialHost />
+      <TipsHost />
+      <ConnectionBanner />
+      <ProofHost />
+      <ExpiredSession />
+    </>
+  );
+}
+
+const BackupStatus = lazy(() => import("../../features/backups/backup-status.tsx"));
+
+function AppHeader() {
+  const session = useSession();
+  return (
+    <HeaderFrame search={<QuickSearch />}>
+      <ActivityIndicator />
+      <Suspense fallback={null}>
+        <BackupStatus />
+      </Suspense>
+      <ThemeToggle />
+      <HelpMenuButton />
+      <AddLink />
+      {session.status === "signed-in" && <UserMenuButton user={session.user} />}
+    </HeaderFrame>
+  );
+}
+
+const HelpMenu = lazy(() => import("./help-menu.tsx"));
+
+export function HelpMenuButton() {
+  return (
+    <OnDemand
+      renderTrigger={(props) => <IconButton {...props} aria-haspopup="menu" label="Help" icon={<CircleHelp />} />}
+    >
+      {(trigger) => <HelpMenu trigger={trigger} />}
+    </OnDemand>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BrandMark } from "../../shared/ui/brand-mark.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+
+interface AuthLayoutProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Above the title: an icon for the result, on pages that show one. */
+  mark?: ReactNode;
+  /** Below the card: a link to a related page. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the auth pages: one card in the middle. */
+export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayoutProps) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,10dvh)]">
+      <Link to="/" className="flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
+        <BrandMark className="size-8" />
+        Bowerbird
+      </Link>
+      <Card className="mt-8 w-full max-w-[420px] p-6 sm:p-8">
+        {mark}
+        {/* Announced when a form is replaced by its result on the same page. */}
+        <div aria-live="polite">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {subtitle && <p className="mt-1 text-pretty text-muted">{subtitle}</p>}
+        </div>
+        <div className="mt-6">{children}</div>
+      </Card>
+      {footer && <div className="mt-6 text-center text-muted">{footer}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useCallback } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { connection, useConnection, useIsAway } from "../../shared/connection/connection.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
+
+/** Shown while the server cannot be reached; afterwards everything on the page is refetched. */
+export function ConnectionBanner() {
+  const client = useQueryClient();
+  const refresh = useCallback(
+    // The refetch also notices if the session has ended meanwhile.
+    () => void client.invalidateQueries(),
+    [client],
+  );
+  useConnection(refresh);
+  const isAway = useIsAway();
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
+      {isAway && (
+        <div
+          data-away
+          className="pointer-events-auto flex max-w-full animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop"
+        >
+          <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
+          <p>
+            {navigator.onLine ? "Bowerbird cannot be reached." : "You are offline."}{" "}
+            <span className="text-muted">
+              {/* Until the server has confirmed the session, the page shows cached data only. */}
+              {sessionStore.isSure() ? "Trying again…" : "This is what you saw last."}
+            </span>
+          </p>
+          <Button size="sm" onClick={connection.tryNow}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

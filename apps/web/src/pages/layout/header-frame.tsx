@@ -1,0 +1,36 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BrandMark } from "../../shared/ui/brand-mark.tsx";
+import { buttonClass } from "../../shared/ui/button.tsx";
+
+/**
+ * The bar at the top. On narrow screens the search box has a row of its own; `--header-height` in the styles depends
+ * on it.
+ */
+export function HeaderFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 h-(--header-height) border-b border-line bg-canvas">
+      <div className="mx-auto grid h-full max-w-[1680px] grid-cols-[1fr_auto] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[15rem_minmax(0,36rem)_1fr] md:px-6">
+        <Link
+          to="/"
+          className="flex items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight"
+        >
+          <BrandMark />
+          Bowerbird
+        </Link>
+        <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
+        <div className="flex items-center justify-end gap-1.5">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+export function AddLink() {
+  return (
+    <Link to="/add" className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}>
+      <Plus aria-hidden />
+      <span className="max-lg:sr-only">Add Your Bookmarks</span>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { proofStore } from "../../shared/session/proof-store.ts";
+
+const ProveAgain = lazy(() => import("../../features/auth/prove-again.tsx"));
+
+/** Asks for proof of identity when a request needs it, over the current page. */
+export function ProofHost() {
+  const question = useSyncExternalStore(proofStore.subscribe, proofStore.get);
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProveAgain proof={question.proof} onEnd={question.settle} />
+    </Suspense>
+  );
+}

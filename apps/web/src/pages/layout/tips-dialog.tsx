@@ -1,0 +1,55 @@
+import { mainShortcuts, type Shortcut, ShortcutList } from "../../shared/components/shortcut-list.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+
+interface TipsDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+const listShortcuts: readonly Shortcut[] = [
+  { does: "Go to the next or the previous bookmark", keys: [["J"], ["K"]] },
+  { does: "Open it", keys: [["Enter"]] },
+  { does: "Edit it", keys: [["E"]] },
+  { does: "Select it", keys: [["X"]] },
+  {
+    does: "Select on the way",
+    keys: [
+      ["Shift", "J"],
+      ["Shift", "K"],
+    ],
+  },
+  { does: "Select everything in between, while selecting", keys: [["Shift", "Click"]] },
+  { does: "Delete it, or all that are selected", keys: [["#"], ["Delete"]] },
+  { does: "Select nothing", keys: [["Esc"]] },
+];
+
+const otherShortcuts: readonly Shortcut[] = [
+  { does: "Add the tag you have typed", keys: [["Enter"], [","]] },
+  { does: "Go to the message at the edge, such as its Undo", keys: [["F8"]] },
+  { does: "Show this list", keys: [["?"]] },
+];
+
+/** The complete list of keyboard shortcuts. */
+export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Tips & Tricks"
+      description="Drag bookmarks between categories, and let the keyboard do the rest."
+      className="max-w-[480px]"
+    >
+      <Part title="Anywhere" shortcuts={[...mainShortcuts, ...otherShortcuts]} />
+      <Part title="In a list of bookmarks" shortcuts={listShortcuts} />
+    </Dialog>
+  );
+}
+
+function Part({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section className="mt-5 first:mt-0">
+      <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
+      <ShortcutList shortcuts={shortcuts} />
+    </section>
+  );
+}

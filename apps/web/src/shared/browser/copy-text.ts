@@ -1,0 +1,11 @@
+import { toast } from "../ui/toast.ts";
+
+/** Copies the text to the clipboard and shows a message. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done });
+  } catch {
+    toast({ title: "Error", description: "The browser did not allow copying.", tone: "error" });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Category } from "@bowerbird/contract/categories";
+import { byName } from "@bowerbird/contract/home-lists";
+import type { SelectOption } from "../ui/select.tsx";
+
+export interface CategoryNode extends Category {
+  children: CategoryNode[];
+  /** Its own bookmarks and those of all its descendants. */
+  totalCount: number;
+  /** Names from the top, joined by slashes. */
+  path: string;
+  level: number;
+}
+
+export interface CategoryTree {
+  /** Pinned first, then by name. */
+  roots: CategoryNode[];
+  byId: ReadonlyMap<string, CategoryNode>;
+}
+
+/** Every category is in `byId` and exactly once in the tree; one with an unknown parent becomes a root. */
+export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
+  const byId = new Map<string, CategoryNode>();
+  for (const category of categories) {
+    byId.set(category.id, {
+      ...category,
+      children: [],
+      totalCount: category.bookmarkCount,
+      path: category.name,
+      level: 0,
+    });
+  }
+  const roots: CategoryNode[] = [];
+  for (const node of byId.values()) (getParent(node, byId)?.children ?? roots).push(node);
+  // Parents come before their children, so the reverse order sums from the leaves.
+  const order = inDepth(roots);
+  for (const node of order.toReversed()) for (const child of node.children) node.totalCount += child.totalCount;
+  for (const node of order) node.children.sort(pinnedThenName);
+  return { roots: roots.sort(pinnedThenName), byId };
+}
+
+/** The category with that name (the highest in the tree if several have it), or with that path. */
+export function findCategory({ byId }: CategoryTree, name: string): CategoryNode | undefined {
+  const key = name.trim().toLowerCase();
+  const named = [...byId.values()].filter((node) => node.name.toLowerCase() === key);
+  const [first] = named.toSorted((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
+  return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key);
+}
+
+/** The URL of a category's page: by name, or by path if `findCategory` finds another one for the name. */
+export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
+  const name = findCategory(tree, node.name) === node ? node.name : node.path;
+  return `/category/${encodeURIComponent(name)}`;
+}
+
+/** The category and everything below it. */
+export function withDescendants(node: CategoryNode): CategoryNode[] {
+  return [node, ...node.children.flatMap(withDescendants)];
+}
+
+function getParent(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): CategoryNode | undefined {
+  return node.parentId === null ? undefined : byId.get(node.parentId);
+}
+
+function inDepth(roots: readonly CategoryNode[]): CategoryNode[] {
+  const order = [...roots];
+  for (const node of order) {
+    for (const child of node.children) {
+      child.level = node.level + 1;
+      child.path = `${node.path}/${child.name}`;
+      order.push(child);
+    }
+  }
+  return order;
+}
+
+function pinnedThenName(a: CategoryNode, b: CategoryNode): number {
+  return Number(b.pinned) - Number(a.pinned) || byName(a, b);
+}
+
+/** Deeper levels are not indented further, to leave room for their names. */
+const maxIndentLevel = 6;
+
+/** All categories for a select, children indented below their parents. */
+export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] {
+  const options: SelectOption[] = [];
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    options.push({ value: node.id, label: node.name, icon: node.icon, level: Math.min(node.level, maxIndentLevel) });
+    waiting.push(...node.children.toReversed());
+  }
+  return options;
+}

@@ -1,0 +1,145 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { trpc } from "../api/trpc.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { linkIn, useQuickSave, useQuickSaveHotkey } from "./use-quick-save.ts";
+import { address, open, openHook } from "../testing/open.tsx";
+import { makeBookmark } from "../testing/samples.ts";
+import { server } from "../testing/server.ts";
+import { allLoaded, messageText, undo } from "../testing/steps.ts";
+
+describe("use quick save", () => {
+  const bookmark = makeBookmark();
+  const listCalls = () => server.calls("categories.list").length;
+
+  async function saveFromClipboard(text: string | Error): Promise<void> {
+    const read = vi.spyOn(navigator.clipboard, "readText");
+    if (text instanceof Error) read.mockRejectedValue(text);
+    else read.mockResolvedValue(text);
+    const { result } = await openHook(() => {
+      trpc.categories.list.useQuery();
+      return useQuickSave();
+    });
+    await allLoaded();
+    result.current();
+  }
+
+  beforeEach(() => server.on("categories.list", []));
+  afterEach(() => vi.restoreAllMocks());
+
+  test("a link on the clipboard is saved, and undo deletes it", async () => {
+    server.on("bookmarks.add", bookmark);
+    server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id] });
+    await saveFromClipboard(` ${bookmark.url}\n`);
+    await expect.poll(messageText).toContain(`Bookmark saved${bookmark.url}`);
+    expect(server.calls("bookmarks.add")).toEqual([{ url: bookmark.url }]);
+    await expect.poll(listCalls).toBe(2);
+    await undo();
+    await expect.poll(() => server.calls("bookmarks.delete")).toEqual([{ ids: [bookmark.id] }]);
+    await expect.poll(listCalls).toBe(3);
+    await expect.element(address()).toHaveTextContent("/");
+  });
+
+  test("a link that is already saved shows a message instead of an error", async () => {
+    server.on("bookmarks.add", new Refusal("CONFLICT", "You saved this on 12 May."));
+    await saveFromClipboard(bookmark.url);
+    await expect.poll(messageText).toContain("Already savedYou saved this on 12 May.");
+  });
+
+  test("a refused link says why", async () => {
+    server.on("bookmarks.add", new Refusal("BAD_REQUEST", "The address is too long."));
+    await saveFromClipboard(bookmark.url);
+    await expect.poll(messageText).toContain("ErrorThe address is too long.");
+  });
+
+  test("text without a link opens the form for a single link and says why", async () => {
+    await saveFromClipboard("See rye.example please");
+    await expect.poll(messageText).toContain("There is no link on the clipboard");
+    await expect.element(address()).toHaveTextContent("/add?method=single");
+    expect(server.calls("bookmarks.add")).toEqual([]);
+  });
+
+  test("a clipboard that may not be read opens the form and says why", async () => {
+    await saveFromClipboard(new DOMException("denied", "NotAllowedError"));
+    await expect.poll(messageText).toContain("The browser did not allow reading the clipboard");
+    await expect.element(address()).toHaveTextContent("/add?method=single");
+  });
+});
+
+describe("link in", () => {
+  test("a URL on the clipboard is a link, with or without its scheme", () => {
+    expect(linkIn(" https://example.com/a?b=c#d\n")).toBe("https://example.com/a?b=c#d");
+    expect(linkIn("example.com/path")).toBe("https://example.com/path");
+  });
+
+  test("text that only resembles a URL is not a link", () => {
+    const texts = ["", "bread", "See example.com please", "ada@example.com", "javascript:alert(1)", "file:///etc"];
+    expect(texts.map(linkIn)).toEqual(texts.map(() => null));
+  });
+});
+
+describe("use quick save hotkey", () => {
+  function Page({ hasDialog = false }: { hasDialog?: boolean }) {
+    useQuickSaveHotkey();
+    return hasDialog ? <Dialog isOpen onOpenChange={() => {}} title="Edit bookmark" /> : null;
+  }
+
+  const spyOnClipboard = () => vi.spyOn(navigator.clipboard, "readText");
+  let clipboard: ReturnType<typeof spyOnClipboard>;
+  beforeEach(() => {
+    clipboard = spyOnClipboard().mockResolvedValue("https://rye.example/bread");
+    server.on("bookmarks.add", makeBookmark());
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const hotkey: KeyboardEventInit = { key: "B", ctrlKey: true, shiftKey: true };
+
+  /** @returns whether the browser's default was prevented */
+  function press(keys: KeyboardEventInit): boolean {
+    const event = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+
+  test.each([hotkey, { key: "b", metaKey: true, shiftKey: true }])(
+    "the hotkey saves the link on the clipboard",
+    async (keys) => {
+      await open(<Page />);
+      expect(press(keys)).toBe(true);
+      await expect.element(page.getByText("Bookmark saved")).toBeVisible();
+      expect(server.calls("bookmarks.add")).toEqual([{ url: "https://rye.example/bread" }]);
+    },
+  );
+
+  test.each<KeyboardEventInit>([
+    { ...hotkey, altKey: true },
+    { ...hotkey, shiftKey: false },
+    { ...hotkey, ctrlKey: false },
+    { ...hotkey, key: "N" },
+  ])("other keys do nothing", async (keys) => {
+    await open(<Page />);
+    expect(press(keys)).toBe(false);
+    expect(clipboard).not.toHaveBeenCalled();
+  });
+
+  test("a key that is held down saves once", async () => {
+    await open(<Page />);
+    press(hotkey);
+    expect(press({ ...hotkey, repeat: true })).toBe(true);
+    await expect.element(page.getByText("Bookmark saved")).toBeVisible();
+    expect(clipboard).toHaveBeenCalledTimes(1);
+  });
+
+  test("over a dialog nothing is saved, so that no input is lost", async () => {
+    await open(<Page hasDialog />);
+    expect(press(hotkey)).toBe(true);
+    expect(clipboard).not.toHaveBeenCalled();
+  });
+
+  test("an unmounted page saves nothing", async () => {
+    const { unmount } = await open(<Page />);
+    await unmount();
+    expect(press(hotkey)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { CircleCheck, Circle } from "lucide-react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "../ui/field.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { passwordErrors, passwordRules } from "../forms/password-rules.ts";
+
+interface NewPasswordFieldsProps {
+  password: UseFormRegisterReturn;
+  confirm: UseFormRegisterReturn;
+  values: { password: string; confirm: string };
+  /** Which fields the person has visited and left: only those show errors. */
+  touched: { password?: boolean | undefined; confirm?: boolean | undefined };
+  label?: string;
+}
+
+/** A new password, entered twice, with its rules ticked off while typing. */
+export function NewPasswordFields({ password, confirm, values, touched, label = "Password" }: NewPasswordFieldsProps) {
+  const rules = passwordRules(values);
+  const errors = passwordErrors(values);
+  return (
+    <>
+      <Field
+        label={label}
+        required
+        hint={<Rule isMet={rules.isLongEnough} text="At least 8 characters" />}
+        error={touched.password ? errors.password : undefined}
+      >
+        {(control) => <PasswordInput {...control} {...password} autoComplete="new-password" />}
+      </Field>
+      <Field
+        label="Confirm password"
+        required
+        hint={<Rule isMet={rules.isMatching} text="Passwords match" />}
+        error={touched.confirm ? errors.confirm : undefined}
+      >
+        {(control) => <PasswordInput {...control} {...confirm} autoComplete="new-password" />}
+      </Field>
+    </>
+  );
+}
+
+function Rule({ isMet, text }: { isMet: boolean; text: string }) {
+  const Icon = isMet ? CircleCheck : Circle;
+  return (
+    <span className={isMet ? "flex items-center gap-1.5 text-success-ink" : "flex items-center gap-1.5"}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {text}
+      <span className="sr-only">{isMet ? " (done)" : " (not yet)"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { classNames } from "../ui/class-names.ts";
+
+interface SidebarLinkProps {
+  to: To;
+  isSelected: boolean;
+  icon: ReactNode;
+  /** Number of bookmarks, if known. */
+  count?: number;
+  /** Space at the left in pixels, for nesting and the arrow. */
+  indent?: number;
+  onSelect: (() => void) | undefined;
+  children: string;
+}
+
+export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect, children }: SidebarLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isSelected ? "page" : undefined}
+      title={children}
+      draggable={false}
+      onClick={onSelect}
+      style={{ paddingLeft: 10 + indent }}
+      className={classNames(
+        "flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md pr-2.5 -outline-offset-2",
+        isSelected ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
+      )}
+    >
+      <span aria-hidden className="inline-flex min-w-5 shrink-0 justify-center whitespace-nowrap">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1 truncate" dir="auto">
+        {children}
+      </span>
+      {count !== undefined && (
+        <span className="text-xs tabular-nums">
+          {count.toLocaleString("en")}
+          <span className="sr-only"> {count === 1 ? "bookmark" : "bookmarks"}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Buttons at the right end of a `group/row`: visible on hover or focus, always visible on touch screens. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <span className="absolute right-1 flex rounded-sm bg-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:static pointer-coarse:bg-transparent pointer-coarse:opacity-100">
+      {children}
+    </span>
+  );
+}

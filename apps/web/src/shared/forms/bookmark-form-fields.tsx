@@ -1,0 +1,120 @@
+import { limits } from "@bowerbird/contract/limits";
+import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { Field } from "../ui/field.tsx";
+import { Input, Textarea } from "../ui/input.tsx";
+import { Select, type SelectOption } from "../ui/select.tsx";
+import { TagInput } from "../ui/tag-input.tsx";
+
+export interface BookmarkValues {
+  url: string;
+  title: string;
+  description: string;
+  categoryId: string;
+  tags: string[];
+}
+
+interface BookmarkFormFieldsProps {
+  form: UseFormReturn<BookmarkValues>;
+  categories: readonly SelectOption[];
+  /** Buttons beside the labels of URL and category that fill these fields. */
+  urlAside?: ReactNode;
+  categoryAside?: ReactNode;
+  /** Suggestions below the tags. */
+  tagSuggestions?: ReactNode;
+}
+
+/** The editable fields of a bookmark. */
+export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
+  const { form, categories, urlAside, categoryAside, tagSuggestions } = props;
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="URL" required aside={urlAside} error={errors.url?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("url", { validate: checkUrl })}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://example.com/article"
+          />
+        )}
+      </Field>
+      <Field label="Title" required error={errors.title?.message}>
+        {(field) => <Input {...field} {...register("title", { validate: checkTitle })} autoComplete="off" dir="auto" />}
+      </Field>
+      <Field label={<Optional text="Description" />} error={errors.description?.message}>
+        {(field) => (
+          <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
+        )}
+      </Field>
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <Field label="Category" aside={categoryAside}>
+          {({ required: _required, ...field }) => (
+            <Controller
+              control={control}
+              name="categoryId"
+              render={({ field: { value, onChange } }) => (
+                <Select {...field} value={value} onValueChange={onChange} options={categories} />
+              )}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col gap-3">
+          <Field
+            label={<Optional text="Tags" />}
+            hint={`Enter or a comma adds one, at most ${limits.tagsPerBookmark}.`}
+          >
+            {({ id, "aria-describedby": describedBy }) => (
+              <Controller
+                control={control}
+                name="tags"
+                render={({ field: { value, onChange } }) => (
+                  <TagInput
+                    id={id}
+                    aria-describedby={describedBy}
+                    tags={value}
+                    onTagsChange={onChange}
+                    max={limits.tagsPerBookmark}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          {tagSuggestions}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Optional({ text }: { text: string }) {
+  return (
+    <>
+      {text} <span className="font-normal text-muted">(optional)</span>
+    </>
+  );
+}
+
+/** What is wrong with a typed URL; `true` if it can be saved. */
+export function checkUrl(text: string): string | true {
+  const parsed = parseWebUrl(tidyUrl(text));
+  if (parsed.ok) return true;
+  return parsed.reason === "empty" ? "Please enter a URL" : describeUrlProblem(parsed.reason);
+}
+
+export function checkTitle(text: string): string | true {
+  if (text.trim() === "") return "Please enter a title";
+  return text.trim().length <= limits.titleLength || `At most ${limits.titleLength.toLocaleString("en")} characters`;
+}
+
+function checkDescription(text: string): string | true {
+  const { descriptionLength } = limits;
+  return text.trim().length <= descriptionLength || `At most ${descriptionLength.toLocaleString("en")} characters`;
+}

@@ -1,0 +1,57 @@
+import type { AppEvent } from "@bowerbird/contract/events";
+import type { Recategorization } from "@bowerbird/contract/recategorizations";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import type { Restore } from "@bowerbird/contract/restores";
+import { queryClient } from "../api/query-client.ts";
+import type { trpc } from "../api/trpc.ts";
+import { toast } from "../ui/toast.ts";
+
+type Utils = ReturnType<typeof trpc.useUtils>;
+
+/** Adds a run to the history; a failure is shown on every page. */
+export function showBackup(utils: Utils, { run }: Extract<AppEvent, { type: "backup.progress" }>): void {
+  utils.backups.history.setData(undefined, (runs) => runs && [run, ...runs.filter(({ id }) => id !== run.id)]);
+  if (run.status === "failed") {
+    toast({ title: "Backup Error", description: run.error ?? "Unknown error occurred", tone: "error" });
+  }
+}
+
+/** The list is refetched when a run ends, because other runs may have become final. */
+export function showRecategorization(
+  utils: Utils,
+  { recategorization: run }: Extract<AppEvent, { type: "recategorization.progress" }>,
+): void {
+  const isRunning = run.status === "queued" || run.status === "running";
+  // The moves between categories are only counted at the end.
+  utils.recategorizations.get.setData({ id: run.id }, (known) => known && { ...known, ...run });
+  if (!isRunning) void utils.recategorizations.get.invalidate();
+  if (!isRunning) void utils.recategorizations.items.invalidate();
+  let isKnown = false;
+  queryClient.setQueriesData<Recategorization[]>({ queryKey: [["recategorizations", "list"]] }, (list) =>
+    list?.map((entry) => {
+      if (entry.id !== run.id) return entry;
+      isKnown = true;
+      return run;
+    }),
+  );
+  if (!isKnown || !isRunning) void utils.recategorizations.list.invalidate();
+}
+
+/** Updates a restore. When it ends, its items are refetched, and the list, because others may have become final. */
+export function showRestore(utils: Utils, { restore }: Extract<AppEvent, { type: "restore.progress" }>): void {
+  const isRunning = workingRestoreStatuses.includes(restore.status);
+  utils.restores.get.setData({ id: restore.id }, (known) => known && { ...known, ...restore });
+  let isKnown = false;
+  queryClient.setQueriesData<Restore[]>({ queryKey: [["restores", "list"]] }, (list) =>
+    list?.map((entry) => {
+      if (entry.id !== restore.id) return entry;
+      isKnown = true;
+      return restore;
+    }),
+  );
+  if (!isRunning) {
+    void utils.restores.get.invalidate({ id: restore.id });
+    void utils.restores.items.invalidate();
+  }
+  if (!isKnown || !isRunning) void utils.restores.list.invalidate();
+}

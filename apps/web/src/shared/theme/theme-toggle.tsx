@@ -1,0 +1,54 @@
+import { Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
+
+export function ThemeToggle() {
+  const { theme, toggleTheme } = useTheme();
+  const label = `Switch to ${theme === "dark" ? "light" : "dark"} theme`;
+  return (
+    <Tooltip text={label}>
+      <IconButton label={label} icon={theme === "dark" ? <Sun /> : <Moon />} onClick={toggleTheme} />
+    </Tooltip>
+  );
+}
+
+type Theme = "light" | "dark";
+
+/** The current theme and a function to change it. `/theme.js` has applied it before the first paint. */
+function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
+  return { theme, toggleTheme: () => choose(theme === "dark" ? "light" : "dark") };
+}
+
+const changed = "bowerbird:theme";
+
+function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+}
+
+function choose(theme: Theme): void {
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+  show(theme);
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(notify: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent): void => {
+    if (event.key === "theme" && (event.newValue === "dark" || event.newValue === "light")) show(event.newValue);
+  };
+  window.addEventListener(changed, notify);
+  window.addEventListener("storage", fromOtherTab);
+  return () => {
+    window.removeEventListener(changed, notify);
+    window.removeEventListener("storage", fromOtherTab);
+  };
+}

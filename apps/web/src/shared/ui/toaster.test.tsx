@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { elapse, stopTime, until } from "../testing/time.ts";
+import { clearToast, toast } from "./toast.ts";
+import { Toaster } from "./toaster.tsx";
+
+beforeEach(async () => void (await render(<Toaster />)));
+const text = (content: string) => page.getByText(content, { exact: true });
+
+test("a message is shown with its description, and the next one replaces it", async () => {
+  toast({ title: "Bookmark saved", description: "https://rye.example" });
+  await expect.element(text("Bookmark saved")).toBeVisible();
+  await expect.element(text("https://rye.example")).toBeVisible();
+  toast({ title: "Bookmark deleted" });
+  await expect.element(text("Bookmark deleted")).toBeVisible();
+  await expect.element(text("Bookmark saved")).not.toBeInTheDocument();
+  await expect.element(text("https://rye.example")).not.toBeInTheDocument();
+});
+
+test("the same message again is shown again", async () => {
+  toast({ title: "Bookmark saved" });
+  await expect.element(text("Bookmark saved")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect.element(text("Bookmark saved")).not.toBeInTheDocument();
+  toast({ title: "Bookmark saved" });
+  await expect.element(text("Bookmark saved")).toBeVisible();
+});
+
+test("its action runs once, and the message disappears", async () => {
+  const onSelect = vi.fn<() => void>();
+  toast({ title: "Bookmark deleted", action: { label: "Undo", onSelect } });
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  await expect.element(text("Bookmark deleted")).not.toBeInTheDocument();
+});
+
+test("F8 focuses the message, and Escape dismisses it", async () => {
+  toast({ title: "Bookmark deleted", action: { label: "Undo", onSelect: () => {} } });
+  await expect.element(text("Bookmark deleted")).toBeVisible();
+  await userEvent.keyboard("{F8}{Tab}");
+  await expect.poll(() => document.activeElement?.closest("ol")).not.toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(text("Bookmark deleted")).not.toBeInTheDocument();
+});
+
+test.each([
+  [undefined, 5_000],
+  [20_000, 20_000],
+])("a message whose duration is %s goes after %i ms", async (duration, milliseconds) => {
+  toast({ title: "The first fetches the code" });
+  await expect.element(text("The first fetches the code")).toBeVisible();
+  stopTime();
+  toast({ title: "Bookmark saved", duration });
+  await until(() => text("Bookmark saved").query() !== null);
+  await elapse(milliseconds - 1);
+  expect(text("Bookmark saved").query()).toBeVisible();
+  await elapse(1);
+  await until(() => text("Bookmark saved").query() === null);
+  expect(text("Bookmark saved").query()).toBeNull();
+});
+
+test("clearing removes the message", async () => {
+  toast({ title: "Bookmark saved" });
+  await expect.element(text("Bookmark saved")).toBeVisible();
+  clearToast();
+  await expect.element(text("Bookmark saved")).not.toBeInTheDocument();
+});
