@@ -6,7 +6,7 @@ import { settle } from "./product/settle.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 import { quantile, round, timed } from "./product/timing.ts";
 
-/** The calls that people make most, for somebody with 50,000 and with 100,000 bookmarks. */
+/** The most frequent calls, with 50,000 and with 100,000 bookmarks. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
   const product = await startProduct(services);
   try {
@@ -74,7 +74,7 @@ async function crowd(person: Person, path: () => string, name: string) {
   return { name, value: Math.round((times.length / whole) * 1_000), unit: `requests a second (p95 ${p95} ms)` };
 }
 
-/** Somebody else's page, alone and while this person asks for everything that counts. */
+/** Another person's page, alone and while this person requests the expensive lists. */
 async function slowing(person: Person, other: Person, at: string) {
   const page = () => "/api/bookmarks?limit=60";
   const alone = await asking(other, page);
@@ -110,7 +110,7 @@ async function fullList(product: Product) {
   };
 }
 
-/** The page's query alone, on a connection of its own: what the database itself needs. */
+/** The page's query alone, on its own connection: the database's share. */
 async function bareQuery(databaseUrl: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

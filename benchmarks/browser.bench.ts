@@ -17,7 +17,7 @@ import { quantile, round } from "./product/timing.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** What a person with 100,000 bookmarks feels: opening, scrolling, searching and dragging in a real browser. */
+/** The experience of a person with 100,000 bookmarks: opening, scrolling, searching and dragging in a real browser. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
   await buildWeb(root, (line) => console.log(line), new AbortController().signal);
   const product = await startProduct(services, { NODE_ENV: "production" });
@@ -53,7 +53,7 @@ async function weighing(browser: Browser, url: string, person: Person) {
   return [await weigh("landing", "h1"), await weigh("home", "article", person)];
 }
 
-/** The best of several, because whatever else the machine does only ever adds. */
+/** The best of several, because other load on the machine only adds. */
 async function opening(browser: Browser, url: string, person: Person) {
   const times: Awaited<ReturnType<typeof openHome>>[] = [];
   for (let turn = 0; turn < 7; turn++) times.push(await openHome(browser, url, person));

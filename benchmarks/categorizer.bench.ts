@@ -16,7 +16,7 @@ interface Outcome {
   link: Labelled;
   isRight: boolean;
   isBaselineRight: boolean;
-  /** Sorted by its words alone, as if nothing were known of its site. */
+  /** Categorized by its words alone, as if its site were unknown. */
   isRightUnnamed: boolean;
   confidence: number;
 }
@@ -28,7 +28,7 @@ const sets = [
   ["own set", path.resolve(root, "packages/core/src/ai/built-in/fixtures/links.jsonl")],
 ] as const;
 
-/** How often the built-in categoriser is right, beside naive Bayes that learnt from the other sites of the same set. */
+/** How often the built-in categorizer is right, beside naive Bayes trained on the other sites of the same set. */
 export default async function run(): Promise<Row[]> {
   return sets.filter(([, file]) => existsSync(file)).flatMap(([name, file]) => measure(name, readLinks(file)));
 }
@@ -48,7 +48,7 @@ function measure(name: string, links: Labelled[]): Row[] {
   ];
 }
 
-/** Links of one site are never on both sides. What is fixed by hand learns nothing here. */
+/** Links of one site are never on both sides. The fixed rules learn nothing here. */
 function crossValidate(links: Labelled[]): Outcome[] {
   const knowledge = createInitialKnowledge();
   const outcomes: Outcome[] = [];
@@ -74,7 +74,7 @@ function accuracy(name: string, outcomes: Outcome[], target: string): Row {
   return { name, value: percent(outcomes, "isRight"), unit: `% of ${outcomes.length}`, baseline, target };
 }
 
-/** How often it was right where it said so, the mean distance of the two, and the Brier score. */
+/** How often it was right at its stated confidence, the mean distance of the two, and the Brier score. */
 function calibration(name: string, outcomes: Outcome[]): Row[] {
   const bins = [0, 0.5, 0.7, 0.8, 0.9, 1.01].map((from, at, all) =>
     outcomes.filter(({ confidence }) => confidence >= from && confidence < (all[at + 1] ?? from)),

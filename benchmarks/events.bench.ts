@@ -6,7 +6,7 @@ import { quantile, round } from "./product/timing.ts";
 
 type Row = { name: string; value: number; unit: string };
 
-/** A way to tell other processes: returns how to publish, and calls back for each message that arrives. */
+/** A fanout to other processes: returns a publish function, and calls back for each message that arrives. */
 type Fanout = (
   onMessage: (id: number) => void,
 ) => Promise<{ publish(id: number): Promise<unknown>; close(): Promise<unknown> }>;

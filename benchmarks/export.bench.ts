@@ -11,7 +11,7 @@ import { round, timed } from "./product/timing.ts";
 const program = path.join(import.meta.dirname, "product/measure-export.ts");
 const flags = ["--expose-gc", ...nodeFlags];
 
-/** What a backup of a large library costs the process that writes it. */
+/** The cost of a large library's backup for the process that writes it. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
   try {

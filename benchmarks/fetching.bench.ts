@@ -15,7 +15,7 @@ const page = (path: string) =>
 <body><nav>${"<a href=/>Menu</a>".repeat(50)}</nav><main>${paragraph.repeat(200)}</main></body></html>`;
 const icon = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(600, 7)]);
 
-/** Pages of 500 loopback hosts, 24 kB each, from an import to the last one read, beside the bare reading of the same. */
+/** Reads pages of 500 loopback hosts, 24 kB each, from an import to the last page, beside the bare reading of the same. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
   const hosts = Array.from({ length: hostCount }, (_, n) => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`);
   const site = await startSite();
@@ -69,7 +69,7 @@ async function startSite(): Promise<Server> {
   return server;
 }
 
-/** As many at once as a turn reads, each on a connection of its own. */
+/** As many at once as one worker turn reads, each on its own connection. */
 async function readAll(urls: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: false });
   const left = [...urls];

@@ -12,7 +12,7 @@ type Services = { databaseUrl: string; redisUrl: string | null };
 type Size = { servers: number; workers: number };
 
 const people = 200;
-/** Of each of them, from the beginning. */
+/** Per person, from the start. */
 const collectionSize = 1_000;
 const importers = 40;
 const linksEach = 2_000;

@@ -43,7 +43,7 @@ async function userIdOf(person: Person): Promise<string> {
   return ((await person.get("/api/auth/user")) as { id: string }).id;
 }
 
-/** The rows of the import once more, for another person, by nothing but INSERT statements of 1,000 rows each. */
+/** The rows of the import once more, for another person, by INSERT statements of 1,000 rows each alone. */
 async function bareInsert(product: Product, userId: string): Promise<number> {
   const other = await userIdOf(await product.person());
   const client = new Client({ connectionString: product.databaseUrl });

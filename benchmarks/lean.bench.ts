@@ -13,13 +13,13 @@ import { round } from "./product/timing.ts";
 type Row = { name: string; value: number; unit: string; target?: string };
 
 const run = path.resolve(import.meta.dirname, "../scripts/run.mjs");
-/** After the start, until nothing is begun any more that belongs to it. */
+/** How long background work after the start takes. */
 const settling = 20_000;
 
-/** What the whole product takes that one command starts: time, memory while nobody uses it, room on the disk. */
+/** The whole product started by one command: start time, idle memory, disk space. */
 export default async function measure(): Promise<Row[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-lean-"));
-  // As root the database runs as somebody who must get in.
+  // As root the database runs as another account, which must have access.
   chmodSync(dataDir, 0o711);
   try {
     const first = await start(dataDir);
@@ -54,7 +54,7 @@ async function start(dataDir: string): Promise<{ seconds: number; memory: Memory
   }
 }
 
-/** @returns a folder that hides a Redis that this machine has: the default of one without is measured */
+/** @returns a folder that hides the machine's Redis: the default without one is measured */
 function withoutRedis(dataDir: string): string {
   const folder = path.join(dataDir, "without-redis");
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// Lighthouse on the landing page and on home, as on a phone with a slow line: `node benchmarks/lighthouse.ts`. It is
-// 180 MB, so it is fetched for the run and no part of the install.
+// Lighthouse on the landing page and on home, as on a phone with a slow connection: `node benchmarks/lighthouse.ts`. It is
+// 180 MB, so it is downloaded for the run and not part of the install.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,7 +68,7 @@ function lighthouse(url: string, chromium: string, headers: Record<string, strin
   return report;
 }
 
-/** The scores, and below each what kept it from a full one. */
+/** The scores, and below each the audits that lowered it. */
 function asRows(page: string, { categories: scored, audits }: Report): Row[] {
   return Object.values(scored).map(({ title, score, auditRefs }) => {
     const short = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);

@@ -10,10 +10,10 @@ import { quantile, round, timed } from "./product/timing.ts";
 const people = 200;
 const seconds = Number(process.env["LOAD_SECONDS"] ?? 60);
 const listeners = 2_000;
-/** Of clients that ask again at once; 200 people are some 200 calls a second. */
+/** Clients that repeat calls at once; 200 people are about 200 calls a second. */
 const rush = { clients: 400, seconds: 10 };
 
-/** What 200 people at once feel, 2,000 open pages cost, and what becomes of a rush that is far too much. */
+/** The experience of 200 concurrent people, the cost of 2,000 open pages, and the effect of a severe overload. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
   try {
@@ -56,7 +56,7 @@ async function everyday(product: Product, crowd: readonly Person[]): Promise<Row
   ];
 }
 
-/** Everybody has ten pages open; one of them hears how soon. */
+/** Everyone has ten pages open; one of them measures the delay of events. */
 async function openPages(product: Product, crowd: readonly Person[]): Promise<Row[]> {
   const before = product.serverMemory();
   const heard = new Map<Person, () => void>();
@@ -84,7 +84,7 @@ async function openPages(product: Product, crowd: readonly Person[]): Promise<Ro
   ];
 }
 
-/** Clients that ask again at once, with somebody who imports meanwhile, and how soon all is well again. */
+/** Clients that repeat calls at once, with a person who imports meanwhile, and the time to recover. */
 async function overload(crowd: readonly Person[]): Promise<Row[]> {
   const [importer, watcher, ...others] = crowd as [Person, Person, ...Person[]];
   const calm = quantile(await samples(watcher, 50), 0.95);
@@ -124,7 +124,7 @@ async function samples(person: Person, count: number): Promise<number[]> {
   return times;
 }
 
-/** @returns seconds until ten calls in a row are as quick as twice the slowest of calm times, or a minute */
+/** @returns seconds until ten calls in a row are at most twice as slow as the slowest before, or a minute */
 async function recovery(person: Person, calm: number): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < 60_000) {

@@ -8,13 +8,13 @@ import { searchTerms } from "./product/search-terms.ts";
 import { type Product, startProduct, until } from "./product/start-product.ts";
 import { quantile, round, timed } from "./product/timing.ts";
 
-/** Named with `npm run bench -- meaning`; it needs a PostgreSQL with pgvector: VECTOR_DATABASE_URL. */
+/** Runs only by name: `npm run bench -- meaning`; needs a PostgreSQL with pgvector: VECTOR_DATABASE_URL. */
 export const isLong = true;
 
 const size = 100_000;
 const compared = 30;
 
-/** Quick search with and without meaning in an account of 100,000 bookmarks, the model's own time left out. */
+/** Quick search with and without semantic search in an account of 100,000 bookmarks, without the model's own time. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const databaseUrl = process.env["VECTOR_DATABASE_URL"] ?? services.databaseUrl;
   if (!(await hasVectors(databaseUrl))) {
@@ -39,7 +39,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
 async function measure(product: Product): Promise<Row[]> {
   const person = await product.person();
   const links = library(size);
-  // A model that only embeds: sorting by it fails at once, and the built-in categoriser sorts.
+  // A model that only embeds: categorizing with it fails at once, and the built-in categorizer takes over.
   await importAll(person, bookmarkFile(links));
   const understanding = await timed(() => until(async () => isUnderstood(person), 30 * 60_000, 1_000));
   await withClient(product.databaseUrl, async (client) => {
@@ -71,7 +71,7 @@ async function isUnderstood(person: Person): Promise<boolean> {
   return total >= size && understood >= total;
 }
 
-/** The second time each is asked for, so that the model has been asked before. */
+/** The second run of each, so that the model has answered before. */
 async function searches(person: Person, words: readonly string[]): Promise<Row[]> {
   const path = (q: string, more: string) => `/api/search/quick?q=${encodeURIComponent(q)}${more}`;
   for (const q of words) await person.get(path(q, "&meaning=true"));
@@ -95,7 +95,7 @@ async function searches(person: Person, words: readonly string[]): Promise<Row[]
   ];
 }
 
-/** How many of the ten that are really nearest are among those that are found. */
+/** How many of the ten nearest neighbours are found. */
 async function recall(person: Person, databaseUrl: string): Promise<Row> {
   const found = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ bookmark_id: string; nearest: string[] }>(`

@@ -6,7 +6,7 @@ import type { Person } from "./product/person.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 import { quantile, round, timed } from "./product/timing.ts";
 
-/** What other people feel of somebody's large import. */
+/** The effect of a large import on other people. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
   try {
@@ -43,15 +43,15 @@ async function othersDuring(product: Product): Promise<Row[]> {
   ];
 }
 
-const mostProbes = 120;
-/** A person at work, not a machine. */
+const maxProbes = 120;
+/** Like a person, not a machine. */
 const pause = 40;
 let added = 0;
 
 async function probe(person: Person, isOver: () => boolean) {
   const adds: number[] = [];
   const searches: number[] = [];
-  for (let turn = 0; turn < mostProbes && !isOver(); turn++) {
+  for (let turn = 0; turn < maxProbes && !isOver(); turn++) {
     await sleep(pause);
     const body = { url: `https://single.example/${added++}`, title: `Single ${added}` };
     adds.push(await timed(() => person.post("/api/bookmarks", body)));

@@ -10,7 +10,7 @@ import { quantile, round, timed } from "./product/timing.ts";
 const neighbours = 200;
 const clients = 16;
 
-/** Searching among 1,000,000 rows of many people, the search with filters, and how many searches a second. */
+/** Searching among 1,000,000 rows of many people, the search with filters, and searches per second. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
   const product = await startProduct(services);
   try {
@@ -53,7 +53,7 @@ async function times(person: Person, terms: ReturnType<typeof searchTerms>, path
   return samples;
 }
 
-/** Each client asks again as soon as it is answered. */
+/** Each client repeats as soon as it is answered. */
 async function throughput(person: Person, terms: ReturnType<typeof searchTerms>): Promise<number> {
   const [seconds, end] = [10, performance.now() + 10_000];
   let answered = 0;

@@ -20,7 +20,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
   }
 }
 
-/** What PostgreSQL does by itself within a minute of so many new rows; not in the middle of the measurement. */
+/** Runs what autovacuum would do within a minute of so many inserts, so that it does not happen during the measurement. */
 async function settle(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,7 +55,7 @@ async function searches(person: Person, databaseUrl: string, list: ReturnType<ty
   ];
 }
 
-/** What the plain way costs: LIKE over every row, straight at the database. */
+/** The cost of the naive way: LIKE over every row, directly in the database. */
 async function scanning(databaseUrl: string, list: ReturnType<typeof searchTerms>): Promise<number[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -68,7 +68,7 @@ async function scanning(databaseUrl: string, list: ReturnType<typeof searchTerms
   return times;
 }
 
-/** The first page of home, then pages entered anywhere, as when the scroll bar is dragged. */
+/** The first page of home, then random pages, as when the scroll bar is dragged. */
 async function pages(person: Person) {
   const categories = (await person.get("/api/categories")) as { id: string; bookmarkCount: number }[];
   const largest = categories.toSorted((a, b) => b.bookmarkCount - a.bookmarkCount)[0]!;

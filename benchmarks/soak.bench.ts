@@ -8,17 +8,17 @@ import { liveTogether } from "./product/everyday.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 import { quantile, round } from "./product/timing.ts";
 
-/** Runs only when it is named: `npm run bench -- soak`. */
+/** Runs only by name: `npm run bench -- soak`. */
 export const isLong = true;
 
 const people = 200;
 const minutes = Number(process.env["SOAK_MINUTES"] ?? 30);
 const sampleInterval = 15_000;
-/** Of the time: until then caches fill, and connections are opened. */
+/** Part of the time that is ignored: caches fill, and connections are opened. */
 const warmUp = 1 / 3;
 
 type Services = { databaseUrl: string; redisUrl: string | null };
-/** What must not grow for ever, by what it is counted in. */
+/** What must not grow without limit, and its units. */
 type Sample = Record<keyof typeof units, number> & { time: number };
 const units = {
   "server's memory": "MB",
@@ -29,7 +29,7 @@ const units = {
   "jobs that wait": "jobs",
 };
 
-/** The everyday mix for a long time: what grows that should not, and how much in an hour. */
+/** The everyday mix for a long time: what grows, and how much per hour. */
 export default async function run(services: Services): Promise<Row[]> {
   const product = await startProduct(services);
   try {
@@ -56,7 +56,7 @@ async function takeSamples(product: Product, redisUrl: string | null): Promise<S
     const jobs = await Promise.all(queue.queues.map((one) => one.getJobCounts()));
     const sum = (...states: string[]) =>
       jobs.reduce((all, counts) => all + states.reduce((count, state) => count + (counts[state] ?? 0), 0), 0);
-    const { rows } = await client.query<{ connections: number; served: number }>(looks);
+    const { rows } = await client.query<{ connections: number; served: number }>(probeQuery);
     samples.push({
       time: (performance.now() - start) / 3_600_000,
       "server's memory": product.serverMemory(),
@@ -71,8 +71,8 @@ async function takeSamples(product: Product, redisUrl: string | null): Promise<S
   return samples;
 }
 
-/** Rows whose time is over, and that nobody has taken away. */
-const looks = `
+/** Counts expired rows that have not been removed. */
+const probeQuery = `
   select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
     (select count(*)::int from import_chunk c join import i on i.user_id = c.user_id and i.id = c.import_id
       where i.finished_at is not null)
@@ -104,7 +104,7 @@ function growth(samples: readonly Sample[]): Row[] {
   });
 }
 
-/** Of the line that comes nearest to all samples, a value an hour. */
+/** The slope of the regression line, per hour. */
 function slope(samples: readonly Sample[], name: keyof typeof units): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [time, value] = [mean(samples.map((sample) => sample.time)), mean(samples.map((sample) => sample[name]))];

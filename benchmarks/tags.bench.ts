@@ -9,7 +9,7 @@ import { round, timed } from "./product/timing.ts";
 
 const size = 100_000;
 
-/** How long a tag on 100,000 bookmarks takes to be replaced, and somebody else's call in the same library meanwhile. */
+/** How long replacing a tag on 100,000 bookmarks takes, and another person's call in the same library meanwhile. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
   try {
@@ -35,7 +35,7 @@ function tagged(): string {
 interface Measured {
   answer: unknown;
   time: number;
-  /** The longest that saving a link with the tag took meanwhile. */
+  /** The longest time of saving a link with the tag meanwhile. */
   wait: number;
 }
 

@@ -1,11 +1,11 @@
 /// <reference types="chrome" />
 import { expect, type Page, test as base, type Worker } from "@playwright/test";
-import { expectAccessible } from "./barriers.ts";
-import { signInAsSomebodyNew } from "./people.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { signInAsNewPerson } from "./people.ts";
 import { type ExtensionBrowser, openExtensionBrowser } from "./product/extension-browser.ts";
 import { fenceIn } from "./test.ts";
 
-/** A browser of its own for each test, with the extension in it; other sites answer with an empty page. */
+/** A separate browser with the extension for each test; other sites answer with an empty page. */
 export const test = base.extend<{ extension: ExtensionBrowser; page: Page }>({
   extension: async ({ launchOptions, baseURL }, use) => {
     const extension = await openExtensionBrowser(launchOptions.executablePath, baseURL!);
@@ -16,7 +16,7 @@ export const test = base.extend<{ extension: ExtensionBrowser; page: Page }>({
   page: async ({ extension }, use) => use(await extension.context.newPage()),
 });
 
-/** Connects the extension to the account of whoever is signed in, as they would. */
+/** Connects the extension to the account of the signed-in person, with the same steps. */
 export async function pair(extension: ExtensionBrowser, page: Page, baseURL: string): Promise<void> {
   await page.goto(extension.page("options.html"));
   await page.getByLabel("Its address").fill(baseURL);
@@ -33,16 +33,16 @@ export async function pair(extension: ExtensionBrowser, page: Page, baseURL: str
   await expect(page.getByText(`Connected to ${new URL(baseURL).host}`)).toBeVisible();
 }
 
-/** As after pairing, of which another test shows that it works. */
+/** The state after pairing, which has its own test. */
 export async function connect(extension: ExtensionBrowser, page: Page, origin: string): Promise<void> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const made = await page.request.post("/api/account/tokens", { data: { name: "extension", scope: "read-write" } });
   const { token } = (await made.json()) as { token: string };
   const background = await extension.background();
   await background.evaluate((connection) => chrome.storage.local.set({ connection }), { origin, token });
 }
 
-/** Opens the popup over a page: in a tab of its own, which is not the one in front while it is opened. */
+/** Opens the popup over a page: in a separate tab, which is not active while it is opened. */
 export async function openPopup(extension: ExtensionBrowser, over: Page): Promise<Page> {
   const popup = await extension.context.newPage();
   await over.bringToFront();
@@ -50,21 +50,21 @@ export async function openPopup(extension: ExtensionBrowser, over: Page): Promis
   return popup;
 }
 
-/** What the person has. */
+/** The person's bookmarks. */
 export async function saved(page: Page): Promise<{ url: string; title: string; category: string; tags: string[] }[]> {
   return (await page.request.get("/api/bookmarks")).json();
 }
 
-/** What the icon shows over a page. */
+/** The icon's badge over a page. */
 export const signOf = (background: Worker, url: string): Promise<string | undefined> =>
   background.evaluate(async (address) => {
     const tab = (await chrome.tabs.query({})).find((each) => each.url === address);
     return chrome.action.getBadgeText(tab?.id === undefined ? {} : { tabId: tab.id });
   }, url);
 
-/** What tests set off in the place of the browser. */
+/** Actions of the browser that tests trigger themselves. */
 export type Event = { dispatch(...given: unknown[]): void };
 
-/** As if the person had pressed the keys of the shortcut, which tests cannot press for the browser itself. */
+/** Simulates the shortcut, because tests cannot press keys for the browser itself. */
 export const pressShortcut = (background: Worker): Promise<void> =>
   background.evaluate(() => (chrome.commands.onCommand as unknown as Event).dispatch("save-page"));

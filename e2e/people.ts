@@ -10,7 +10,7 @@ export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
 const mailDeadlineMs = 15_000;
 
-/** The link in the last mail to somebody, when it has come. */
+/** The link in the last mail to an address, once it has arrived. */
 export async function mailedLink(email: string): Promise<string> {
   for (const deadline = Date.now() + mailDeadlineMs; Date.now() < deadline; await sleep(50)) {
     const mail = (await readOutbox(process.env.E2E_DATA_DIR!, email)).at(-1);
@@ -19,7 +19,7 @@ export async function mailedLink(email: string): Promise<string> {
   throw new Error(`No mail came for ${email}`);
 }
 
-/** Where the product of the tests runs. */
+/** The product under test. */
 interface Target {
   url: string;
   databaseUrl: string;
@@ -36,8 +36,8 @@ function open(databaseUrl: string): Database {
   return db;
 }
 
-/** Creates a verified account in the database, where no limit of sign-ups counts, and signs the page's browser in. */
-export async function signInAsSomebodyNew(page: Page, firstName = "Ada", product = sharedProduct()): Promise<string> {
+/** Creates a verified account in the database, without sign-up limits, and signs the page's browser in. */
+export async function signInAsNewPerson(page: Page, firstName = "Ada", product = sharedProduct()): Promise<string> {
   const db = open(product.databaseUrl);
   const { id, email } = await insertPerson(db, { firstName });
   const cookie = await insertSession(db, id, { appUrl: product.url, appSecret });
@@ -45,7 +45,7 @@ export async function signInAsSomebodyNew(page: Page, firstName = "Ada", product
   return email;
 }
 
-/** As if the person had signed in an hour ago: calls that need a proof then ask for one. */
+/** Makes the sign-in an hour old: calls that need proof then ask for it. */
 export async function ageSignIns(email: string, product = sharedProduct()): Promise<void> {
   const db = open(product.databaseUrl);
   const { id } = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ export async function ageSignIns(email: string, product = sharedProduct()): Prom
   await db.updateTable("session").set({ created_at: anHourAgo }).where("user_id", "=", id).execute();
 }
 
-/** Has a bookmark file imported by the API and waits for its end. */
+/** Imports a bookmark file by the API and waits for its end. */
 export async function importFile(page: Page, name: string, content: string): Promise<string> {
   const file = { name, mimeType: "text/html", buffer: Buffer.from(content) };
   const started = await page.request.post("/api/imports", { multipart: { file } });

@@ -12,7 +12,7 @@ export default defineConfig({
     { name: "slow", testDir: "slow" },
   ],
   fullyParallel: true,
-  // They wait for most of their time: two tests beside each other keep two processors busy.
+  // Tests mostly wait: two at a time keep two processors busy.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -25,7 +25,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // A button that never comes ends its step, not the whole test.
+    // A missing button fails its step, not the whole test.
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: executablePath ? { executablePath } : {},

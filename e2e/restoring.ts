@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { importFile, signInAsSomebodyNew } from "./people.ts";
+import { importFile, signInAsNewPerson } from "./people.ts";
 import type { Page } from "./test.ts";
 
 type Bookmark = { id: string; title: string };
@@ -8,14 +8,14 @@ type Bookmark = { id: string; title: string };
 const read = async (page: Page) => (await (await page.request.get("/api/bookmarks")).json()) as Bookmark[];
 export const titlesOf = async (page: Page) => (await read(page)).map(({ title }) => title).toSorted();
 
-/** Signs in a new person who has a few bookmarks. */
+/** Signs in a new person with a few bookmarks. */
 export async function signInWithBookmarks(page: Page): Promise<void> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const file = readFileSync(path.join(import.meta.dirname, "fixtures/bookmarks.html"), "utf8");
   await importFile(page, "bookmarks.html", file);
 }
 
-/** One bookmark is deleted, one changed, and one more saved. */
+/** Deletes one bookmark, changes one, and saves another. */
 export async function changeBookmarks(page: Page): Promise<void> {
   const [gone, changed] = await read(page);
   await page.request.delete(`/api/bookmarks/${gone!.id}`);

@@ -1,14 +1,14 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { importFile, signInAsSomebodyNew } from "./people.ts";
+import { importFile, signInAsNewPerson } from "./people.ts";
 import { demoLibrary } from "./product/demo-library.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 import { fenceIn, markTutorialSeen } from "./test.ts";
 
 interface Screen {
   name: string;
-  /** Brings the page there. */
+  /** Navigates to the screen. */
   open: (page: Page) => Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Brings the product up with a library in it and writes a picture of each screen, wide to narrow, light and dark. */
+/** Starts the product with a library and writes a screenshot of each screen, wide to narrow, light and dark. */
 export async function takeScreenshots(
   services: { databaseUrl: string; redisUrl: string | null },
   executablePath: string,
@@ -44,7 +44,7 @@ async function photograph(browser: Browser, product: Product, viewport: (typeof 
   await markTutorialSeen(context);
   const page = await context.newPage();
   for (const screen of visitorScreens) await shoot(page, screen, viewport.width);
-  await signInAsSomebodyNew(page, "Ada", product);
+  await signInAsNewPerson(page, "Ada", product);
   await shoot(page, emptyHome, viewport.width);
   const id = await importFile(page, "bookmarks.html", demoLibrary());
   for (const screen of [...personScreens, summary(id), progress]) await shoot(page, screen, viewport.width);
@@ -155,7 +155,7 @@ const summary = (id: string): Screen => ({
   },
 });
 
-/** So many links that the picture is taken before the last is stored. */
+/** So many links that the screenshot is taken before the last is stored. */
 const manyLinks = 30_000;
 
 const progress: Screen = {

@@ -3,7 +3,7 @@ import { test as base, type BrowserContext, expect, type Locator, type Page } fr
 export { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * A page on which nothing may go wrong unseen: no request to another host, no error in the console. Other sites, which
+ * A page that fails on unexpected errors: no request to another host, no error in the console. Other sites, which
  * only a new tab may open, answer with an empty page.
  */
 export const test = base.extend<{ isTutorialSeen: boolean; isOfflineExpected: boolean }>({
@@ -22,7 +22,7 @@ export const test = base.extend<{ isTutorialSeen: boolean; isOfflineExpected: bo
     });
     page.on("pageerror", (error) => troubles.push(`error ${error.message}`));
     page.on("console", (message) => {
-      // A refused call is a part of some tests; the browser itself writes it down.
+      // Refused calls are part of some tests; the browser logs them itself.
       const isRefusal = /^Failed to load resource: .*(400|401|403|404|409|503)/.test(message.text());
       const isOffline = isOfflineExpected && message.text().includes("net::ERR_INTERNET_DISCONNECTED");
       if (message.type() === "error" && !isRefusal && !isOffline) troubles.push(`console ${message.text()}`);
@@ -32,7 +32,7 @@ export const test = base.extend<{ isTutorialSeen: boolean; isOfflineExpected: bo
   },
 });
 
-/** What the server has drawn of home only comes to life with the app's code; `waitUntil: "commit"` shows it before. */
+/** The server-rendered home only becomes interactive with the app's code; `waitUntil: "commit"` shows it before. */
 function waitForTheApp(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const alive = () => page.locator("#early-list").waitFor({ state: "detached" });
@@ -48,7 +48,7 @@ function waitForTheApp(page: Page): void {
   };
 }
 
-/** Only what is in sight is drawn: goes from the top down, again and again, until it is and stays. */
+/** Only what is in view is rendered: scrolls down from the top, repeatedly, until the target is there and stays. */
 export async function scrollTo(page: Page, target: Locator): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {
@@ -63,7 +63,7 @@ function goOn(): void {
   else window.scrollBy(0, window.innerHeight / 2);
 }
 
-/** Answers for every site but the product's own. */
+/** Answers for every site except the product's own. */
 export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<void> {
   await context.route(
     (url) => isElsewhere(url.href, ownUrl),
@@ -71,7 +71,7 @@ export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<
   );
 }
 
-/** The tutorial would come up on the page for adding bookmarks. */
+/** Without this the tutorial would open on the page for adding bookmarks. */
 export async function markTutorialSeen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // The empty page of a new tab has no storage.
@@ -81,7 +81,7 @@ export async function markTutorialSeen(context: BrowserContext): Promise<void> {
 
 function isElsewhere(url: string, ownUrl: string): boolean {
   if (!/^(https?|wss?):/.test(url)) return false;
-  // The Google of the tests belongs to the product's world.
+  // The fake Google of the tests is allowed.
   const known = [ownUrl, process.env.E2E_GOOGLE_URL ?? ownUrl].map((address) => new URL(address).host);
   return !known.includes(new URL(url).host);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "./test.ts";
 
-/** Waits until nothing moves or changes its colour any more; what inherits a colour may only begin when another ends. */
+/** Waits until all transitions have ended; an inherited color may only start to change when another has ended. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     do {

@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from "playwright-core";
 
 /** Milliseconds of each drag. */
 export interface Dragging {
-  /** From taking the card until it is shown as taken. */
+  /** From taking the card until it is shown as dragged. */
   taken: number[];
-  /** From letting it go until it has left its place. */
+  /** From dropping it until it has left its position. */
   settled: number[];
-  /** From letting it go until the server has moved it. */
+  /** From dropping it until the server has moved it. */
   moved: number[];
 }
 
-/** Drags the first card of home to a category of the sidebar, again and again. */
+/** Drags the first card of home to a category of the sidebar, repeatedly. */
 export async function dragCards(context: BrowserContext, turns: number): Promise<Dragging> {
   const page = await context.newPage();
   await page.goto("/");
@@ -38,7 +38,7 @@ async function dragFirst(page: Page, turn: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Runs in the page, through one drag. */
+/** Runs in the page, during one drag. */
 async function watchDrag(): Promise<{ taken: number; settled: number; moved: number }> {
   performance.clearResourceTimings();
   const title = () => document.querySelector("article h3")?.textContent;

@@ -3,14 +3,14 @@ import { findChromium } from "../../scripts/testing/find-chromium.ts";
 import type { Person } from "../product/person.ts";
 import { addStopwatch } from "./painted.ts";
 
-/** The machine's Chromium, without a window. @throws where none can be had */
+/** The machine's Chromium, headless. @throws if there is none */
 export async function openBrowser(): Promise<Browser> {
   const { path, problem } = await findChromium(new AbortController().signal);
   if (!path) throw new Error(problem);
   return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--enable-precise-memory-info"] });
 }
 
-/** A window with an empty cache, in which the person is signed in and has seen the tutorial. */
+/** A window with an empty cache, in which the person is signed in and has completed the tutorial. */
 export async function newWindow(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const parts = (person?.cookie ?? "").split("=");

@@ -3,17 +3,17 @@ import type { Person } from "../product/person.ts";
 import { newWindow } from "./open-browser.ts";
 
 declare global {
-  /** In the page: when the first letter typed was painted. */
+  /** In the page: when the first typed letter was painted. */
   var letterPainted: Promise<number>;
 }
 
-/** A processor a quarter as fast, as of a phone. */
+/** A processor a quarter as fast, like a phone's. */
 const slowdown = 4;
 
 /**
- * Opens home with an empty cache and a slowed processor; as soon as the list is there, somebody clicks into the search
- * and types a letter. Mouse and key are given to the browser itself: a tool that looks for the field first would
- * spend the slowed processor on its own code.
+ * Opens home with an empty cache and a throttled processor; as soon as the list is there, clicks into the search
+ * and types a letter. Mouse and key are sent to the browser directly: a tool that looks for the field first would
+ * spend the throttled processor on its own code.
  *
  * @returns milliseconds from the start of the navigation until the list is painted, and until the letter is
  */

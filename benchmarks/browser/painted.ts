@@ -1,22 +1,22 @@
 import type { BrowserContext } from "playwright-core";
 
 declare global {
-  /** In the page: the time when what was waited for has been painted, in milliseconds as of `performance.now()`. */
+  /** In the page: the time (`performance.now()`, ms) at which the condition was true and painted. */
   var painted: (isThere: () => unknown) => Promise<number>;
   /** In the page: the time of the next event of that name. */
   var nextEvent: (name: string) => Promise<number>;
 }
 
-/** Gives every page of the window what measures in it; the functions that run there can use nothing else of ours. */
+/** Adds the measuring functions to every page of the window; functions that run there can use nothing else of ours. */
 export async function addStopwatch(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     globalThis.painted = (isThere) =>
       new Promise((resolve) => {
-        const look = (): void => {
-          if (!isThere()) requestAnimationFrame(look);
+        const check = (): void => {
+          if (!isThere()) requestAnimationFrame(check);
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
         };
-        look();
+        check();
       });
     globalThis.nextEvent = (name) =>
       new Promise((resolve) =>

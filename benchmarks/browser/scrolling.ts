@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from "playwright-core";
 
 export interface Scrolling {
   frames: number;
-  /** Frames that the screen would have shown but the page did not draw. */
+  /** Frames that the screen would have shown but the page did not render. */
   dropped: number;
-  /** Milliseconds of the longest piece of work that held the page up; pieces under 50 do not count. */
+  /** The longest task in milliseconds; tasks under 50 do not count. */
   longestTask: number;
-  /** MB of JavaScript's heap at its highest, with what is only waiting to be collected. */
+  /** Maximum JavaScript heap in MB, including garbage. */
   heap: number;
 }
 
 const milliseconds = 10_000;
 
-/** From the top to the bottom of home, all of it in 10 s: some hundred rows a frame. */
+/** From the top to the bottom of home in 10 s: some hundred rows a frame. */
 export async function scrollHome(context: BrowserContext): Promise<Scrolling> {
   const page = await context.newPage();
   await page.goto("/");
@@ -20,7 +20,7 @@ export async function scrollHome(context: BrowserContext): Promise<Scrolling> {
   return scroll(page);
 }
 
-/** The same scrolling of a page with nothing on it: what the machine can do at all. */
+/** The same scrolling of an empty page: the machine's limit. */
 export async function scrollNothing(context: BrowserContext): Promise<Scrolling> {
   const page = await context.newPage();
   await page.setContent("<div style='height: 4000000px'></div>");
@@ -33,7 +33,7 @@ async function scroll(page: Page): Promise<Scrolling> {
   return result;
 }
 
-/** Runs in the page: moves it a step a frame, and counts the frames that are missing between two. */
+/** Runs in the page: scrolls a step per frame, and counts missing frames. */
 async function scrollDown(whole: number): Promise<Scrolling> {
   const frameTime = 1_000 / 60;
   const { memory } = performance as unknown as { memory: { usedJSHeapSize: number } };

@@ -11,7 +11,7 @@ export async function typeTerms(context: BrowserContext, terms: readonly string[
   await page.locator("article").first().waitFor();
   const field = page.getByPlaceholder("Quick search...");
   const times: number[] = [];
-  // What was typed before is answered from the cache, without a call.
+  // Earlier input is answered from the cache, without a request.
   const typed = new Set<string>();
   for (const term of terms) {
     if (typed.has(term)) continue;

@@ -35,7 +35,7 @@ async function query<R extends QueryResultRow>(text: string, values: unknown[] =
   return (await client.query<R>(text, values)).rows;
 }
 
-/** As a worker does with a backup that is due. */
+/** Does the same as a worker with a due backup. */
 async function makeDueBackups(): Promise<void> {
   await query(`
     create function make_backup() returns trigger language plpgsql as $$ begin
@@ -48,7 +48,7 @@ async function makeDueBackups(): Promise<void> {
       when (new.enabled and new.next_due_at <= now()) execute function make_backup()`);
 }
 
-/** Everybody with their links, and somebody with a backup: nothing is wrong. */
+/** All people with their links, and one with a backup: no damage. */
 async function makeEvidence(): Promise<Evidence> {
   await query('delete from "user"');
   signedOut = null;
@@ -91,17 +91,17 @@ async function saveLinks(userId: string, links: readonly string[]): Promise<void
 const damage = () => findDamage(evidence, accepted, 300);
 const adder = () => evidence.people.adder.id;
 
-test("where nothing is wrong nothing is reported", async () => {
+test("without damage nothing is reported", async () => {
   expect(await damage()).toEqual(none);
 });
 
-test("a link that was accepted and is gone is reported as lost, also from the trash", async () => {
+test("an accepted link that is gone is reported as lost, even if it is in the trash", async () => {
   await query("delete from bookmark where user_id = $1 and url = $2", [adder(), urls[0]]);
   await query("update bookmark set deleted_at = now() where user_id = $1 and url = $2", [adder(), urls[1]]);
   expect(await damage()).toEqual({ ...none, lost: 2 });
 });
 
-test("a link that another person has is lost all the same", async () => {
+test("a link that only another person has is reported as lost", async () => {
   accepted.links.get(adder())!.push("https://only.example/of-another");
   await saveLinks(evidence.people.sorter.id, ["https://only.example/of-another"]);
   expect(await damage()).toEqual({ ...none, lost: 1 });
@@ -121,7 +121,7 @@ test("a backup without a file, or with two, is reported", async () => {
   expect(await damage()).toEqual({ ...none, duplicated: 1 });
 });
 
-test("a count that differs from what is counted is reported", async () => {
+test("a wrong stored count is reported", async () => {
   await query(
     `update category set bookmark_count = bookmark_count + 1
      where (user_id, id) = (select user_id, id from category where user_id = $1 limit 1)`,
@@ -135,7 +135,7 @@ test("a count that differs from what is counted is reported", async () => {
   expect(await damage()).toEqual({ ...none, miscounted: 2 });
 });
 
-test("a schedule that begins no backup is reported", async () => {
+test("a schedule that starts no backup is reported", async () => {
   await query("update backup_settings set enabled = false");
   expect(await damage()).toEqual({ ...none, schedulesLost: 1 });
 });

@@ -3,24 +3,24 @@ import { Refused } from "../product/person.ts";
 import { roles, type Stand } from "./stand.ts";
 import type { Accepted } from "./work.ts";
 
-/** What is wrong after a fault: all of it is 0 when all is well. */
+/** The damage after a fault: all zeros if there is none. */
 export interface Damage {
   lost: number;
   duplicated: number;
-  /** Counts that differ from what is counted. */
+  /** Stored counts that differ from the real ones. */
   miscounted: number;
-  /** Backups that should have begun by themselves, and did not. */
+  /** Scheduled backups that did not start. */
   schedulesLost: number;
   signedOut: number;
 }
 
-/** What of a stand is needed to find out what is wrong. */
+/** The parts of a stand needed to find damage. */
 export type Evidence = Pick<Stand, "people" | "query"> & { google: Pick<Stand["google"], "files"> };
 
-/** In milliseconds: sweeps look every half minute, and a backup takes some seconds. */
+/** Milliseconds: sweeps run every half minute, and a backup takes some seconds. */
 const scheduleDeadline = 120_000;
 
-/** @param deadline milliseconds in which a backup that is due must have been made */
+/** @param deadline milliseconds in which a due backup must have been made */
 export async function findDamage(
   stand: Evidence,
   accepted: Pick<Accepted, "links" | "backupIds">,
@@ -96,7 +96,7 @@ const miscounts = {
     where total <> processed or applied <> items`,
 };
 
-/** Whatever the queue has forgotten: what is due begins, once, and the next time is one to come. */
+/** Even if the queue has lost everything: a due backup starts once, and its next time is in the future. */
 async function schedulesLost({ query, people }: Evidence, deadline: number): Promise<number> {
   const { id } = people.backer;
   const [due] = await query<{ at: Date }>(

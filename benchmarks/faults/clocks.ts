@@ -5,7 +5,7 @@ import { untilReady } from "../product/start-product.ts";
 import type { Stand } from "./stand.ts";
 
 const preload = path.join(import.meta.dirname, "wrong-clock.ts");
-/** As long as it is wrong, in milliseconds: longer than the sweeps' patience, so that they meet. */
+/** How long the clock is wrong (ms): longer than the sweeps' stale threshold, so that both meet. */
 const duration = 75_000;
 
 /** One of the workers has a wrong clock for a while and is killed with it. @param shift milliseconds */

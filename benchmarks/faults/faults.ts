@@ -3,24 +3,24 @@ import { random } from "../product/library.ts";
 import type { Program } from "../product/program.ts";
 import { untilReady } from "../product/start-product.ts";
 import { serverClock, workerClock } from "./clocks.ts";
-import { killByJob } from "./deadly-job.ts";
+import { killByJob } from "./poison-job.ts";
 import { canMount, fillDisk } from "./full-disk.ts";
 import { poison } from "./poison.ts";
 import type { Stand } from "./stand.ts";
 import type { Store } from "./stores.ts";
 import { workBeside } from "./versions.ts";
 
-/** Does something bad while people's work is under way, and makes it good. @returns what stays undone by itself */
+/** Breaks something during people's work, and repairs it. @returns the damage that it found itself */
 export type Fault = (stand: Stand) => Promise<number | void>;
 
 const longAbsence = 30_000;
-/** In which a process that was asked to stop must be gone. */
+/** A process that was asked to stop must end within this time. */
 const drainTime = 10_000;
 const hour = 60 * 60_000;
 const killings = 5;
 const chance = random(Date.now());
 
-/** @param other a checkout of another version, whose server and worker work beside ours for a while */
+/** @param other a checkout of another version, whose server and worker run beside ours for a while */
 export function listFaults(other: string | undefined): Record<string, Fault> {
   return {
     "worker killed": ({ product }) => killAndStart(product.workers[0]!),

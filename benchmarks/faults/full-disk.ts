@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../product/start-product.ts";
 import type { Stand } from "./stand.ts";
 
-/** What is left for bookmarks when it begins: less than one of the imports takes. */
+/** Space left for bookmarks at the start: less than one of the imports takes. */
 const room = 2 * 1024 ** 2;
 const plenty = "2g";
-/** As long as there is no room. */
+/** How long the disk stays full (ms). */
 const duration = 30_000;
 
-/** Whether this machine lets us make a disk of a size of our own. */
+/** Whether this machine allows mounting a disk of a given size. */
 export function canMount(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-disk-"));
   try {
@@ -23,9 +23,9 @@ export function canMount(): boolean {
 }
 
 /**
- * The disk that holds the bookmarks is full for a while: nobody's links are stored, everybody's are read.
+ * The bookmarks' disk is full for a while: no links can be stored, and all can be read.
  *
- * @returns 1 where a list could not be read meanwhile
+ * @returns 1 if a list could not be read meanwhile
  */
 export async function fillDisk(stand: Stand): Promise<number> {
   const { query, people } = stand;
@@ -56,7 +56,7 @@ async function moveToSmallDisk({ query }: Stand): Promise<string> {
   chownSync(folder, uid, gid);
   await query(`create tablespace small_disk location '${folder}'`);
   await query("alter table bookmark set tablespace small_disk");
-  // What was deleted before would be room.
+  // Deleted rows would leave room.
   await query("vacuum full bookmark");
   const { blocks, bfree, bsize } = statfsSync(folder);
   mount(folder, `remount,size=${(blocks - bfree) * bsize + room}`);
@@ -67,7 +67,7 @@ function mount(folder: string, options: string): boolean {
   return spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).status === 0;
 }
 
-/** PostgreSQL asks for many pages at once, and takes none where it cannot have all. */
+/** PostgreSQL extends tables by several pages at once, and fails if not all fit. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < room / 2;

@@ -11,7 +11,7 @@ const files: (string | Buffer)[] = [
   '[{"url": "https://half.example/", "title": "\\ud800\\u0000',
 ];
 
-/** Jobs that nobody can do, in every queue, and files that are none. @returns how many of the jobs did not end */
+/** Jobs that cannot succeed, in every queue, and invalid files. @returns how many of the jobs did not end */
 export async function poison({ queue, people }: Stand): Promise<number> {
   let count = 0;
   for (const { name, add } of queue.queues.map((one) => ({ name: one.name, add: one.add.bind(one) }))) {

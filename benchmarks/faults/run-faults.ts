@@ -7,7 +7,7 @@ import { startWork } from "./work.ts";
 
 export interface FaultOptions {
   runs: number;
-  /** Faults whose name holds one of them; all when there is none. */
+  /** Only faults whose name contains one of them; all if empty. */
   words: string[];
   /** A checkout of another version. */
   other: string | undefined;
@@ -20,18 +20,18 @@ export interface FaultResult extends Damage {
   runs: number;
   links: number;
   stuck: number;
-  /** The longest that somebody waited for an answer, in seconds. */
+  /** The longest wait for an answer, in seconds. */
   wait: number;
   /** From the fault to the end of all work. */
   seconds: number;
 }
 
-/** The fault strikes at some moment of the work, which takes a little longer than this. */
+/** The fault strikes at a random moment of the work, which takes a little longer than this. */
 const latest = 4_000;
-/** So that something is accepted after it as well. */
+/** So that something is accepted afterwards as well. */
 const aftermath = 2_000;
 
-/** Lets each fault strike so often, in the middle of work, and finds out what is wrong when all work has ended. */
+/** Runs each fault this many times in the middle of work, and finds the damage when all work has ended. */
 export async function runFaults({ runs, words, other, stop }: FaultOptions): Promise<FaultResult[]> {
   const faults = Object.entries(listFaults(other));
   const chosen = faults.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -67,7 +67,7 @@ async function strikeOnce(stand: Stand, name: string, fault: Fault, round: numbe
   return result;
 }
 
-/** @throws when it is stopped first */
+/** @throws if it is stopped first */
 function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     stop.addEventListener("abort", () => reject(new Error("Stopped.")));

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stand } from "./stand.ts";
 
-/** The sweeps take up what was lost after at most two minutes, and look every half minute. */
-const patience = 240_000;
+/** The sweeps requeue stale work after at most two minutes, and run every half minute. */
+const settleTimeoutMs = 240_000;
 const queuePatience = 90_000;
 const queues = new Set(["imports", "backups", "categorization", "mail"]);
 
-/** Waits for the end of all work that people asked for. @returns how much of it had none */
+/** Waits for the end of all requested work. @returns how much of it did not end */
 export async function untilSettled(stand: Stand): Promise<number> {
-  const rows = await lastly(() => openRows(stand), patience);
+  const rows = await lastly(() => openRows(stand), settleTimeoutMs);
   const jobs = await lastly(() => openJobs(stand), queuePatience);
   return rows + jobs;
 }
@@ -23,13 +23,13 @@ async function openRows({ query }: Stand): Promise<number> {
   return row!.open;
 }
 
-/** Of the queues whose jobs people wait for; reading pages that cannot be reached goes on for hours. */
+/** Jobs that people wait for; reading unreachable pages continues for hours. */
 async function openJobs({ queue }: Stand): Promise<number> {
   const states = await queue.operator.states();
   return states.filter(({ name }) => queues.has(name)).reduce((sum, { waiting, active }) => sum + waiting + active, 0);
 }
 
-/** Asks until it is none, or for so long. @returns the last answer */
+/** Polls until the count is zero, or the time is over. @returns the last count */
 async function lastly(count: () => Promise<number>, milliseconds: number): Promise<number> {
   for (const deadline = Date.now() + milliseconds; ; await sleep(250)) {
     const open = await count();

@@ -9,14 +9,14 @@ import type { Person } from "../product/person.ts";
 import { type Product, startProduct, until } from "../product/start-product.ts";
 import { type Stores, startStores } from "./stores.ts";
 
-/** All that a fault can strike, and the people whose work must survive it. */
+/** Everything that a fault can hit, and the people whose work must survive it. */
 export interface Stand {
   stores: Stores;
   product: Product;
   google: TestDriveServer;
   queue: JobQueue;
   people: Record<Role, Member>;
-  /** Asks the database itself, and not the product. */
+  /** Queries the database directly. */
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   stop(): Promise<void>;
 }
@@ -28,12 +28,12 @@ export interface Member {
   person: Person;
 }
 
-/** Bookmarks of those who have some from the beginning. */
+/** Bookmarks that some people have from the start. */
 const collectionSize = 8_000;
-/** For each answer of the drive, so that a backup takes its time. */
+/** Delay of each answer of the drive, so that a backup takes some time. */
 const driveDelay = 150;
 
-/** A server and two workers, on stores of their own, beside a drive. */
+/** A server and two workers, with their own stores, beside a drive. */
 export async function startStand(): Promise<Stand> {
   const stores = await startStores();
   const google = await startDriveServer();
@@ -77,7 +77,7 @@ async function connectDrive(person: Person): Promise<void> {
   await person.put("/api/backup/settings", { enabled: true, frequency: "daily", format: "json", autoDelete: false });
 }
 
-/** On a connection of its own each time, and again until it works: the database may be away. */
+/** On a new connection each time, and repeated until it works: the database may be away. */
 async function query<R extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<R[]> {
   return until(async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

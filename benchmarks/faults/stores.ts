@@ -8,13 +8,13 @@ import { startRedis } from "../../scripts/embedded/redis.ts";
 import { startTestServices } from "../../scripts/testing/test-services.ts";
 import { until } from "../product/start-product.ts";
 
-/** A PostgreSQL or a Redis that can be ended in any way and begun anew, with the same data at the same place. */
+/** A PostgreSQL or a Redis that can be killed and restarted, with the same data and address. */
 export interface Store {
   url: string;
-  /** Ends it at once, as when the power fails. */
+  /** Kills it at once, like a power failure. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** It stays there and answers nobody, until it may go on. */
+  /** Suspends it: it answers no requests until it is resumed. */
   freeze(): void;
   thaw(): void;
 }
@@ -26,7 +26,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** On the product's own settings: what is committed, or accepted by the queue, reaches the disk. */
+/** With the product's own settings: everything committed, or accepted by the queue, reaches the disk. */
 export async function startStores(): Promise<Stores> {
   const services = await startTestServices({ fast: false });
   if (!services.redisUrl) {
@@ -46,7 +46,7 @@ export async function startStores(): Promise<Stores> {
   };
 }
 
-/** @param open starts it, or finds the one that runs */
+/** @param open starts it, or finds the running one */
 async function takeOver(open: () => Promise<RunningService>): Promise<Store & { stop(): Promise<void> }> {
   let service = await open();
   const all = (name: NodeJS.Signals) => {
@@ -58,7 +58,7 @@ async function takeOver(open: () => Promise<RunningService>): Promise<Store & { 
       signal(service.pid, "SIGKILL");
       await waitForEnd(service.pid, 10_000);
     },
-    // PostgreSQL does not start before the last process of the one before is gone.
+    // PostgreSQL does not start before the last process of its predecessor has ended.
     start: async () => void (service = await until(open)),
     freeze: () => all("SIGSTOP"),
     thaw: () => all("SIGCONT"),
@@ -72,7 +72,7 @@ async function empty(redisUrl: string): Promise<void> {
   redis.disconnect();
 }
 
-/** PostgreSQL is a process for each connection. */
+/** PostgreSQL has a process for each connection. */
 function childrenOf(parent: number): number[] {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return processes.map(Number).filter((pid) => parentOf(pid) === parent);

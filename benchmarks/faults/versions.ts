@@ -5,15 +5,15 @@ import { Program } from "../product/program.ts";
 import { until, untilReady } from "../product/start-product.ts";
 import type { Stand } from "./stand.ts";
 
-/** As long as both versions work side by side, in milliseconds. */
+/** How long both versions run side by side (ms). */
 const duration = 30_000;
 const links = 500;
 
 /**
- * A server and a worker of another version beside ours, as while a new one is rolled out: what is asked of one server is
- * seen at the other, and ended by whichever worker takes it.
+ * A server and a worker of another version beside ours, as during a rollout: what is created at one server is
+ * visible at the other, and processed by either worker.
  *
- * @returns how much of that did not work
+ * @returns how much of that failed
  */
 export async function workBeside({ product, people }: Stand, folder: string): Promise<number> {
   const [, ours] = product.workers;
@@ -42,7 +42,7 @@ async function countFailures(uses: Promise<void>[]): Promise<number> {
   return failed.length;
 }
 
-/** Asks one server for something and looks for it at the other. @throws when it is not there */
+/** Creates something at one server and looks for it at the other. @throws if it is not there */
 async function use(one: Person, other: Person): Promise<void> {
   const word = `word${crypto.randomUUID().replaceAll("-", "")}`;
   await one.post("/api/bookmarks", { url: `https://versions.example/${word}`, title: `A page about ${word}` });

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { roles, type Member, type Stand } from "./stand.ts";
 
 const importSize = 8_000;
-/** Between two things that one person does by hand, in milliseconds. */
+/** Between two actions of one person (ms). */
 const pause = 100;
 
-/** What the product said yes to, and must therefore be there in the end. */
+/** What the product accepted, and must therefore exist in the end. */
 export interface Accepted {
-  /** Addresses by person's id. */
+  /** URLs by the person's id. */
   links: Map<string, string[]>;
   backupIds: string[];
-  /** That somebody waited for an answer, or for a refusal, in milliseconds. */
+  /** The longest wait for an answer or a refusal (ms). */
   longestWait: number;
 }
 
-/** Three imports, a recategorization and a backup, and somebody who goes on saving links, singly and as files. */
+/** Three imports, a recategorization and a backup, and a person who keeps saving links, singly and as files. */
 export async function startWork(stand: Stand, round: number): Promise<{ stop(): Promise<Accepted> }> {
   const { people } = stand;
   await tidy(stand);
@@ -31,7 +31,7 @@ export async function startWork(stand: Stand, round: number): Promise<{ stop(): 
   return { stop: () => adding.stop().then(() => accepted) };
 }
 
-/** The importers begin anew; what was sorted is to be sorted again. */
+/** Resets the importers, and the categories for the next recategorization. */
 async function tidy({ query, people }: Stand): Promise<void> {
   const importers = roles.slice(0, 3).map((role) => people[role].id);
   await query("delete from bookmark where user_id = any($1)", [importers]);

@@ -1,4 +1,4 @@
-// Preloaded by a program whose clock is to be wrong by so many milliseconds; its timers run as ever, as those of a real one.
+// Preloaded by a program whose clock is to be wrong by the given milliseconds; its timers run normally, as on a real machine.
 const shift = Number(process.argv[2]);
 const Right = Date;
 

@@ -7,11 +7,11 @@ import { quantile, round, timed } from "../product/timing.ts";
 import type { SlowSite } from "./slow-site.ts";
 
 const eventCount = 100;
-const mostTries = 50;
-/** Longer has no event any business to take, in milliseconds. */
-const patience = 5_000;
+const maxTries = 50;
+/** An event counts as missed after this time (ms). */
+const eventTimeoutMs = 5_000;
 
-/** A page hangs on one server; what changes through the other must reach it. */
+/** A page is connected to one server; changes made through the other must reach it. */
 export async function eventsAcross({ urls }: Product, person: Person): Promise<Row[]> {
   let heard = () => {};
   const page = await person.at(urls[1]!).listen((data) => data.includes("bookmarks.changed") && heard());
@@ -23,7 +23,7 @@ export async function eventsAcross({ urls }: Product, person: Person): Promise<R
     delays.push(
       await timed(async () => {
         await person.at(urls[0]!).post("/api/bookmarks", add);
-        if (!(await Promise.race([arrival, sleep(patience, false)]))) missed++;
+        if (!(await Promise.race([arrival, sleep(eventTimeoutMs, false)]))) missed++;
       }),
     );
   }
@@ -35,14 +35,14 @@ export async function eventsAcross({ urls }: Product, person: Person): Promise<R
   ];
 }
 
-/** Wrong passwords, tried at one server and the other by turns. */
+/** Wrong passwords, tried at both servers in turn. */
 export async function limitsAcross({ urls }: Product): Promise<Row[]> {
   const email = "nobody@example.com";
   let tries = 0;
   const tryOnce = () =>
     new Person(urls[tries % urls.length]!).post("/api/auth/login", { email, password: "a wrong password" });
   const isRefused = (error: unknown) => error instanceof Refused && error.status === 429;
-  while (tries < mostTries && !(await tryOnce().catch(isRefused))) tries++;
+  while (tries < maxTries && !(await tryOnce().catch(isRefused))) tries++;
   const target = String(rateLimits.signIn.perAccount);
   return [{ name: "wrong passwords at both servers until refused", value: tries, unit: "tries", target }];
 }
@@ -52,17 +52,17 @@ export async function hostAcross(site: SlowSite, person: Person, other: Person):
   const [busy, calm] = site.hosts;
   const urls = Array.from({ length: 300 }, (_, number) => `http://${busy}/${number}`);
   await person.importFile(urls.map((url) => `<DT><A HREF="${url}"></A>`).join("\n"));
-  await until(async () => site.mostOpen() > 0);
+  await until(async () => site.maxOpen() > 0);
   const delays: number[] = [];
   for (let number = 0; number < 10; number++) {
     const start = performance.now();
     await other.post("/api/bookmarks", { url: `http://${calm}/single-${number}` });
     delays.push((await until(async () => site.readAt(`/single-${number}`), 30_000, 5)) - start);
-    await sleep(1_500); // As somebody who saves by hand.
+    await sleep(1_500); // Like a person who saves by hand.
   }
   const target = String(limits.fetchConnectionsPerHost);
   return [
-    { name: "connections of all workers to one site, at most", value: site.mostOpen(), unit: "open", target },
+    { name: "connections of all workers to one site, at most", value: site.maxOpen(), unit: "open", target },
     {
       name: "  another's link to another site meanwhile, until its page is read",
       value: round(quantile(delays, 0.95)),

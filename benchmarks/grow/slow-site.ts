@@ -2,18 +2,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface SlowSite {
-  /** `host:port` of a site that everybody wants to read, and of another. */
+  /** `host:port` of a popular site, and of another. */
   hosts: [busy: string, other: string];
-  /** The most connections that the first had open at once. */
-  mostOpen(): number;
-  /** When a path was first asked for, as `performance.now()`. */
+  /** The maximum number of connections that the first had open at once. */
+  maxOpen(): number;
+  /** When a path was first requested (`performance.now()`). */
   readAt(path: string): number | undefined;
   stop(): Promise<void>;
 }
 
 const answerTime = 200;
 
-/** Two hosts on loopback that take their time, and count who is there. */
+/** Two slow hosts on loopback that count their connections. */
 export async function startSlowSite(): Promise<SlowSite> {
   let [open, most] = [0, 0];
   const seen = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function startSlowSite(): Promise<SlowSite> {
   const { port } = server.address() as AddressInfo;
   return {
     hosts: [`127.0.5.1:${port}`, `127.0.5.2:${port}`],
-    mostOpen: () => most,
+    maxOpen: () => most,
     readAt: (path) => seen.get(path),
     stop: async () => {
       server.closeAllConnections();

@@ -7,11 +7,11 @@ import { settle } from "../product/settle.ts";
 import type { Product } from "../product/start-product.ts";
 import { quantile, timed } from "../product/timing.ts";
 
-/** Clients that ask again at once, fewer first. */
+/** Numbers of clients that repeat calls at once, ascending. */
 const steps = [4, 8, 16, 32, 64];
 const stepTime = 6_000;
 
-/** Gives everybody so many bookmarks whose pages nobody need read any more. */
+/** Gives each person this many bookmarks whose pages are already read. */
 export async function fillCollections({ databaseUrl }: Product, size: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ export async function fillCollections({ databaseUrl }: Product, size: number): P
   await settle(databaseUrl);
 }
 
-/** Everybody uploads a file at the same time. @returns links a second, until the last row of the last is visible */
+/** Everyone uploads a file at the same time. @returns links per second, until the last row is visible */
 export async function importTogether(crowd: readonly Person[], linksEach: number): Promise<number> {
   const files = crowd.map((_, number) => bookmarkFile(library(linksEach, number)));
   const milliseconds = await timed(() =>
@@ -38,15 +38,15 @@ export async function importTogether(crowd: readonly Person[], linksEach: number
 }
 
 /**
- * The most calls a second of which only one in twenty takes longer than so many milliseconds; on a machine where none
- * are so quick, those of the fewest clients, which their own time then says.
+ * The highest rate at which at most one call in twenty takes longer than the given time; on a machine that never reaches
+ * it, the rate of the fewest clients, whose own time then shows it.
  */
-export async function callsWithin(crowd: readonly Person[], patience: number) {
+export async function callsWithin(crowd: readonly Person[], maxP95Ms: number) {
   let best: { clients: number; rate: number; p95: number } | undefined;
   for (const clients of steps) {
     const times = await askTogether(crowd, clients);
     const [rate, p95] = [times.length / (stepTime / 1_000), quantile(times, 0.95)];
-    if (!best || (p95 < patience && rate > best.rate)) best = { clients, rate, p95 };
+    if (!best || (p95 < maxP95Ms && rate > best.rate)) best = { clients, rate, p95 };
   }
   return best!;
 }

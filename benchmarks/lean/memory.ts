@@ -3,12 +3,12 @@ import path from "node:path";
 
 export interface Memory {
   name: string;
-  /** Megabytes in its memory, with what it shares with others counted whole, and by its share. */
+  /** Resident megabytes, with shared memory counted whole, and proportionally. */
   resident: number;
   share: number;
 }
 
-/** The memory of all that a launcher has started, its PostgreSQL under `dataDir` included, by kind of process. */
+/** The memory of all processes that a launcher has started, including its PostgreSQL under `dataDir`, by kind. */
 export function memoryOf(launcher: number, dataDir: string): Memory[] {
   const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
   const isBelow = (pid: number, top: number): boolean => {

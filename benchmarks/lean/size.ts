@@ -16,9 +16,9 @@ export function installedSize(): number {
 }
 
 /**
- * Megabytes that the image has beside its system and Node: what the Dockerfile copies and installs.
+ * Megabytes of the image without its system and Node: what the Dockerfile copies and installs.
  *
- * @returns null where the packages are not at hand without a network
+ * @returns null if the packages are not available offline
  */
 export function imageSize(): number | null {
   const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-image-"));
@@ -39,7 +39,7 @@ export function imageSize(): number | null {
   }
 }
 
-/** What the stage that installs copies before it does. */
+/** The files that the install stage copies first. */
 function copied(): string[] {
   const [, stage = ""] = dockerfile.split(/^FROM .* AS packages$/m);
   return [...stage.split(/^FROM /m)[0]!.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files]) => files!.split(" "));
@@ -52,7 +52,7 @@ function copy(file: string, folder: string): void {
   cpSync(from, path.join(folder, file), { recursive: true, filter });
 }
 
-/** What several names share on the disk counts once. */
+/** Hard links to the same file count once. */
 function diskUse(folders: string[]): number {
   const { stdout } = spawnSync("du", ["-cks", ...folders], { encoding: "utf8" });
   return Number(/(\d+)\s+total/.exec(stdout)?.[1]) / 1024;

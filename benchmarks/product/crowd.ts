@@ -6,11 +6,11 @@ import { Person } from "./person.ts";
 import type { Product } from "./start-product.ts";
 
 /**
- * Many people at once, put straight into the database, for signing up takes its time on purpose. Each has a token and
+ * Many people, inserted directly into the database, because signing up is deliberately slow. Each has a token and
  * the categories of a new account.
  */
 export async function createCrowd({ url, databaseUrl, person }: Product, size: number): Promise<Person[]> {
-  await person(); // Whose categories the others get.
+  await person(); // The others get copies of this one's categories.
   const tokens = Array.from({ length: size }, () => apiTokenPrefix + randomBytes(32).toString("base64url"));
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

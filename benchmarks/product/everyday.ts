@@ -5,7 +5,7 @@ import { timed } from "./timing.ts";
 
 export type Call = (person: Person, number: number) => Promise<unknown>;
 
-/** What people do, and how often of a hundred times. */
+/** The calls of people, with their percentages. */
 const calls: Record<string, { share: number; call: Call }> = {
   "first page": { share: 35.8, call: (person) => person.get("/api/bookmarks?limit=60") },
   categories: { share: 15, call: (person) => person.get("/api/categories") },
@@ -18,10 +18,10 @@ const calls: Record<string, { share: number; call: Call }> = {
 const terms = ["bread", "guide", "prac", "lisb", "physics", "hand", "essa", "typogr"];
 const address = (number: number) => `https://load.example/${number}`;
 
-/** Between two calls of one person, on average. */
+/** Average time between two calls of one person. */
 const pause = 1_000;
 
-/** Everybody does one thing after the other for so long. @returns the milliseconds of each call, by its name */
+/** Everyone makes one call after the other for the given time. @returns the milliseconds of each call, by name */
 export async function liveTogether(
   crowd: readonly Person[],
   seconds: number,
@@ -45,7 +45,7 @@ export async function liveTogether(
   return { times, failures };
 }
 
-/** One of the things that people do. @param chance between 0 and 1 */
+/** A random call. @param chance between 0 and 1 */
 export function chooseCall(chance: number): [name: string, call: Call] {
   let rest = chance * 100;
   for (const [name, { share, call }] of Object.entries(calls)) if ((rest -= share) < 0) return [name, call];

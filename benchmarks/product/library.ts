@@ -1,4 +1,4 @@
-/** Words by rank: a few stand in every third title, most in a handful, as in a real library. */
+/** Words by rank: a few occur in every third title, most in a handful, as in a real library. */
 const syllables =
   "ba ce di fo gu ha ji ke lo mu na pe qui ro sa te vu wi xo yo za bri clo dra fle gni pha sto thu vre".split(" ");
 const topics = [
@@ -45,7 +45,7 @@ export interface Link {
   folder: string[];
 }
 
-/** A person's collection of so many links, in a few hundred nested folders, with a long-tailed vocabulary. */
+/** A library of the given size, in a few hundred nested folders, with a long-tailed vocabulary. */
 export function library(size: number, seed = 1): Link[] {
   const next = random(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)]!;
@@ -59,7 +59,7 @@ export function library(size: number, seed = 1): Link[] {
   });
 }
 
-/** The links as the file that browsers export. */
+/** The links as a browser's export file. */
 export function bookmarkFile(links: readonly Link[]): string {
   const byFolder = Map.groupBy(links, ({ folder }) => folder.join("/"));
   const lines = ["<!DOCTYPE NETSCAPE-Bookmark-file-1>", "<DL><p>"];

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { random } from "./library.ts";
 
 const dimensions = 1_536;
-/** The second and third word of a title say what it is about; all others say little. */
+/** The second and third word of a title are its topic; all others mean little. */
 const weights = [0.4, 3, 1.5];
 
-/** An embedding model on loopback: titles of one topic mean nearly the same, of one topic and kind even more so. */
+/** An embedding model on loopback: titles of one topic are near each other, of one topic and kind even nearer. */
 export async function startMeaningServer(): Promise<{ url: string; close(): Promise<void> }> {
   const words = new Map<string, Float64Array>();
   const server = createServer((req, res) => {
@@ -29,7 +29,7 @@ export async function startMeaningServer(): Promise<{ url: string; close(): Prom
   };
 }
 
-/** Of unit length, with four digits: what is behind them half-precision numbers do not hold. */
+/** Unit length, four digits: half-precision numbers hold no more. */
 function meaningOf(title: string, words: Map<string, Float64Array>): number[] {
   const sum = new Float64Array(dimensions);
   const parts = title.toLowerCase().split(" ");

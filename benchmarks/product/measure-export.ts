@@ -2,7 +2,7 @@ import { createJobContext, type Services } from "@bowerbird/core/context";
 import { exportLibrary } from "@bowerbird/core/exports";
 import { createOrm } from "@bowerbird/db";
 
-// A process of its own, as fresh as a worker: prints the MB by which writing one person's export made it larger.
+// A separate process, as fresh as a worker: prints by how many MB writing one person's export made it grow.
 const [databaseUrl, userId] = process.argv.slice(2) as [string, string];
 const orm = createOrm({ databaseUrl });
 const services = { forkEm: () => orm.em.fork(), now: () => new Date() } as unknown as Services;

@@ -1,4 +1,4 @@
-/** A naive Bayes classifier over the words of address, title and description: what learning from examples alone gives. */
+/** A naive Bayes classifier over the words of URL, title and description: the result of learning from examples alone. */
 export class NaiveBayes {
   readonly #words = new Map<string, Map<string, number>>();
   readonly #totals = new Map<string, number>();

@@ -17,7 +17,7 @@ export class Person {
   readonly #token: string | null;
   #cookie = "";
 
-  /** @param token of somebody who does not sign in */
+  /** @param token of a person who does not sign in */
   constructor(url: string, token: string | null = null) {
     this.#url = url;
     this.#token = token;
@@ -28,7 +28,7 @@ export class Person {
     return this.#cookie;
   }
 
-  /** The same person, asking another server. */
+  /** The same person at another server. */
   at(url: string): Person {
     const same = new Person(url, this.#token);
     same.#cookie = this.#cookie;
@@ -51,7 +51,7 @@ export class Person {
     return this.#send("PUT", path, JSON.stringify(body), "application/json");
   }
 
-  /** Opens the stream of events. @returns a way to close it; null when it was refused */
+  /** Opens the event stream. @returns a function that closes it; null if it was refused */
   listen(onEvent: (data: string) => void): Promise<(() => void) | null> {
     return new Promise((resolve, reject) => {
       const headers = { ...this.#headers(), accept: "text/event-stream" };

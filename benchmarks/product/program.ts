@@ -7,13 +7,13 @@ import { nodeFlags } from "../../scripts/launcher/programs.ts";
 /** Of this checkout. */
 const root = path.join(import.meta.dirname, "../..");
 
-/** A module that a program loads before its own, and what that is told. */
+/** A module preloaded by a program, and its settings. */
 export interface Ailment {
   preload: string;
   argument: string;
 }
 
-/** A server or worker as a process of its own, which can be ended in any way and begun anew. */
+/** A server or worker process that can be killed and restarted. */
 export class Program {
   readonly #file: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -29,7 +29,7 @@ export class Program {
     this.start();
   }
 
-  /** @param ailment what is wrong with it this time */
+  /** @param ailment the fault to preload this time */
   start(ailment: Ailment | null = null): void {
     const preload = ailment === null ? [] : ["--import", ailment.preload];
     const args = [...nodeFlags, ...preload, this.#file, ...(ailment === null ? [] : [ailment.argument])];
@@ -37,7 +37,7 @@ export class Program {
     this.#child = spawn(process.execPath, args, { env: this.#env, stdio: [...stdio] });
   }
 
-  /** Sends the signal and waits until the process is gone. @returns milliseconds that took */
+  /** Sends the signal and waits until the process has ended. @returns the milliseconds until then */
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
     const start = performance.now();
     if (this.hasEnded()) return 0;

@@ -6,12 +6,12 @@ import path from "node:path";
 import { freePort } from "../../scripts/embedded/free-port.ts";
 import { untilReady } from "./start-product.ts";
 
-/** Whether the machine has what {@link startProxy} starts. */
+/** Whether the machine has the program that {@link startProxy} starts. */
 export function hasProxy(): boolean {
   return spawnSync("nginx", ["-v"]).status === 0;
 }
 
-/** An nginx that sends each request to the next of the servers. */
+/** An nginx that sends each request to the next server. */
 export async function startProxy(urls: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-proxy-"));
   const port = await freePort();
@@ -30,7 +30,7 @@ export async function startProxy(urls: readonly string[]): Promise<{ url: string
   };
 }
 
-/** As docs/scaling.md asks of a proxy: any server, no buffering of live updates, the caller's address handed on. */
+/** As docs/scaling.md requires of a proxy: any server, no buffering of live updates, the caller's address passed on. */
 function configuration(folder: string, port: number, urls: readonly string[]): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder};`);
   return `daemon off;

@@ -1,6 +1,6 @@
 import { type Link, random, word } from "./library.ts";
 
-/** 300 terms, rotating through whole words, beginnings, insides and mistyped words, common and rare. */
+/** 300 terms, rotating through whole words, prefixes, infixes and misspelled words, common and rare. */
 export function searchTerms(links: readonly Link[]): { kind: string; text: string }[] {
   const next = random(7);
   const pickWord = () => {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** What PostgreSQL does by itself within a minute of so many new rows; not in the middle of the measurement. */
+/** Runs what autovacuum would do within a minute of so many inserts, so that it does not happen during the measurement. */
 export async function settle(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

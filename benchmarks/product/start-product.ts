@@ -16,7 +16,7 @@ export interface Product {
   workers: Program[];
   /** Of each server. */
   urls: string[];
-  /** What the processes are told, for further ones. */
+  /** The environment of the processes, for further ones. */
   environment: NodeJS.ProcessEnv;
   /** A new, signed-in person. */
   person(): Promise<Person>;
@@ -28,9 +28,9 @@ export interface Product {
 }
 
 /**
- * The real servers and workers as processes of their own, on a fresh database.
+ * The real servers and workers as separate processes, on a fresh database.
  *
- * @param settings of the environment, beside the usual ones
+ * @param settings environment variables in addition to the defaults
  */
 export async function startProduct(
   services: { databaseUrl: string; redisUrl: string | null },
@@ -72,7 +72,7 @@ export async function startProduct(
   };
 }
 
-/** Waits until the server can serve. */
+/** Waits until the server is ready. */
 export function untilReady(url: string): Promise<boolean> {
   return until(async () => (await fetch(`${url}/readyz`)).ok);
 }
@@ -98,9 +98,9 @@ function tokenOf(dataDir: string, email: string): string | undefined {
   return text ? /verify-email\?token=(\S+)/.exec(text)?.[1] : undefined;
 }
 
-/** Tries every so many milliseconds until it gives something true; a failure counts as not yet. */
-export async function until<T>(probe: () => Promise<T>, patience = 60_000, pause = 50): Promise<NonNullable<T>> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(pause)) {
+/** Polls until the result is truthy; an error counts as not yet. Times are in milliseconds. */
+export async function until<T>(probe: () => Promise<T>, timeoutMs = 60_000, intervalMs = 50): Promise<NonNullable<T>> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(intervalMs)) {
     const result = await probe().catch(() => undefined);
     if (result) return result;
   }

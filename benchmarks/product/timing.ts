@@ -5,7 +5,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The value that so many of the samples do not exceed, between 0 and 1. */
+/** The value that the given part (0 to 1) of the samples does not exceed. */
 export function quantile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!;

@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 interface Listed {
@@ -12,16 +12,16 @@ async function listed(page: Page): Promise<Listed[]> {
   return (await (await page.request.get("/api/bookmarks")).json()) as Listed[];
 }
 
-test("one link is added with the AI's help: some of it taken, some of it refused, all of it told", async ({
+test("one link is added with the AI's help: some suggestions accepted, some rejected, with feedback for all", async ({
   page,
   baseURL,
 }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/add?method=single");
   const panel = page.getByRole("region", { name: "AI suggestions" });
   const ask = panel.getByRole("button", { name: "Get AI suggestions" });
 
-  await test.step("without an address there is nothing to ask for", async () => {
+  await test.step("without a URL no suggestions are requested", async () => {
     await ask.click();
     await expect(panel.getByText("Please enter URL and title first")).toBeVisible();
     await page.getByRole("button", { name: "Refresh metadata" }).click();
@@ -29,7 +29,7 @@ test("one link is added with the AI's help: some of it taken, some of it refused
     await expect(page.getByLabel(/^URL/)).toBeFocused();
   });
 
-  await test.step("the page itself says its title, which can be taken back", async () => {
+  await test.step("the title comes from the page, with Undo", async () => {
     await page.getByLabel(/^URL/).fill(`${baseURL}/terms`);
     await page.getByLabel(/^Title/).fill("Mine");
     await page.getByRole("button", { name: "Refresh metadata" }).click();
@@ -38,7 +38,7 @@ test("one link is added with the AI's help: some of it taken, some of it refused
     await expect(page.getByLabel(/^Title/)).toHaveValue("Mine");
   });
 
-  await test.step("category and a tag are taken, another tag is refused", async () => {
+  await test.step("the category and a tag are accepted, another tag is rejected", async () => {
     await page.getByLabel(/^URL/).fill("https://github.com/vitejs/vite");
     await page.getByLabel(/^Title/).fill("Vite: a build tool for JavaScript");
     await ask.click();
@@ -59,7 +59,7 @@ test("one link is added with the AI's help: some of it taken, some of it refused
     expect(saved).toMatchObject({ category: "Development", tags: [taken] });
   });
 
-  await test.step("a refused category is corrected by another", async () => {
+  await test.step("a rejected category is corrected", async () => {
     await page.getByLabel(/^URL/).fill("https://www.netflix.com/title/1");
     await page.getByLabel(/^Title/).fill("A film");
     await ask.click();
@@ -73,7 +73,7 @@ test("one link is added with the AI's help: some of it taken, some of it refused
     await expect(page.getByText("is in ✈️ Travel")).toBeVisible();
   });
 
-  await test.step("the category alone is found, and taken back", async () => {
+  await test.step("the category alone is found, with Undo", async () => {
     await page.getByLabel(/^URL/).fill("https://www.bbc.co.uk/news/1");
     await page.getByLabel(/^Title/).fill("News of the day");
     await page.getByRole("button", { name: "Categorize with AI" }).click();
@@ -83,12 +83,12 @@ test("one link is added with the AI's help: some of it taken, some of it refused
   });
 });
 
-test("many are pasted with a bad line, tried again, and organized together", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("many are pasted with a bad line, retried, and organized together", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/add?method=bulk");
   const start = page.getByRole("button", { name: "Start import" });
 
-  await test.step("nothing but bad lines is refused, a bad one among good ones is reported", async () => {
+  await test.step("only bad lines are refused, a bad one among good ones is reported", async () => {
     await page.getByLabel(/^URLs/).fill("not an address");
     await start.click();
     await expect(page.getByText("Please enter at least one valid URL")).toBeVisible();
@@ -101,7 +101,7 @@ test("many are pasted with a bad line, tried again, and organized together", asy
     await expect(page.getByRole("status").getByText("Partial Success")).toBeVisible();
   });
 
-  await test.step("a new category takes them all, and Undo gives them back", async () => {
+  await test.step("a new category receives them all, with Undo", async () => {
     await page.getByRole("button", { name: "Create category" }).click();
     await expect(page.getByText("Please enter a category name")).toBeVisible();
     await page.getByRole("textbox", { name: "Name" }).fill("Travel");
@@ -117,7 +117,7 @@ test("many are pasted with a bad line, tried again, and organized together", asy
     await expect.poll(async () => (await listed(page)).some(({ category }) => category === "Baking")).toBe(false);
   });
 
-  await test.step("tags come to all of them", async () => {
+  await test.step("all of them get tags", async () => {
     await page.getByRole("button", { name: "Tag 2 bookmarks" }).click();
     await expect(page.getByText("Please enter a tag")).toBeVisible();
     await page.getByRole("textbox", { name: "Tags" }).fill("flour,slow,");
@@ -127,7 +127,7 @@ test("many are pasted with a bad line, tried again, and organized together", asy
       .toEqual(["flour,slow", "flour,slow"]);
   });
 
-  await test.step("what is there already is not added twice", async () => {
+  await test.step("existing links are not added twice", async () => {
     await page.getByRole("link", { name: "Clear Results" }).click();
     await page.getByLabel(/^URLs/).fill("bread.example/rye\nbread.example/spelt");
     await start.click();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { changeBookmarks, signInWithBookmarks, titlesOf } from "../restoring.ts";
 import { expect, test } from "../test.ts";
 
-test("somebody connects a drive, backs up, finds the file, and lets the drive go", async ({ page, context }) => {
+test("a person connects a drive, backs up, finds the file, and disconnects the drive", async ({ page, context }) => {
   await signInWithBookmarks(page);
   await page.goto("/");
   const header = page.getByRole("banner");
@@ -11,7 +11,7 @@ test("somebody connects a drive, backs up, finds the file, and lets the drive go
   const history = page.getByRole("region", { name: "History" });
   const home = await context.newPage();
   await home.goto("/");
-  // A browser draws the tab behind only once a second.
+  // A browser renders background tabs only once a second.
   await page.bringToFront();
 
   await test.step("the drive is connected from the header", async () => {
@@ -67,14 +67,14 @@ test("somebody connects a drive, backs up, finds the file, and lets the drive go
   });
 });
 
-test("somebody restores a backup from a file, sees before what changes, and undoes it", async ({ page }) => {
+test("a person restores a backup from a file after a preview, and undoes it", async ({ page }) => {
   await signInWithBookmarks(page);
   const backup = await (await page.request.get("/api/export?format=json")).body();
   const before = await titlesOf(page);
   await changeBookmarks(page);
 
   const dialog = page.getByRole("dialog", { name: "Ready to restore" });
-  await test.step("the file is chosen, and what would change is shown", async () => {
+  await test.step("the file is chosen, and the changes are previewed", async () => {
     await page.goto("/settings?tab=backup");
     await page
       .getByLabel("Backup file")

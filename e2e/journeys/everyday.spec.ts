@@ -1,12 +1,12 @@
 import { type Page, expect, test } from "../test.ts";
-import { password, signInAsSomebodyNew } from "../people.ts";
+import { password, signInAsNewPerson } from "../people.ts";
 
 async function save(page: Page, ...bookmarks: { url: string; title: string; category: string; tags?: string[] }[]) {
   for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
 }
 
-test("a bookmark is edited, moved to another category, and put back by Undo", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("a bookmark is edited, moved to another category, and restored by Undo", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, { url: "https://bread.example", title: "Bread", category: "Baking" });
   await save(page, { url: "https://trains.example", title: "Night trains", category: "Going away" });
   await page.goto("/");
@@ -30,8 +30,8 @@ test("a bookmark is edited, moved to another category, and put back by Undo", as
   await expect(page.getByRole("link", { name: "Bread", exact: true })).toBeVisible();
 });
 
-test("an advanced search takes the place of the list, stands in the address, and is cleared", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("an advanced search replaces the list, is in the URL, and is cleared", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, { url: "https://bread.example", title: "Bread", category: "Baking", tags: ["slow"] });
   await save(page, { url: "https://rolls.example", title: "Rolls", category: "Baking" });
   await page.goto("/");
@@ -53,8 +53,8 @@ test("an advanced search takes the place of the list, stands in the address, and
   await expect(page.getByText("Active Filters:")).toBeHidden();
 });
 
-test("the settings change a name, make and revoke a token, and delete the account", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("the settings change a name, create and revoke a token, and delete the account", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/");
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
@@ -76,14 +76,14 @@ test("the settings change a name, make and revoke a token, and delete the accoun
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
 });
 
-test("bookmarks of a category are moved, tagged and deleted together, and brought back", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("bookmarks of a category are moved, tagged and deleted together, with Undo", async ({ page }) => {
+  await signInAsNewPerson(page);
   for (const title of ["Rye", "Spelt", "Wheat"]) {
     await save(page, { url: `https://${title}.example`, title, category: "Baking" });
   }
   await save(page, { url: "https://trains.example", title: "Night trains", category: "Going away" });
   const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
-  await test.step("two of three are moved, and brought back", async () => {
+  await test.step("two of three are moved, with Undo", async () => {
     await page.goto("/category/Baking");
     await page.getByRole("button", { name: "Bulk Edit" }).click();
     await expect(bar.getByRole("button", { name: "Move" })).toBeDisabled();
@@ -117,7 +117,7 @@ test("bookmarks of a category are moved, tagged and deleted together, and brough
     await expect(page.getByText("flour", { exact: true })).toHaveCount(3);
   });
 
-  await test.step("all are deleted, and brought back", async () => {
+  await test.step("all are deleted, with Undo", async () => {
     await page.getByRole("button", { name: "Bulk Edit" }).click();
     await bar.getByRole("button", { name: "Select all" }).click();
     await bar.getByRole("button", { name: "Delete" }).click();

@@ -1,7 +1,7 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
-const wronglyFiled = [
+const wrongCategories = [
   { url: "https://github.com/a/b", title: "A repository" },
   { url: "https://github.com/c/d", title: "Another repository" },
   { url: "https://www.netflix.com/title/1", title: "A film" },
@@ -12,19 +12,19 @@ async function places(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(bookmarks.map(({ title, category }) => [title, category]));
 }
 
-test("categories are fixed: looked at first, one left out, applied, shown in every tab, and undone", async ({
+test("categories are fixed: previewed, one left out, applied, shown in every tab, and undone", async ({
   page,
   context,
 }) => {
-  await signInAsSomebodyNew(page);
-  const bookmarks = wronglyFiled.map((link) => ({ ...link, category: "Travel", isAiGenerated: true }));
+  await signInAsNewPerson(page);
+  const bookmarks = wrongCategories.map((link) => ({ ...link, category: "Travel", isAiGenerated: true }));
   await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
   const before = await places(page);
   const other = await context.newPage();
   await other.goto("/");
   await expect(other.getByRole("article").first()).toBeVisible();
 
-  // A page behind another is drawn once a second.
+  // Background pages render once a second.
   await page.bringToFront();
   await page.goto("/add");
   await page.getByRole("link", { name: "Fix Categories" }).click();

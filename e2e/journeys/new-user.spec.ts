@@ -1,11 +1,11 @@
 import path from "node:path";
-import { mailedLink, newEmail, password, signInAsSomebodyNew } from "../people.ts";
+import { mailedLink, newEmail, password, signInAsNewPerson } from "../people.ts";
 import { expect, scrollTo, test } from "../test.ts";
 
-test("a new person signs up, brings a browser's bookmarks in, finds one and opens it", async ({ page, context }) => {
+test("a new person signs up, imports a browser's bookmarks, finds one and opens it", async ({ page, context }) => {
   const email = newEmail();
 
-  await test.step("sign up and follow the mail's link", async () => {
+  await test.step("sign up and follow the link in the mail", async () => {
     await page.goto("/signup");
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Email").fill(email);
@@ -28,7 +28,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
   });
 
-  await test.step("upload a file and see what became of it", async () => {
+  await test.step("upload a file and see the result", async () => {
     await page.getByRole("main").getByRole("link", { name: "Add Your Bookmarks" }).click();
     await page.getByRole("link", { name: /Upload File/ }).click();
     await page.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "../fixtures/bookmarks.html"));
@@ -42,7 +42,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
     await page.getByRole("link", { name: "View Your Bookmarks" }).click();
   });
 
-  await test.step("see the groups, with folders as categories and the rest sorted", async () => {
+  await test.step("see the groups, with folders as categories and the rest categorized", async () => {
     for (const [group, count] of Object.entries({ Development: 11, Kitchen: 5, "Travel plans": 5 })) {
       const section = page.getByRole("region", { name: group, exact: true });
       await scrollTo(page, section);
@@ -56,7 +56,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
-  await test.step("find while typing and open a result in a new tab, by keyboard alone", async () => {
+  await test.step("search while typing and open a result in a new tab, by keyboard alone", async () => {
     await page.keyboard.press("Control+k");
     const box = page.getByPlaceholder("Quick search...");
     await expect(box).toBeFocused();
@@ -72,7 +72,7 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
     await expect(results).toBeHidden();
   });
 
-  await test.step("search what is not there, and close the results", async () => {
+  await test.step("search without results, and close the panel", async () => {
     const box = page.getByPlaceholder("Quick search...");
     await box.fill("zzzzqqq");
     await expect(page.getByText("Try different keywords or use Advanced Search")).toBeVisible();
@@ -92,8 +92,8 @@ test("a new person signs up, brings a browser's bookmarks in, finds one and open
   });
 });
 
-test("a bookmark that is deleted by mistake comes back by Undo", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("a deleted bookmark is restored by Undo", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.request.post("/api/bookmarks", { data: { url: "https://keep.example", title: "Keep me" } });
   await page.goto("/");
   await page.getByRole("link", { name: "Keep me" }).hover();

@@ -1,4 +1,4 @@
-import { password, signInAsSomebodyNew } from "../people.ts";
+import { password, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 async function save(page: Page, title: string): Promise<void> {
@@ -6,8 +6,8 @@ async function save(page: Page, title: string): Promise<void> {
   expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
 }
 
-test("a session that ends in mid-work costs nothing that was typed", async ({ page, context }) => {
-  await signInAsSomebodyNew(page);
+test("a session that ends while the app is in use loses no input", async ({ page, context }) => {
+  await signInAsNewPerson(page);
   await save(page, "Rye");
   await page.goto("/");
   await page.getByRole("link", { name: "Rye" }).focus();
@@ -26,8 +26,8 @@ test("a session that ends in mid-work costs nothing that was typed", async ({ pa
   await expect(page.getByRole("link", { name: "Rye bread, long and slow" })).toBeVisible();
 });
 
-test("home that is opened knows who looks at it and what they have, and hears of what is new", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("home opens with the user and the first data embedded, and receives events", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, "Rye");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -38,8 +38,8 @@ test("home that is opened knows who looks at it and what they have, and hears of
   await expect(page.getByRole("link", { name: "Spelt" })).toBeVisible();
 });
 
-test("signing out in one tab is seen in the other, and so is signing in", async ({ page, context }) => {
-  await signInAsSomebodyNew(page);
+test("signing out in one tab is followed in the other, and so is signing in", async ({ page, context }) => {
+  await signInAsNewPerson(page);
   const other = await context.newPage();
   await Promise.all([page.goto("/"), other.goto("/settings?tab=account")]);
   await expect(other.getByText("This device")).toBeVisible();
@@ -50,10 +50,8 @@ test("signing out in one tab is seen in the other, and so is signing in", async 
   await expect(other).toHaveURL(/\/login\?next=/);
 });
 
-test("a server that is away is told of quietly, and the lists are asked for again when it is back", async ({
-  page,
-}) => {
-  await signInAsSomebodyNew(page);
+test("an unreachable server is reported quietly, and the lists are refetched when it is back", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, "Rye");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -72,11 +70,11 @@ test("a server that is away is told of quietly, and the lists are asked for agai
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test.describe("without what this browser keeps", () => {
+test.describe("without the service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a page whose code could not be fetched is loaded again by itself, once", async ({ page }) => {
-    await signInAsSomebodyNew(page);
+  test("a page whose code failed to load is reloaded automatically, once", async ({ page }) => {
+    await signInAsNewPerson(page);
     await page.goto("/");
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
     let failures = 1;

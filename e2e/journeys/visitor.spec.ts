@@ -1,10 +1,10 @@
-import { mailedLink, newEmail, password, signInAsSomebodyNew } from "../people.ts";
+import { mailedLink, newEmail, password, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 const leadsTo = (page: Page, name: string, address: string) =>
   expect(page.getByRole("link", { name, exact: true }).first()).toHaveAttribute("href", address);
 
-test("a visitor reads what the product promises, and every button of the landing page leads on", async ({ page }) => {
+test("a visitor reads the product's promises, and every button of the landing page works", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Bowerbird/);
   const ways = { "See How It Works": "/api/login", "Sign Up": "/signup", "Sign In": "/login" };
@@ -23,7 +23,7 @@ test("a visitor reads what the product promises, and every button of the landing
   await page.getByRole("link", { name: "See How It Works" }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await test.step("the legal texts carry the promises and today's date", async () => {
+  await test.step("the legal texts contain the promises and today's date", async () => {
     const today = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(new Date());
     await page.goto("/terms");
     await expect(page.getByText(`Last updated: ${today}`)).toBeVisible();
@@ -33,14 +33,14 @@ test("a visitor reads what the product promises, and every button of the landing
     await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
   });
 
-  await test.step("a page for the signed-in asks to sign in first, and then comes back", async () => {
+  await test.step("a page for signed-in users asks to sign in first, and opens afterwards", async () => {
     await page.goto("/settings");
     await expect(page).toHaveURL("/login?next=%2Fsettings");
   });
 });
 
-test("a forgotten password is replaced by mail, with every rule and problem told on the way", async ({ page }) => {
-  const email = await signInAsSomebodyNew(page);
+test("a forgotten password is replaced by mail, with a message for every rule and problem", async ({ page }) => {
+  const email = await signInAsNewPerson(page);
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByLabel("Password", { exact: true }).fill("secret");
@@ -70,7 +70,7 @@ test("a forgotten password is replaced by mail, with every rule and problem told
   await expect(page.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
 });
 
-test("signing up says what is missing before anything is sent", async ({ page }) => {
+test("signing up reports missing values before anything is sent", async ({ page }) => {
   await page.goto("/signup");
   const create = page.getByRole("button", { name: "Create account" });
   await expect(create).toBeDisabled();
@@ -88,7 +88,7 @@ test("signing up says what is missing before anything is sent", async ({ page })
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test("the landing page is there before any script, and without any", async ({ browser }) => {
+test("the landing page is visible before any script, and without any", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -100,13 +100,13 @@ test("the landing page is there before any script, and without any", async ({ br
   await context.close();
 });
 
-test("whoever signs in with Google arrives at the page that was asked for, after a failure too", async ({ page }) => {
+test("a person who signs in with Google arrives at the requested page, also after a failure", async ({ page }) => {
   await page.goto("/tags");
   await page.getByRole("link", { name: "Continue with Google" }).click();
-  // This Google knows drives and nobody's name.
+  // This fake Google has drives and no user names.
   await expect(page).toHaveURL(/\/login\?problem=google-\w+&next=%2Ftags$/);
   await page.route("**/api/login/google", async (route) => {
-    await signInAsSomebodyNew(page);
+    await signInAsNewPerson(page);
     await route.fulfill({ status: 302, headers: { location: "/" } });
   });
   await page.getByRole("link", { name: "Continue with Google" }).click();

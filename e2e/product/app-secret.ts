@@ -1,2 +1,2 @@
-/** What the product of the tests signs sessions with. */
+/** The secret with which the product under test signs sessions. */
 export const appSecret = "a secret for tests, 32 characters";

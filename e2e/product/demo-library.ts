@@ -3,7 +3,7 @@ import path from "node:path";
 
 const secondsPerDay = 86_400;
 
-/** A library that somebody might have, as a browser's bookmark file; the newest link is an hour old. */
+/** A plausible library as a browser's bookmark file; the newest link is an hour old. */
 export function demoLibrary(): string {
   const lines = readFileSync(path.join(import.meta.dirname, "../fixtures/demo-library.txt"), "utf8")
     .trim()
@@ -28,7 +28,7 @@ function step(line: string): number {
   return Math.floor((((line.length * 7_919) % 83) / 12) * secondsPerDay);
 }
 
-/** Nobody saves a folder at a time: an order of its own, the same in every run. */
+/** People do not save folder by folder: a shuffled order, the same in every run. */
 function shuffled<T>(items: readonly T[]): T[] {
   const order = items.map((item, index) => ({ item, key: (index * 7_919) % 1_009 }));
   return order.sort((a, b) => a.key - b.key).map(({ item }) => item);

@@ -7,15 +7,15 @@ const built = path.resolve(import.meta.dirname, "../../apps/extension/dist/chrom
 
 export interface ExtensionBrowser {
   context: BrowserContext;
-  /** The extension's background, started again where the browser has ended it. */
+  /** The extension's background, started again if the browser has ended it. */
   background(): Promise<Worker>;
-  /** The address of one of its pages, such as `popup.html`. */
+  /** The URL of one of its pages, for example `popup.html`. */
   page(name: string): string;
   close(): Promise<void>;
 }
 
 /**
- * A browser with the extension in it, as it is built but for one thing: what the browser would ask the person for is
+ * A browser with the built extension, except that the permissions which the browser would ask for are
  * granted from the start, because no test can press the buttons of the browser's own windows.
  *
  * @param baseURL of the product
@@ -31,7 +31,7 @@ export async function openExtensionBrowser(
   const context = await chromium.launchPersistentContext(path.join(folder, "profile"), {
     ...(executablePath ? { executablePath } : {}),
     baseURL,
-    // The old headless mode, which is the usual one of tests, knows no extensions.
+    // The old headless mode, the default of tests, does not support extensions.
     headless: false,
     args: ["--headless=new", `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
     viewport: { width: 1000, height: 800 },

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
-/** The most JavaScript that a page may bring before it is used, in bytes after gzip. */
+/** The maximum JavaScript that a page may load before it is used, in bytes after gzip. */
 export const firstScriptLimits = { landing: 100_000, home: 170_000 };
 
 /**
- * What a page brings by itself, fetched at once or when it has nothing else to do.
+ * What a page loads by itself, at once or when idle.
  *
  * @param address as for `goto`; nothing of it may be in the browser's cache
- * @param ready waits until the page is drawn
+ * @param ready waits until the page is rendered
  * @returns bytes, each file after gzip
  */
 export async function firstScript(page: Page, address: string, ready: () => Promise<unknown>): Promise<number> {

@@ -4,7 +4,7 @@ import path from "node:path";
 
 type Ready = { url: string; dataDir: string; databaseUrl: string; googleUrl: string };
 
-/** Starts the product in a process of its own and tells the tests where it is. */
+/** Starts the product in its own process and tells the tests where it is. */
 export default async function setup(): Promise<() => Promise<void>> {
   const child = fork(path.join(import.meta.dirname, "main.ts"), { execArgv: [] });
   const exited = once(child, "exit");

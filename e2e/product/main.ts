@@ -1,4 +1,4 @@
-// The product for a run of the browser's tests; it goes when whoever started it lets go of it.
+// The product for a run of browser tests; it ends with its parent.
 import { startDriveServer } from "../../packages/core/src/integrations/testing/drive-server.ts";
 import { startTestServices } from "../../scripts/testing/test-services.ts";
 import { startProduct } from "./start-product.ts";

@@ -2,7 +2,7 @@ import { freePort } from "../../scripts/embedded/free-port.ts";
 import { appSecret } from "./app-secret.ts";
 import { end, run, untilReady } from "./start-product.ts";
 
-/** One more server of the product, which has a name: passkeys belong to one, and 127.0.0.1 is none. */
+/** One more server of the product, with a host name: passkeys need one, and 127.0.0.1 is none. */
 export async function startNamedServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -12,18 +12,18 @@ import { buildWeb } from "../../scripts/launcher/build-app.ts";
 import { appSecret } from "./app-secret.ts";
 
 export interface Product {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Holds the outbox. */
+  /** Contains the outbox. */
   dataDir: string;
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
 const root = path.resolve(import.meta.dirname, "../..");
-const patience = 60_000;
+const readyTimeoutMs = 60_000;
 
-/** Builds the web app and the extension and starts server and worker on a database, and a Redis if there is one, of their own. */
+/** Builds the web app and the extension and starts server and worker on their own database and, if installed, Redis. */
 export async function startProduct(
   services: { databaseUrl: string; redisUrl: string | null },
   settings: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startProduct(
     APP_SECRET: appSecret,
     LOG_LEVEL: "warn",
     ...settings,
-    // The only pages that a test may have read are the product's own.
+    // Tests may only read the product's own pages.
     FETCH_ALLOW: `127.0.0.1:${port}`,
   };
   const log = path.join(dataDir, "product.log");
@@ -83,7 +83,7 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 export async function untilReady(url: string, programs: readonly ChildProcess[]): Promise<void> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await sleep(50)) {
     if (programs.some(isOver)) throw new Error("The product ended while it was starting.");
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
@@ -91,5 +91,5 @@ export async function untilReady(url: string, programs: readonly ChildProcess[])
     );
     if (isReady) return;
   }
-  throw new Error(`The product was not ready within ${patience / 1_000} s.`);
+  throw new Error(`The product was not ready within ${readyTimeoutMs / 1_000} s.`);
 }

@@ -16,14 +16,14 @@ const types: Record<string, string> = {
 
 export interface WebReleases {
   url: string;
-  /** Puts another version in place of the one that is served. */
+  /** Replaces the served version by another one. */
   release: (version: string) => void;
-  /** From now on no page is answered: not at all, or by a proxy that misses the server behind it. */
+  /** Stops answering pages: not at all, or like a proxy without its server. */
   goAway: (how: "silent" | "unavailable") => void;
   close: () => Promise<void>;
 }
 
-/** Serves the built web app with nothing behind it, one version after another, as releases would. */
+/** Serves the built web app without a server behind it, one version after another, like releases. */
 export async function serveReleases(): Promise<WebReleases> {
   const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-web-"));
   let away: "silent" | "unavailable" | null = null;
@@ -51,7 +51,7 @@ export async function serveReleases(): Promise<WebReleases> {
   };
 }
 
-/** What a build of changed sources leaves: other names for the files, and so another page and another service worker. */
+/** Imitates a build of changed sources: other file names, and so another page and another service worker. */
 function release(folder: string, version: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(built, folder, { recursive: true });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readFileSync } from "node:fs";
-import { expectAccessible, expectAccessibleAtAnyWidth, expectNoSidewaysScroll } from "../barriers.ts";
-import { importFile, signInAsSomebodyNew } from "../people.ts";
+import { expectAccessible, expectAccessibleAtAnyWidth, expectNoSidewaysScroll } from "../accessibility.ts";
+import { importFile, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 /** @returns the import's id */
@@ -39,7 +39,7 @@ const visitorScreens: [address: string, landmark: string][] = [
   ["/nowhere", "404 Page Not Found"],
 ];
 
-test("no screen of a visitor has a barrier", async ({ page }) => {
+test("no screen of a visitor violates accessibility rules", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const [address, heading] of visitorScreens) {
     await page.goto(address);
@@ -48,9 +48,9 @@ test("no screen of a visitor has a barrier", async ({ page }) => {
   }
 });
 
-test("suggestions, a preview and the activity have no barrier either", async ({ page }) => {
+test("suggestions, a preview and the activity violate no accessibility rules", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const bookmarks = [{ url: "https://github.com/a/b", category: "Travel", isAiGenerated: true }];
   await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
   await page.goto("/add?method=single");
@@ -74,9 +74,9 @@ test("suggestions, a preview and the activity have no barrier either", async ({ 
   await expectNoSidewaysScroll(page, "activity");
 });
 
-test("no screen of a signed-in person has a barrier", async ({ page }) => {
+test("no screen of a signed-in person violates accessibility rules", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await expectAccessible(page, "empty home");
@@ -121,9 +121,9 @@ test("no screen of a signed-in person has a barrier", async ({ page }) => {
   }
 });
 
-test("no list, dialog or menu of a signed-in person has a barrier, wide or narrow", async ({ page }) => {
+test("no list, dialog or menu of a signed-in person violates accessibility rules, wide or narrow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await openLibrary(page);
   await page.goto("/add?method=single");
   await page.getByRole("combobox", { name: "Category" }).click();
@@ -152,9 +152,9 @@ test("no list, dialog or menu of a signed-in person has a barrier, wide or narro
   }
 });
 
-test("tags, what is suggested for them and their dialogs have no barrier", async ({ page }) => {
+test("tags, their suggestions and dialogs violate no accessibility rules", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/tags");
   await expect(page.getByText("No tags yet")).toBeVisible();
   await expectAccessible(page, "no tags");
@@ -178,8 +178,10 @@ test("tags, what is suggested for them and their dialogs have no barrier", async
   }
 });
 
-test("backing up to a drive and restoring from a file have no barrier at any width", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("backing up to a drive and restoring from a file violate no accessibility rules at any width", async ({
+  page,
+}) => {
+  await signInAsNewPerson(page);
   await openLibrary(page);
   const backup = await (await page.request.get("/api/export?format=json")).body();
   const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
@@ -196,9 +198,9 @@ test("backing up to a drive and restoring from a file have no barrier at any wid
   await expectAccessibleAtAnyWidth(page, "restoring");
 });
 
-test("the theme that was chosen stays, and the first paint is already in it", async ({ page }) => {
+test("the chosen theme is stored, and applies to the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

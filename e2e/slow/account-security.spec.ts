@@ -1,11 +1,11 @@
-import { expectAccessible, expectAccessibleAtAnyWidth } from "../barriers.ts";
-import { ageSignIns, password, signInAsSomebodyNew } from "../people.ts";
+import { expectAccessible, expectAccessibleAtAnyWidth } from "../accessibility.ts";
+import { ageSignIns, password, signInAsNewPerson } from "../people.ts";
 import { expect, test } from "../test.ts";
 
-test("a token and the personal data need the password once the sign-in is old, and the account lists what happened", async ({
+test("a token and the personal data need the password once the sign-in is old, and the account lists the events", async ({
   page,
 }) => {
-  const email = await signInAsSomebodyNew(page);
+  const email = await signInAsNewPerson(page);
   await ageSignIns(email);
   await page.goto("/settings?tab=account");
   await expect(page.getByText("Nothing has happened yet.")).toBeVisible();
@@ -31,14 +31,14 @@ test("a token and the personal data need the password once the sign-in is old, a
   });
 });
 
-test("the sign-out address asks first when it is typed, and a link of the app signs out at once", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("the sign-out URL asks first when it is typed, and a link of the app signs out at once", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/api/logout");
   await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
   await expectAccessible(page, "sign-out page");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), { href: "/api/logout" });

@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 interface Listed {
@@ -12,8 +12,8 @@ async function listed(page: Page): Promise<Listed[]> {
   return (await (await page.request.get("/api/bookmarks")).json()) as Listed[];
 }
 
-test("categories come with their links, and a bookmark saved alone is organized, too", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("categories are imported with their links, and a bookmark saved alone is organized, too", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/add?method=categories");
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("Please add at least one category with URLs")).toBeVisible();

@@ -1,13 +1,13 @@
 import { openSession } from "../../packages/db/src/session.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../barriers.ts";
-import { signInAsSomebodyNew } from "../people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Categories" });
 
-/** Somebody whose links are checked, one of which leads nowhere since two days; all of them to the product itself. */
+/** A person with the link check on and one link broken for two days; all links lead to the product itself. */
 async function openLibrary(page: Page, baseURL: string): Promise<string> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const ids: string[] = [];
   for (const path of ["/assets/no-such-page", "/login"]) {
     const data = { url: baseURL + path, title: `Page ${path}`, category: "Reading", tags: ["birds"] };
@@ -30,7 +30,7 @@ async function twoDaysLater(bookmarkId: string): Promise<void> {
   await session.close();
 }
 
-test("broken links are found from the sidebar, say why, and lead to an archived copy", async ({ page, baseURL }) => {
+test("broken links are found from the sidebar, say why, and link to an archived copy", async ({ page, baseURL }) => {
   await openLibrary(page, baseURL!);
   await page.goto("/");
   await expect(page.getByRole("article").getByText("Not found (404)")).toBeVisible();
@@ -51,7 +51,7 @@ test("broken links are found from the sidebar, say why, and lead to an archived 
   }
 });
 
-test("what its person calls not broken loses the mark, and gets it back with Undo", async ({ page, baseURL }) => {
+test("a trusted link loses its mark, and gets it back with Undo", async ({ page, baseURL }) => {
   await openLibrary(page, baseURL!);
   await page.goto("/");
   await page.getByRole("article").filter({ hasText: "Not found" }).hover();
@@ -70,7 +70,7 @@ test("what its person calls not broken loses the mark, and gets it back with Und
   await expect(page.getByRole("article").getByText("Not found (404)")).toBeVisible();
 });
 
-test("the check is turned on in the settings, tells how far it is, and off again no link is marked", async ({
+test("the check is switched on in the settings and shows its progress, and switched off it marks no link", async ({
   page,
   baseURL,
 }) => {
@@ -88,7 +88,7 @@ test("the check is turned on in the settings, tells how far it is, and off again
   await expect(page.getByText("Not found (404)")).toBeHidden();
 });
 
-test("on a phone, broken links and tags are found in the drawer, and the search is saved from the strip of filters", async ({
+test("on a phone, broken links and tags are in the drawer, and the search is saved from the filter bar", async ({
   page,
   baseURL,
 }) => {

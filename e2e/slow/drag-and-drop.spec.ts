@@ -1,8 +1,8 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 async function openLibrary(page: Page): Promise<void> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const bookmarks = [
     { url: "https://bread.example", title: "Bread", category: "Baking" },
     { url: "https://rolls.example", title: "Rolls", category: "Baking" },
@@ -11,14 +11,14 @@ async function openLibrary(page: Page): Promise<void> {
   for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(3);
-  // What dragging needs is loaded when the page has nothing else to do.
+  // The drag library is loaded when the page is idle.
   await expect(page.getByRole("article").last()).toHaveAttribute("draggable", "true");
 }
 
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const card = (page: Page, title: string): Locator => page.getByRole("article").filter({ hasText: title });
 
-/** Takes the card by its middle, where its link is, and leaves the button pressed above the target. */
+/** Takes the card by its middle, where its link is, and keeps the button pressed above the target. */
 async function drag(page: Page, source: Locator, target: Locator): Promise<void> {
   await source.hover();
   await page.mouse.down();
@@ -27,7 +27,7 @@ async function drag(page: Page, source: Locator, target: Locator): Promise<void>
   await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2, { steps: 2 });
 }
 
-test("a card that is dropped on another group moves there, and Undo brings it back", async ({ page }) => {
+test("a card dropped on another group moves there, with Undo", async ({ page }) => {
   await openLibrary(page);
   await drag(page, card(page, "Bread"), group(page, "Going away"));
   await expect(group(page, "Going away")).toHaveCSS("outline-style", "solid");
@@ -61,7 +61,7 @@ test("a card can be dropped on a category of the sidebar; on its own it stays", 
   expect(calls).toBe(1);
 });
 
-test("a card that could not be moved comes back with the reason", async ({ page }) => {
+test("a card that could not be moved returns with the reason", async ({ page }) => {
   await openLibrary(page);
   await page.route("**/trpc/bookmarks.update*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await drag(page, card(page, "Bread"), group(page, "Going away"));
@@ -70,7 +70,7 @@ test("a card that could not be moved comes back with the reason", async ({ page 
   await expect(group(page, "Baking").getByRole("link", { name: "Bread" })).toBeVisible();
 });
 
-test("a click on a card that can be dragged still opens its link", async ({ page }) => {
+test("a click on a draggable card still opens its link", async ({ page }) => {
   await openLibrary(page);
   const opened = page.waitForEvent("popup");
   await card(page, "Bread").click();

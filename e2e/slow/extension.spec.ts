@@ -1,15 +1,15 @@
 /// <reference types="chrome" />
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "../barriers.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { connect, type Event, openPopup, pair, pressShortcut, saved, signOf, test } from "../extension-test.ts";
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 
-test("is connected on a page of the server, which lists the token and can revoke it", async ({
+test("it connects on a page of the server, which lists the token and can revoke it", async ({
   extension,
   page,
   baseURL,
 }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const lured = await extension.context.newPage();
   await lured.goto(`/connect-extension?state=${crypto.randomUUID()}`);
   await pair(extension, page, baseURL!);
@@ -19,7 +19,7 @@ test("is connected on a page of the server, which lists the token and can revoke
   expect(tokens).toMatchObject([{ name: "Browser extension (Chrome)", scopes: ["read", "write"] }]);
   await page.request.delete(`/api/account/tokens/${String(tokens[0]!["id"])}`);
 
-  await test.step("a page that it has not opened has no token for anybody", async () => {
+  await test.step("a page that it has not opened gets no token", async () => {
     await expect(lured.getByText("The extension does not answer")).toBeVisible();
     await expect(lured.getByRole("button", { name: "Connect" })).toHaveCount(0);
   });
@@ -30,7 +30,7 @@ test("is connected on a page of the server, which lists the token and can revoke
   await expect(popup.getByRole("button", { name: "Connect again" })).toBeVisible();
 });
 
-test("the popup saves the page at once, shows how it was filed, and lets it be corrected and undone", async ({
+test("the popup saves the page at once, shows its category, and can edit and undo", async ({
   extension,
   page,
   baseURL,
@@ -73,7 +73,7 @@ test("the popup saves the page at once, shows how it was filed, and lets it be c
   await expect(again.getByText("Already saved")).toBeVisible();
 });
 
-test("the shortcut saves without a window and offers Undo in the page; the icon knows every saved page", async ({
+test("the shortcut saves without a window and offers Undo in the page; the icon marks every saved page", async ({
   extension,
   page,
   baseURL,
@@ -81,7 +81,7 @@ test("the shortcut saves without a window and offers Undo in the page; the icon 
   await connect(extension, page, baseURL!);
   const background = await extension.background();
   const site = await extension.context.newPage();
-  // A page of the product: only there the extension may run scripts without the person's own keys.
+  // A page of the product: only there the extension may run scripts without a real key press.
   await site.goto("/terms");
   await expect(site).toHaveTitle(/Terms/);
   await pressShortcut(background);
@@ -93,12 +93,12 @@ test("the shortcut saves without a window and offers Undo in the page; the icon 
   await test.step("the page itself can neither read nor press it", async () => {
     expect(await notice.evaluate((element) => element.shadowRoot)).toBeNull();
   });
-  // It lies in the corner, the button at its right end.
+  // It is in the corner, with the button at its right end.
   await site.mouse.click(1000 - 16 - 40, 800 - 16 - 24);
   await expect.poll(() => saved(page)).toEqual([]);
   await expect.poll(() => signOf(background, site.url())).toBe("");
 
-  await test.step("another spelling of a saved address has the sign; visiting it asks the server nothing", async () => {
+  await test.step("another spelling of a saved URL is marked; visiting it sends no request", async () => {
     await page.request.post("/api/bookmarks", { data: { url: "https://www.rye.example/bread/?utm_source=x" } });
     await background.evaluate(() => chrome.storage.local.remove("last-exchange"));
     await background.evaluate(() => (chrome.alarms.onAlarm as unknown as Event).dispatch({ name: "exchange" }));
@@ -119,7 +119,7 @@ test("the shortcut saves without a window and offers Undo in the page; the icon 
   });
 });
 
-test("the address bar finds while one types, and a menu saves a link or what is marked", async ({
+test("the address bar searches while typing, and a menu saves a link or the selected text", async ({
   extension,
   page,
   baseURL,
@@ -154,7 +154,7 @@ test("the address bar finds while one types, and a menu saves a link or what is 
   await expect(page).toHaveURL("https://rye.example/?a=1");
 });
 
-test("what is saved while the server is away waits on the device and arrives once", async ({
+test("links saved while the server is away are queued on the device and arrive once", async ({
   extension,
   page,
   baseURL,

@@ -1,13 +1,13 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { firstScript, firstScriptLimits } from "../product/first-script.ts";
 import { expect, test } from "../test.ts";
 
-test("landing and home bring no more JavaScript than they need before they are used", async ({ page }) => {
+test("landing and home load no more JavaScript than they need before they are used", async ({ page }) => {
   const heading = (name: string) => () => page.getByRole("heading", { name, level: 1 }).waitFor();
   const landing = await firstScript(page, "/", heading("Every link you save, sorted into its place"));
   expect(landing).toBeLessThanOrEqual(firstScriptLimits.landing);
   expect(landing).toBeGreaterThan(50_000);
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.request.post("/api/bookmarks", { data: { url: "https://rye.example", title: "Rye" } });
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");

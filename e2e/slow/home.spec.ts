@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 interface Saved {
@@ -15,8 +15,8 @@ async function save(page: Page, ...bookmarks: Saved[]): Promise<void> {
 const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Categories" });
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
-test("home shows categories, tags and views as promised, and its menus do what they say", async ({ page, context }) => {
-  await signInAsSomebodyNew(page);
+test("home shows categories, tags and views as promised, and its menus work", async ({ page, context }) => {
+  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("Organize and discover your saved links")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Add Your Bookmarks" })).toHaveAttribute(
@@ -32,7 +32,7 @@ test("home shows categories, tags and views as promised, and its menus do what t
   await page.request.post("/api/categories", { data: { name: "Cakes", icon: "🍰", color: "#8b5cf6", parentId } });
   await save(page, { url: "https://cake.example", title: "Cake", category: "Cakes" });
 
-  await test.step("groups stand in the order of their names; a card has a title, and 2 tags", async () => {
+  await test.step("groups are sorted by name; a card has a title, and 2 tags", async () => {
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Baking", "Cakes", "Going away"]);
     const card = group(page, "Going away").getByRole("article");
     await expect(card.getByRole("link")).toHaveText("trains.example");
@@ -40,7 +40,7 @@ test("home shows categories, tags and views as promised, and its menus do what t
     await expect(card.getByText("T", { exact: true })).toBeVisible();
   });
 
-  await test.step("the sidebar counts, nests, narrows, pins and changes icons of own categories", async () => {
+  await test.step("the sidebar counts, nests, filters, pins and edits icons of custom categories", async () => {
     await expect(sidebar(page).getByRole("link", { name: /All Bookmarks/ })).toContainText("14");
     await expect(sidebar(page).getByRole("link", { name: /Baking/ })).toContainText("13");
     await expect(sidebar(page).getByRole("link", { name: /Cakes/ })).toBeHidden();
@@ -64,7 +64,7 @@ test("home shows categories, tags and views as promised, and its menus do what t
     await expect(sidebar(page).getByRole("link", { name: /Going away/ })).toContainText("🚂🚃");
   });
 
-  await test.step("a group's menu opens all of it, after a question where that is many", async () => {
+  await test.step("a group's menu opens all of it, after a question if there are many", async () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Actions for the group Going away" }).click();
     const opened = context.waitForEvent("page");
@@ -77,7 +77,7 @@ test("home shows categories, tags and views as promised, and its menus do what t
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("quick search shows 8 and says so, its highlight goes round, Escape closes it", async () => {
+  await test.step("quick search shows 8 and says so, its highlight wraps, Escape closes it", async () => {
     await page.getByPlaceholder("Quick search...").fill("bread");
     await expect(page.getByRole("option")).toHaveCount(8);
     await expect(page.getByText("Showing first 8 results. Use Advanced Search for more options.")).toBeVisible();
@@ -90,7 +90,7 @@ test("home shows categories, tags and views as promised, and its menus do what t
     await page.getByPlaceholder("Quick search...").fill("");
   });
 
-  await test.step("the dense view is remembered and shows 3 tags, a category's page 5", async () => {
+  await test.step("the dense view is stored and shows 3 tags, a category's page 5", async () => {
     await page.getByRole("button", { name: "Dense view" }).click();
     const row = page.getByRole("article").filter({ hasText: "trains.example" });
     await expect(row).toContainText("onetwothree+4");
@@ -132,7 +132,7 @@ const hostile = [
 ];
 
 test("whatever texts are saved, no screen at any width is wider than its window", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const titles = hostile.map((title, index) => ({
     url: `https://${"long-".repeat(12)}${index}.example/${"path/".repeat(60)}`,
     title,
@@ -154,8 +154,8 @@ test("whatever texts are saved, no screen at any width is wider than its window"
   }
 });
 
-test("home can be read and searched before its code has come", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("home can be read and searched before its code has loaded", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, { url: "https://rye.example/loaf", title: "Rye <b>loaf</b>", category: "Baking", tags: ["slow"] });
   const letCodeCome = await holdCode(page);
   await page.goto("/", { waitUntil: "commit" });
@@ -172,7 +172,7 @@ test("home can be read and searched before its code has come", async ({ page }) 
 });
 
 test("no letter is lost that is typed while the app takes over", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -185,8 +185,8 @@ test("no letter is lost that is typed while the app takes over", async ({ page }
   await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue(text);
 });
 
-test("who tabs through home before its code has come stays where they are", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("a person who tabs through home before its code has loaded keeps the focus", async ({ page }) => {
+  await signInAsNewPerson(page);
   for (const [title, category] of [
     ["Rye", "Baking"],
     ["Spelt", "Baking"],
@@ -203,8 +203,8 @@ test("who tabs through home before its code has come stays where they are", asyn
   await expect(page.getByRole("article").nth(1).getByRole("link").first()).toBeFocused();
 });
 
-test("home that this browser shows otherwise is not drawn before its code has come", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("home is not pre-rendered if this browser uses another view", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });
   const letCodeCome = await holdCode(page);
   await page.goto("/", { waitUntil: "commit" });
@@ -216,7 +216,7 @@ test("home that this browser shows otherwise is not drawn before its code has co
   await expect(page.getByRole("link", { name: "Rye" })).toBeVisible();
 });
 
-/** @returns lets the code come that is held back until then */
+/** @returns a function that releases the held-back code */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

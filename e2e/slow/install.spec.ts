@@ -1,17 +1,17 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, test } from "../test.ts";
 
 interface Manifest {
   icons: { src: string; sizes: string; purpose?: string }[];
 }
 
-test("the app can be installed: a browser finds nothing wrong with its manifest and icons", async ({ page }) => {
+test("the app can be installed: a browser accepts its manifest and icons", async ({ page }) => {
   await page.goto("/");
   const session = await page.context().newCDPSession(page);
   const { errors, url } = await session.send("Page.getAppManifest");
   expect([errors, new URL(url).pathname]).toEqual([[], "/manifest.webmanifest"]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // The windows of tests are incognito: that is the browser's only objection.
+  // Test windows are incognito, which is the browser's only objection.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
   const answer = await page.request.get("/manifest.webmanifest");
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
@@ -28,9 +28,9 @@ test("the app can be installed: a browser finds nothing wrong with its manifest 
   }
 });
 
-test("the bar of the app's window follows the theme", async ({ page }) => {
+test("the title bar of the app's window follows the theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   const bar = page.locator("meta[name=theme-color]");
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--canvas"));

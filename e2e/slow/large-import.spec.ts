@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 const total = 2_000;
@@ -11,8 +11,8 @@ function largeFile(): Buffer {
   return Buffer.from(`<DL><p><DT><H3>Everything</H3><DL><p>\n${links.join("\n")}\n</DL><p></DL><p>`);
 }
 
-test("2,000 links are imported before one's eyes, and the last of them is a scroll away", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("2,000 links are imported with visible progress, and the last of them can be scrolled to", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/add?method=file");
   const seen = watchProgress(page);
   await page.locator("input[type=file]").setInputFiles({
@@ -23,14 +23,14 @@ test("2,000 links are imported before one's eyes, and the last of them is a scro
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("Import Complete")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("2,000 bookmarks added to your collection.")).toBeVisible();
-  // The way there was shown, too: at least one stage between nothing and all.
+  // At least one intermediate stage was shown.
   expect((await seen()).some((count) => count > 0 && count < total)).toBe(true);
   await page.getByRole("link", { name: "View Your Bookmarks" }).click();
 
   const group = page.getByRole("region", { name: "Everything" });
   await expect(group.getByText("2,000")).toBeVisible();
   await expect(page.getByRole("link", { name: "Page 0000" })).toBeVisible();
-  // Only what is in sight is drawn.
+  // Only what is in view is rendered.
   expect(await page.getByRole("article").count()).toBeLessThan(200);
   await page.keyboard.press("End");
   await expect.poll(() => page.evaluate(distanceToEnd)).toBeLessThan(1);
@@ -45,7 +45,7 @@ function distanceToEnd(): number {
   return document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
 }
 
-/** Records every stage that the progress bar shows. */
+/** Records every stage of the progress bar. */
 function watchProgress(page: Page): () => Promise<number[]> {
   const script = () => {
     const seen: number[] = [];
@@ -64,16 +64,16 @@ function watchProgress(page: Page): () => Promise<number[]> {
   };
 }
 
-test("what happens elsewhere shows without a reload", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("changes made elsewhere show without a reload", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await page.request.post("/api/bookmarks", { data: { url: "https://elsewhere.example", title: "Saved elsewhere" } });
   await expect(page.getByRole("link", { name: "Saved elsewhere" })).toBeVisible();
 });
 
-test("what changes while the page opens shows too", async ({ page, context }) => {
-  await signInAsSomebodyNew(page);
+test("changes made while the page opens show too", async ({ page, context }) => {
+  await signInAsNewPerson(page);
   let listen = () => {};
   const held = new Promise<void>((resolve) => (listen = resolve));
   await page.route("**/trpc/events.stream**", async (route) => {
@@ -83,7 +83,7 @@ test("what changes while the page opens shows too", async ({ page, context }) =>
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await page.request.post("/api/bookmarks", { data: { url: "https://meanwhile.example", title: "Saved meanwhile" } });
-  // Another page, which listens already, shows that the server has told everybody.
+  // Another page, which listens already, shows that the server has sent the event.
   const other = await context.newPage();
   await other.goto("/");
   await expect(other.getByRole("link", { name: "Saved meanwhile" })).toBeVisible();

@@ -1,13 +1,13 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Bulk Edit" });
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
 
-/** Titles by category; in a list the one saved last stands first. */
+/** Titles by category; the last one saved is the first in a list. */
 async function openLibrary(page: Page, library: Record<string, string[]>): Promise<void> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   for (const [category, titles] of Object.entries(library)) {
     const bookmarks = titles.toReversed().map((title) => ({ url: `https://${title}.example`, title, category }));
     for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
@@ -16,7 +16,7 @@ async function openLibrary(page: Page, library: Record<string, string[]>): Promi
   await expect(page.getByRole("article").first()).toBeVisible();
 }
 
-test("a list is gone through, chosen from, edited and deleted by keyboard alone", async ({ page }) => {
+test("a list is navigated, selected from, edited and deleted by keyboard alone", async ({ page }) => {
   await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"], Travel: ["Trains"] });
   await page.keyboard.press("j");
   await expect(link(page, "Rye")).toBeFocused();
@@ -69,9 +69,9 @@ test("a list is gone through, chosen from, edited and deleted by keyboard alone"
   await expect(page.getByLabel(/^URL/)).toBeVisible();
 });
 
-test("many are chosen at home and in dense lists, moved, tagged, deleted, and brought back", async ({ page }) => {
+test("many are selected at home and in dense lists, moved, tagged, deleted, and restored", async ({ page }) => {
   const titles = Array.from({ length: 130 }, (_, index) => `b${String(index).padStart(3, "0")}`);
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const many = titles.toReversed().map((title) => ({ url: `https://${title}.example`, title, category: "Many" }));
   await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: many } });
   const one = { url: "https://trains.example", title: "Trains", category: "Travel" };
@@ -83,7 +83,7 @@ test("many are chosen at home and in dense lists, moved, tagged, deleted, and br
   await expect(bar(page).getByRole("button", { name: "Move" })).toBeDisabled();
   const boxes = group(page, "Many").getByRole("checkbox");
   await boxes.first().click();
-  // The pages between the first and the last were never looked at.
+  // The pages between the first and the last were never in view.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(link(page, "Trains")).toBeVisible();
   await boxes.last().click({ modifiers: ["Shift"] });
@@ -124,7 +124,7 @@ test("many are chosen at home and in dense lists, moved, tagged, deleted, and br
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("dragging one of several that are chosen moves them all; a failure says so", async ({ page }) => {
+test("dragging one of several selected bookmarks moves them all; a failure says so", async ({ page }) => {
   await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"], Travel: ["Trains"] });
   const cards = page.getByRole("article");
   await expect(cards.first()).toHaveAttribute("draggable", "true");
@@ -147,7 +147,7 @@ test("dragging one of several that are chosen moves them all; a failure says so"
   await expect(link(page, "Wheat")).toBeVisible();
 });
 
-test("a category's page asks before it deletes, and the trash gives back what was deleted", async ({ page }) => {
+test("a category's page asks before it deletes, and the trash restores", async ({ page }) => {
   await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"] });
   await page.goto("/category/Baking");
   await expect(page.getByRole("article")).toHaveCount(3);

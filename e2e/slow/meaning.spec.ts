@@ -1,6 +1,6 @@
 import { openSession } from "../../packages/db/src/session.ts";
-import { expectAccessibleAtAnyWidth } from "../barriers.ts";
-import { signInAsSomebodyNew } from "../people.ts";
+import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 const bookmarks = [
@@ -14,7 +14,7 @@ interface Answer {
   result: { data: { json: { bookmarks?: { id: string }[] } } };
 }
 
-/** Has the server answer another call, and adds to what it says. */
+/** Answers with another call's result, and adds to it. */
 async function answerFrom(page: Page, call: RegExp, other: (url: string) => string, add: (ids: string[]) => object) {
   await page.route(call, async (route) => {
     const response = await route.fetch({ url: other(route.request().url()) });
@@ -26,10 +26,10 @@ async function answerFrom(page: Page, call: RegExp, other: (url: string) => stri
 }
 
 /**
- * What a server with pgvector and a model would say, whose PostgreSQL this one has not: that "loaf", "bakery" and
- * "Sourdough" mean the same. What such a server really says is tested beside its search.
+ * Imitates a server with pgvector and a model, which this PostgreSQL lacks: "loaf", "bakery" and
+ * "Sourdough" mean the same. The real answers are tested beside the search.
  */
-async function haveMeaning(page: Page): Promise<void> {
+async function imitateSemanticSearch(page: Page): Promise<void> {
   const on = { state: "on", model: "text-embedding-3-small", understood: 4, total: 4 };
   await answerFrom(
     page,
@@ -44,12 +44,10 @@ async function haveMeaning(page: Page): Promise<void> {
   await answerFrom(page, /\/trpc\/bookmarks\.similar\?/, bakery, () => ({ isUnderstood: true }));
 }
 
-test("what is about the same is found in other words, while typing, by a search, and from a bookmark", async ({
-  page,
-}) => {
-  await signInAsSomebodyNew(page);
+test("semantic results are found while typing, by a search, and from a bookmark", async ({ page }) => {
+  await signInAsNewPerson(page);
   for (const data of bookmarks) await page.request.post("/api/bookmarks", { data });
-  await haveMeaning(page);
+  await imitateSemanticSearch(page);
 
   await test.step("while typing", async () => {
     await page.goto("/");
@@ -60,7 +58,7 @@ test("what is about the same is found in other words, while typing, by a search,
     await page.keyboard.press("Escape");
   });
 
-  await test.step("by a search with an order", async () => {
+  await test.step("by a sorted search", async () => {
     await page.goto("/?search=bakery");
     await expect(page.getByText("1 bookmark found")).toBeVisible();
     const related = page.getByRole("region", { name: "Found by meaning" });
@@ -81,7 +79,7 @@ test("what is about the same is found in other words, while typing, by a search,
     await expectAccessibleAtAnyWidth(page, "more like this");
   });
 
-  await test.step("which the settings say", async () => {
+  await test.step("in the settings", async () => {
     await page.goto("/settings?tab=privacy");
     await expect(page.getByRole("region", { name: "Search by meaning" })).toContainText("text-embedding-3-small");
     await expectAccessibleAtAnyWidth(page, "settings with meaning");
@@ -93,11 +91,11 @@ interface Listing {
 }
 
 /**
- * What such a server would say of tags while the person has both: that "js" and "javascript" mean the same.
+ * Imitates its answer about tags if the person has both: "js" and "javascript" mean the same.
  *
- * @returns has that known from then on, of which open pages are told as a worker tells them
+ * @returns a function that makes this known, with the event that a worker would send
  */
-async function haveTagMeanings(page: Page): Promise<() => Promise<void>> {
+async function imitateTagSimilarity(page: Page): Promise<() => Promise<void>> {
   let isCompared = false;
   await page.route(/\/trpc\/[\w.,]*tags\.suggestMerges/, async (route) => {
     const { origin, pathname } = new URL(route.request().url());
@@ -120,12 +118,12 @@ async function haveTagMeanings(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("tags that mean the same are offered to be merged, merged, and brought back", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("tags that mean the same are suggested for merging, merged, and restored", async ({ page }) => {
+  await signInAsNewPerson(page);
   for (const tags of [["javascript"], ["javascript", "Recipe"], ["recipes"], ["js"]]) {
     await page.request.post("/api/bookmarks", { data: { url: `https://a.example/${tags.join()}`, title: "A", tags } });
   }
-  const compare = await haveTagMeanings(page);
+  const compare = await imitateTagSimilarity(page);
   await page.goto("/tags");
   const spelled = page.getByRole("region", { name: "These look like the same tag" });
   const meant = page.getByRole("region", { name: "These may mean the same" });

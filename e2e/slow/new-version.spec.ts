@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../test.ts";
 const keptVersions = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")));
 
-/** As a visit does: asks whether there is another version, and waits until it has taken over. */
+/** Checks for another version like a visit, and waits until it is active. */
 async function update(page: Page, versions: string[]): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect.poll(() => keptVersions(page)).toEqual(versions.map((version) => `app-${version}`));
@@ -13,15 +13,15 @@ async function update(page: Page, versions: string[]): Promise<void> {
       const { installing, waiting, active } = await navigator.serviceWorker.ready;
       return !installing && !waiting && active?.state === "activated";
     });
-  // It fetches every file of the version before it takes over.
+  // It downloads every file of the version before it is active.
   await expect.poll(isActive, { timeout: 40_000 }).toBe(true);
 }
 
-test("a new version is there with the next visit, also without a network, and open pages keep their parts", async ({
+test("a new version is active on the next visit, also without a network, and open pages keep their chunks", async ({
   browser,
 }) => {
   const web = await serveReleases();
-  // Not fenced in to the product's own server: this is another one.
+  // Not limited to the product's own server: this is another one.
   const context = await browser.newContext();
   try {
     web.release("one");
@@ -32,7 +32,7 @@ test("a new version is there with the next visit, also without a network, and op
     await update(page, ["one"]);
     const old = await context.newPage();
     await old.goto(`${web.url}/terms`);
-    // A browser draws the tab behind only once a second.
+    // A browser renders background tabs only once a second.
     await page.bringToFront();
 
     await test.step("online, the new page comes at once", async () => {
@@ -53,12 +53,12 @@ test("a new version is there with the next visit, also without a network, and op
       await context.setOffline(false);
     });
 
-    await test.step("only the version before stays beside it", async () => {
+    await test.step("only the previous version stays beside it", async () => {
       web.release("three");
       await update(page, ["two", "three"]);
     });
 
-    await test.step("a server that is away, or takes too long, is no reason for an empty page", async () => {
+    await test.step("a server that is away, or too slow, does not cause an empty page", async () => {
       for (const how of ["unavailable", "silent"] as const) {
         web.goAway(how);
         await page.goto(`${web.url}/terms`);

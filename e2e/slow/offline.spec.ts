@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 async function save(page: Page, title: string, category: string): Promise<void> {
@@ -6,7 +6,7 @@ async function save(page: Page, title: string, category: string): Promise<void> 
   expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
 }
 
-/** Until the app could be opened without a network: its files and the list are kept. */
+/** Waits until the app can be opened without a network: its files and the list are cached. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => hasLastSeen(page)).toBe(true);
@@ -15,14 +15,14 @@ async function untilKept(page: Page): Promise<void> {
 const hasLastSeen = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean(await caches.match("/last-seen", { cacheName: "last-seen" })));
 
-/** The browser itself writes down each call that found no network. */
+/** The browser logs each request that found no network. */
 test.use({ isOfflineExpected: true });
 
-test("without a network the app opens with the list that was seen last, says so, and goes on when it is back", async ({
+test("without a network the app opens with the cached list, says so, and continues when it is back", async ({
   page,
   context,
 }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await save(page, "Rye", "Baking");
   await save(page, "Alps", "Travel");
   await page.goto("/");
@@ -46,16 +46,16 @@ test("without a network the app opens with the list that was seen last, says so,
 
   await context.setOffline(false);
   await save(page, "Spelt", "Baking");
-  // It tries again by itself, ever more rarely.
+  // It retries by itself, with growing delays.
   await expect(away).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("what had not been looked at stays empty without a network, and only the banner speaks", async ({
+test("lists that were never opened stay empty without a network, and only the banner reports it", async ({
   page,
   context,
 }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const bookmarks = Array.from({ length: 200 }, (_, index) => ({
     url: `https://rye.example/${index}`,
     title: `Rye ${index}`,
@@ -75,13 +75,13 @@ test("what had not been looked at stays empty without a network, and only the ba
   await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
   await expect(page.getByText("Some bookmarks could not be loaded.")).toHaveCount(1);
   await expect(page.getByText("Some bookmarks could not be loaded.")).toBeHidden();
-  // The browser says that the network is back, and the app tries again by itself.
+  // The browser reports the network, and the app retries by itself.
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Alps" })).toBeVisible();
 });
 
-test("who signs out, or whose session has ended, leaves nothing behind", async ({ page, context }) => {
-  await signInAsSomebodyNew(page);
+test("a sign-out or an ended session removes all cached data", async ({ page, context }) => {
+  await signInAsNewPerson(page);
   await save(page, "Rye", "Baking");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -96,19 +96,19 @@ test("who signs out, or whose session has ended, leaves nothing behind", async (
   await expect(page.getByText("Rye")).toHaveCount(0);
   await context.setOffline(false);
 
-  await test.step("nor does the next person see the list of the one before", async () => {
-    await signInAsSomebodyNew(page, "Grace");
+  await test.step("the next person does not see the previous person's list", async () => {
+    await signInAsNewPerson(page, "Grace");
     await save(page, "Spelt", "Baking");
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(1);
     await untilKept(page);
-    await signInAsSomebodyNew(page, "Mary");
+    await signInAsNewPerson(page, "Mary");
     await page.goto("/");
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
     await expect.poll(() => hasLastSeen(page)).toBe(false);
   });
 
-  await test.step("a session that ended elsewhere takes the list along", async () => {
+  await test.step("a session that ended elsewhere removes the list", async () => {
     await save(page, "Barley", "Baking");
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(1);
@@ -120,8 +120,8 @@ test("who signs out, or whose session has ended, leaves nothing behind", async (
   });
 });
 
-test("no answer of the server is kept but the app's own files", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("only the app's own files are cached, and no answers of the server", async ({ page }) => {
+  await signInAsNewPerson(page);
   await save(page, "Rye", "Baking");
   await page.goto("/");
   await untilKept(page);

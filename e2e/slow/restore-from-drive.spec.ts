@@ -1,7 +1,7 @@
 import { changeBookmarks, signInWithBookmarks, titlesOf } from "../restoring.ts";
 import { expect, test } from "../test.ts";
 
-test("somebody restores a file out of their drive, and undoes it", async ({ page }) => {
+test("a person restores a file from their drive, and undoes it", async ({ page }) => {
   await signInWithBookmarks(page);
   const before = await titlesOf(page);
   const files = page.getByRole("region", { name: "Files in your drive" });
@@ -18,7 +18,7 @@ test("somebody restores a file out of their drive, and undoes it", async ({ page
   const changed = await titlesOf(page);
 
   const dialog = page.getByRole("dialog", { name: "Ready to restore" });
-  await test.step("the preview counts what differs and changes nothing", async () => {
+  await test.step("the preview counts the differences and changes nothing", async () => {
     await newest.getByRole("button", { name: `Restore ${name}` }).click();
     await expect(dialog.getByText(name)).toBeVisible();
     for (const part of [/^New bookmarks\s*1$/, /^Bookmarks that differ\s*1$/, /^Not in the backup\s*1$/])

@@ -1,11 +1,11 @@
-import { newEmail, password, signInAsSomebodyNew } from "../people.ts";
+import { newEmail, password, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 interface Manifest {
   share_target: { action: string; method: string; params: Record<"title" | "text" | "url", string> };
 }
 
-/** Where a phone leads somebody who shares this, as the manifest tells it. */
+/** The URL that a phone opens for a share, according to the manifest. */
 async function sharedAddress(page: Page, shared: { title?: string; text?: string; url?: string }): Promise<string> {
   const { share_target: target } = (await (await page.request.get("/manifest.webmanifest")).json()) as Manifest;
   expect(target.method).toBe("GET");
@@ -19,8 +19,8 @@ async function saved(page: Page): Promise<Record<string, unknown>[]> {
   return (await (await page.request.get("/api/bookmarks")).json()) as Record<string, unknown>[];
 }
 
-test("what another app shares arrives in the form, filled in, after signing in too", async ({ page }) => {
-  const email = await signInAsSomebodyNew(page);
+test("data shared by another app arrives in the form, also after signing in", async ({ page }) => {
+  const email = await signInAsNewPerson(page);
   await page.goto(
     await sharedAddress(page, { title: "Rye bread", text: "Long and slow: https://rye.example/a?b=1&c=2." }),
   );
@@ -31,7 +31,7 @@ test("what another app shares arrives in the form, filled in, after signing in t
   await expect(field(page, "URL")).toHaveValue("");
   expect(await saved(page)).toMatchObject([{ url: "https://rye.example/a?b=1&c=2", title: "Rye bread" }]);
 
-  await test.step("signed out, the way leads through the sign-in page", async () => {
+  await test.step("signed out, the sign-in page comes first", async () => {
     await page.context().clearCookies();
     await page.goto(await sharedAddress(page, { title: "Spelt & more", url: "https://spelt.example/#top" }));
     await expect(page).toHaveURL(/\/login\?next=/);
@@ -47,7 +47,7 @@ test("the bookmarklet opens a small window with the page it was used on, which s
   page,
   context,
 }) => {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Help" }).click();
   await page.getByRole("menuitem", { name: "Save from anywhere" }).click();
@@ -83,8 +83,8 @@ test("the bookmarklet opens a small window with the page it was used on, which s
   expect(await saved(page)).toMatchObject([{ url: "https://bread.example/rye?a=b&c", description: "Long and slow" }]);
 });
 
-test("the example for the API works as it stands, with a token in its place", async ({ page, request }) => {
-  await signInAsSomebodyNew(page, newEmail().slice(0, 8));
+test("the example for the API works with a real token", async ({ page, request }) => {
+  await signInAsNewPerson(page, newEmail().slice(0, 8));
   await page.goto("/save-from-anywhere");
   const example = await page.getByLabel("Example").innerText();
   const made = await page.request.post("/api/account/tokens", { data: { name: "script", scope: "read-write" } });
@@ -100,13 +100,13 @@ test("the example for the API works as it stands, with a token in its place", as
   expect(await saved(page)).toMatchObject([{ url: "https://example.com" }]);
 });
 
-test("where the browser offers to install the app, a button takes the offer up", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("if the browser offers to install the app, a button uses the offer", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/save-from-anywhere");
   await expect(page.getByText("Safari on iPhone and iPad")).toBeVisible();
   const button = page.getByRole("button", { name: "Install Bowerbird" });
   await expect(button).toHaveCount(0);
-  // Browsers make no offer in the windows of tests: this is one like theirs.
+  // Browsers make no offer in test windows: this imitates one.
   await page.evaluate(() => {
     const offer = new Event("beforeinstallprompt", { cancelable: true });
     Object.assign(offer, { prompt: () => Promise.resolve(document.documentElement.setAttribute("data-asked", "")) });

@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expectAccessibleAtAnyWidth } from "../barriers.ts";
-import { signInAsSomebodyNew } from "../people.ts";
+import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 const section = (page: Page): Locator => page.getByRole("region", { name: "Saved searches" });
 const names = (page: Page): Locator => section(page).getByRole("listitem");
 
 async function openHome(page: Page): Promise<void> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const bookmarks = [
     { url: "https://bread.example", title: "Bread", category: "Baking", tags: ["slow"] },
     { url: "https://rolls.example", title: "Rolls", category: "Baking" },
@@ -17,7 +17,7 @@ async function openHome(page: Page): Promise<void> {
   await page.goto("/");
 }
 
-/** By the advanced search. */
+/** With the advanced search. */
 async function saveSearch(page: Page, tag: string, name: string): Promise<void> {
   await page.getByRole("button", { name: "Advanced Search" }).click();
   await page.getByLabel("Tags").fill(tag);
@@ -28,7 +28,7 @@ async function saveSearch(page: Page, tag: string, name: string): Promise<void> 
   await expect(names(page).filter({ hasText: name })).toBeVisible();
 }
 
-test("a search is saved from the advanced search, opened from the sidebar, renamed, deleted and brought back", async ({
+test("a search is saved from the advanced search, opened from the sidebar, renamed, deleted and restored", async ({
   page,
 }) => {
   await openHome(page);
@@ -82,7 +82,7 @@ test("a search is saved from the advanced search, opened from the sidebar, renam
   expect(page.url()).toBe(address);
 });
 
-test("saved searches stand in the drawer of a narrow window, and what is changed elsewhere is shown", async ({
+test("saved searches are in the drawer of a narrow window, and changes made elsewhere are shown", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("saved searches stand in the drawer of a narrow window, and what is changed
   await elsewhere.close();
 });
 
-test("a saved search whose category was deleted says so, and works again when that is undone", async ({ page }) => {
+test("a saved search with a deleted category says so, and works again after Undo", async ({ page }) => {
   await openHome(page);
   const categories = (await (await page.request.get("/api/categories")).json()) as { id: string; name: string }[];
   const { id } = categories.find(({ name }) => name === "Baking")!;

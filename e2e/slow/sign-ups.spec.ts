@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { Browser } from "@playwright/test";
 import { startTestGoogle, type TestGoogle } from "../../packages/core/src/integrations/testing/openid-server.ts";
 import { readOutbox } from "../../packages/core/src/testing/read-outbox.ts";
-import { expectAccessible, expectAccessibleAtAnyWidth } from "../barriers.ts";
+import { expectAccessible, expectAccessibleAtAnyWidth } from "../accessibility.ts";
 import { newEmail, password } from "../people.ts";
 import { appSecret } from "../product/app-secret.ts";
 import { type Product, startProduct } from "../product/start-product.ts";
@@ -26,13 +26,13 @@ test.afterAll(async () => {
   await provider.close();
 });
 
-/** A browser of someone, at the product that asks for invitations. */
+/** A browser at the product that requires invitations. */
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
   return context.newPage();
 }
 
-/** What an operator does on the terminal. @returns the link of the mail that comes of it */
+/** The operator's command. @returns the link of the resulting mail */
 async function invite(email: string): Promise<string> {
   const { url, dataDir, databaseUrl } = product;
   const settings = { APP_URL: url, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: appSecret };
@@ -52,7 +52,7 @@ async function signInAtExample(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Sign in with Example Inc." }).click();
 }
 
-test("the first person signs in by their provider, and everyone after needs an invitation", async ({ browser }) => {
+test("the first person signs in with their provider, and everyone after needs an invitation", async ({ browser }) => {
   const grace = await openPage(browser);
   await signInAtExample(grace, newEmail());
   await expect(grace.getByText("No bookmarks yet")).toBeVisible();

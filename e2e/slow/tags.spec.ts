@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 const list = (page: Page): Locator => page.getByRole("list", { name: "Tags", exact: true });
@@ -7,7 +7,7 @@ const undo = (page: Page): Promise<void> => page.getByRole("button", { name: "Un
 
 /** One bookmark for each list of tags. */
 async function openTags(page: Page, bookmarks: string[][]): Promise<void> {
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   const all = bookmarks.map((tags, index) => ({ url: `https://a.example/${index}`, title: `Page ${index}`, tags }));
   await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: all } });
   await page.goto("/");
@@ -16,7 +16,7 @@ async function openTags(page: Page, bookmarks: string[][]): Promise<void> {
   await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeFocused();
 }
 
-test("tags are found, sorted and renamed, and a tag leads to its bookmarks", async ({ page }) => {
+test("tags are searched, sorted and renamed, and a tag links to its bookmarks", async ({ page }) => {
   await openTags(page, [["zoo", "pear"], ["zoo"], ["zoo", "quince"], ["pear"], ["appel"]]);
   await expect(rows(page)).toHaveText([/zoo.*3/, /pear.*2/, /appel.*1/, /quince.*1/]);
   await page.getByRole("combobox", { name: "Sort by" }).click();
@@ -45,7 +45,7 @@ test("tags are found, sorted and renamed, and a tag leads to its bookmarks", asy
   await expect(page.getByText("1 bookmark found")).toBeVisible();
 });
 
-test("tags are chosen, merged and deleted by keyboard, and each change is undone", async ({ page }) => {
+test("tags are selected, merged and deleted by keyboard, and each change is undone", async ({ page }) => {
   await openTags(page, [["js", "old"], ["javascript"], ["ecma", "js"], ["keep"]]);
   await expect(rows(page)).toHaveCount(5);
   for (const tag of ["js", "javascript"]) await page.getByRole("checkbox", { name: `Select ${tag}` }).press("Space");
@@ -76,7 +76,7 @@ test("tags are chosen, merged and deleted by keyboard, and each change is undone
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("variants of a tag are suggested to be merged; those that are kept apart stay so", async ({ page }) => {
+test("variants of a tag are suggested for merging; dismissed ones stay hidden", async ({ page }) => {
   await openTags(page, [["Recipe", "to read"], ["recipes", "to-read"], ["recipes"]]);
   const suggested = page.getByRole("region", { name: "These look like the same tag" });
   await expect(suggested.getByRole("listitem")).toHaveText([/recipes.*Recipe/, /to.read.*to.read/]);
@@ -94,7 +94,7 @@ test("variants of a tag are suggested to be merged; those that are kept apart st
   await expect(suggested.getByRole("listitem")).toHaveText([/to.read.*to.read/]);
 });
 
-test("thousands of tags are drawn only where they are looked at, and a failure says so", async ({ page }) => {
+test("of thousands of tags only those in view are rendered, and a failure says so", async ({ page }) => {
   const all = Array.from({ length: 5_000 }, (_, index) => `tag ${String(index).padStart(4, "0")}`);
   await openTags(
     page,
@@ -106,7 +106,7 @@ test("thousands of tags are drawn only where they are looked at, and a failure s
   await expect(rows(page).last()).toHaveText(/tag 4999/);
   await page.getByRole("searchbox", { name: "Find a tag" }).fill("4321");
   await expect(rows(page)).toHaveText([/tag 4321/]);
-  // Refusals of these calls alone: when a server that was away is back, the page tries again by itself.
+  // Refuses only these calls: when an unreachable server is back, the page retries by itself.
   await page.route("**/trpc/*tags.*", (route) => route.fulfill({ status: 409, body: "{}" }));
   await page.getByRole("button", { name: "Delete tag 4321" }).click();
   await expect(page.getByText(/Failed to delete the tags/).first()).toBeVisible();
@@ -118,10 +118,8 @@ test("thousands of tags are drawn only where they are looked at, and a failure s
   await expect(rows(page).first()).toHaveText(/tag 0000/);
 });
 
-test("a tag on thousands of bookmarks is renamed while the page tells how far it is, and comes back", async ({
-  page,
-}) => {
-  await signInAsSomebodyNew(page);
+test("a tag on thousands of bookmarks is renamed with visible progress, and restored", async ({ page }) => {
+  await signInAsNewPerson(page);
   const count = 6_000;
   const bookmarks = Array.from({ length: count }, (_, index) => ({ url: `https://a.example/${index}`, tags: ["old"] }));
   await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });

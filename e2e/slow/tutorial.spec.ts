@@ -1,4 +1,4 @@
-import { signInAsSomebodyNew } from "../people.ts";
+import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 test.use({ isTutorialSeen: false });
@@ -14,8 +14,8 @@ async function openFromHelp(page: Page): Promise<void> {
   await expect(tutorial(page)).toBeVisible();
 }
 
-test("it comes up by itself on the page for adding until it was completed, and is celebrated", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("it opens by itself on the page for adding until it was completed, and celebrates", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/add");
   await expect(tutorial(page)).toBeVisible();
   await expect(tutorial(page).getByText("1 of 8")).toBeVisible();
@@ -37,9 +37,9 @@ test("it comes up by itself on the page for adding until it was completed, and i
   expect(await stored(page)).toBe("true");
 });
 
-test("it plays by itself, waits for whoever tries something out, and goes back to the start", async ({ page }) => {
+test("it plays by itself, waits while a demo is used, and restarts", async ({ page }) => {
   await page.clock.install();
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await openFromHelp(page);
   await page.clock.runFor(4_000);
@@ -62,8 +62,8 @@ test("it plays by itself, waits for whoever tries something out, and goes back t
   await expect(tutorial(page).getByText("2 of 8")).toBeVisible();
 });
 
-test("dragging is tried out with the mouse and with the keyboard", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("the dragging demo works with the mouse and with the keyboard", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/");
   await openFromHelp(page);
   await press(page, "Step 4: Drag and drop");
@@ -79,10 +79,10 @@ test("dragging is tried out with the mouse and with the keyboard", async ({ page
   await expect(tutorial(page).getByRole("button", { name: "Move to Recipes" })).toBeFocused();
 });
 
-test("with little motion nothing moves by itself and there is no confetti", async ({ page }) => {
+test("with reduced motion nothing moves by itself and there is no confetti", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await openFromHelp(page);
   await page.clock.runFor(20_000);
@@ -95,9 +95,9 @@ test("with little motion nothing moves by itself and there is no confetti", asyn
   await expect(page.locator("body > canvas")).toHaveCount(0);
 });
 
-test("whoever chooses a way to add is left alone, and quick save is such a way", async ({ page }) => {
+test("choosing a way to add suppresses it, and so does quick save", async ({ page }) => {
   await page.clock.install();
-  await signInAsSomebodyNew(page);
+  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await page.keyboard.press("Control+Shift+B");
@@ -106,8 +106,8 @@ test("whoever chooses a way to add is left alone, and quick save is such a way",
   await expect(tutorial(page)).toBeHidden();
 });
 
-test("Tips & Tricks shows the keyboard's shortcuts", async ({ page }) => {
-  await signInAsSomebodyNew(page);
+test("Tips & Tricks shows the keyboard shortcuts", async ({ page }) => {
+  await signInAsNewPerson(page);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Help" }).click();
   await page.getByRole("menuitem", { name: "Tips & Tricks" }).click();

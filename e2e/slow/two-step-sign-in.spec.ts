@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from "../../packages/core/src/auth/totp.ts";
-import { expectAccessibleAtAnyWidth } from "../barriers.ts";
-import { password, signInAsSomebodyNew } from "../people.ts";
+import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
+import { password, signInAsNewPerson } from "../people.ts";
 import { startNamedServer } from "../product/named-server.ts";
 import { expect, fenceIn, markTutorialSeen, type Page, test } from "../test.ts";
 
@@ -22,12 +22,12 @@ test("a person switches on two-step sign-in and signs in with a code from the ap
   page,
   context,
 }) => {
-  const email = await signInAsSomebodyNew(page);
+  const email = await signInAsNewPerson(page);
   await page.goto("/settings?tab=account");
   let key = "";
   let codes: string[] = [];
 
-  await test.step("it is on once the app has shown a right code", async () => {
+  await test.step("it is on once a code from the app was correct", async () => {
     await section(page, "Two-step sign-in").getByRole("button", { name: "Switch on" }).click();
     const ask = page.getByRole("dialog", { name: "Switch on two-step sign-in" });
     await ask.getByLabel("Password", { exact: true }).fill(password);
@@ -64,7 +64,7 @@ test("a person switches on two-step sign-in and signs in with a code from the ap
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
     await giveCode(page, "000000");
     await expect(page.getByText("This code is wrong or was used before.")).toBeVisible();
-    // The code of now may be the one that switched it on.
+    // The current code may be the one that switched it on.
     await giveCode(page, totpCode(key, totpStep(new Date()) + 1));
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
   });
@@ -81,7 +81,7 @@ test("a person switches on two-step sign-in and signs in with a code from the ap
   });
 });
 
-test("a person adds a passkey, signs in with it alone, names it and removes it", async ({ browser }) => {
+test("a person adds a passkey, signs in with it alone, renames it and removes it", async ({ browser }) => {
   const server = await startNamedServer();
   const context = await browser.newContext({ baseURL: server.url });
   try {
@@ -100,7 +100,7 @@ test("a person adds a passkey, signs in with it alone, names it and removes it",
         automaticPresenceSimulation: true,
       },
     });
-    await signInAsSomebodyNew(page, "Ada", { url: server.url, databaseUrl: process.env.E2E_DATABASE_URL! });
+    await signInAsNewPerson(page, "Ada", { url: server.url, databaseUrl: process.env.E2E_DATABASE_URL! });
     await page.goto("/settings?tab=account");
     const passkeys = section(page, "Passkeys");
 
@@ -127,7 +127,7 @@ test("a person adds a passkey, signs in with it alone, names it and removes it",
       await expectAccessibleAtAnyWidth(page, "passkeys");
     });
 
-    await test.step("it gets a name, and no longer signs in once it is removed", async () => {
+    await test.step("it can be renamed, and no longer signs in once it is removed", async () => {
       await passkeys.getByRole("button", { name: /^Rename/ }).click();
       await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("My laptop");
       await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();

@@ -3,10 +3,10 @@ import { expect, type Page } from "./test.ts";
 import { untilStill } from "./until-still.ts";
 
 /**
- * Every rule of WCAG 2.2 AA that can be checked by a program, and axe's own good practice, in both themes; ends light.
- * The dark theme differs by its colours alone, so only the rule about them is asked there.
+ * Checks every automatable rule of WCAG 2.2 AA, and axe's best practices, in both themes; ends light.
+ * The dark theme differs only by its colors, so only the contrast rule runs there.
  *
- * @param what is shown; with `E2E_SHOTS` the name of the pictures that are put there
+ * @param what is shown; with `E2E_SHOTS` the name of the screenshots
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const directory = process.env["E2E_SHOTS"];
@@ -32,18 +32,18 @@ export async function expectAccessibleAtAnyWidth(page: Page, what: string): Prom
   }
 }
 
-/** Without a look into frames of other sites, of which there are none, and without a list of what is in order. */
+/** Without frames of other sites, of which there are none, and without a list of passed rules. */
 const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
-/** An open page does not follow the system: what it follows is this. */
+/** An open page does not follow the system: it follows this. */
 const showTheme = (page: Page, theme: "light" | "dark"): Promise<void> =>
   page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme);
 
 /**
- * Lists measure themselves again in the frame after the window's size changed, so this waits for that.
+ * Lists measure themselves again in the frame after a resize, so this waits for that.
  *
- * @param what is shown, for the failure
+ * @param what is shown, for the failure message
  */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,15 +2,15 @@ import path from "node:path";
 import { until } from "../product/start-product.ts";
 import type { Stand } from "./stand.ts";
 
-/** Five workers of a job that is taken up again after a minute or so each time. */
-const patience = 15 * 60_000;
+/** Five workers on a job that is resumed after about a minute each time. */
+const giveUpTimeoutMs = 15 * 60_000;
 const preload = path.join(import.meta.dirname, "../../apps/worker/src/testing/poison.ts");
 
 /**
- * Imports a link that ends every worker which is about to store it; the workers begin anew each time, as any supervisor
- * lets them.
+ * Imports a link that kills every worker which is about to store it; the workers restart each time, as under any
+ * supervisor.
  *
- * @returns 0 where the import was given up, with a sentence for the person and a failed job for the operator
+ * @returns 0 if the import failed with a message for the person and a failed job for the operator
  */
 export async function killByJob({ product, people, queue }: Stand): Promise<number> {
   const { person } = people.adder;
@@ -27,7 +27,7 @@ export async function killByJob({ product, people, queue }: Stand): Promise<numb
     return status === "failed" && message !== null && failures.some(({ reason }) => reason.includes(id));
   };
   try {
-    return await until(isGivenUp, patience, 1_000).then(
+    return await until(isGivenUp, giveUpTimeoutMs, 1_000).then(
       () => 0,
       () => 1,
     );
