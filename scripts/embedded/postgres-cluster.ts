@@ -5,7 +5,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { Problem } from "./problem.ts";
 import type { RunAs } from "./run-as.ts";
 
-type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs; password: string };
+type Cluster = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs; password: string };
 type Options = { log: (line: string) => void; fast?: boolean };
 
 // The built-in locale sorts and folds case the same everywhere; the C library's still classifies characters
@@ -19,17 +19,22 @@ const LOCALES = [
  * Creates the cluster and its database `bowerbird` in a draft folder that is renamed at the end: an interrupted attempt
  * is repeated. The product's role owns the database and has no other powers; operators find the superuser's password beside it.
  */
-export function initialiseCluster(place: Place, { log, fast }: Options): void {
+export function initialiseCluster(cluster: Cluster, { log, fast }: Options): void {
   log("Creating the database (only the first time) …");
-  removeDrafts(place.directory);
+  removeDrafts(cluster.directory);
   // A separate name: the initdb of a killed launcher may still be writing into the last draft.
-  const draft = `${place.data}.new-${process.pid}`;
-  const attempts = LOCALES.map((locale) => () => initdb(place, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
+  const draft = `${cluster.data}.new-${process.pid}`;
+  const attempts = LOCALES.map((locale) => () => initdb(cluster, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
   const failure = firstSuccess(attempts);
-  if (failure) throw new Problem(`The database could not be created in "${place.directory}":\n${failure}`);
-  const create = run(place, place.binaries.postgres, ["--single", "-D", draft, "postgres"], statements(place, fast));
-  if (create) throw new Problem(`The database could not be created in "${place.directory}":\n${create}`);
-  renameSync(draft, place.data);
+  if (failure) throw new Problem(`The database could not be created in "${cluster.directory}":\n${failure}`);
+  const create = run(
+    cluster,
+    cluster.binaries.postgres,
+    ["--single", "-D", draft, "postgres"],
+    statements(cluster, fast),
+  );
+  if (create) throw new Problem(`The database could not be created in "${cluster.directory}":\n${create}`);
+  renameSync(draft, cluster.data);
 }
 
 /** The superuser's password file, read when the cluster is created. */
@@ -38,7 +43,7 @@ export function superuserPassword(directory: string): string {
 }
 
 /** One statement per line, as single-user mode requires. The password is base64url. Tests create databases and roles. */
-function statements({ password }: Place, forTests = false): string {
+function statements({ password }: Cluster, forTests = false): string {
   const powers = forTests ? "createdb createrole" : "";
   return [
     `create role bowerbird login ${powers} password '${password}'`,
@@ -66,14 +71,14 @@ function firstSuccess(attempts: (() => string | null)[]): string | null {
   return failure;
 }
 
-function initdb(place: Place, draft: string, extra: string[]): string | null {
+function initdb(cluster: Cluster, draft: string, extra: string[]): string | null {
   rmSync(draft, { recursive: true, force: true });
-  const access = ["--username=postgres", `--pwfile=${superuserPassword(place.directory)}`, "--auth=scram-sha-256"];
-  return run(place, place.binaries.initdb, ["-D", draft, "--encoding=UTF8", ...access, ...extra]);
+  const access = ["--username=postgres", `--pwfile=${superuserPassword(cluster.directory)}`, "--auth=scram-sha-256"];
+  return run(cluster, cluster.binaries.initdb, ["-D", draft, "--encoding=UTF8", ...access, ...extra]);
 }
 
 /** Runs a PostgreSQL program under the account. @returns null on success, else its error output */
-function run({ account }: Place, program: string, args: string[], input = ""): string | null {
+function run({ account }: Cluster, program: string, args: string[], input = ""): string | null {
   const [file = "", ...rest] = [...account.prefix, program, ...args];
   const { uid, gid } = account;
   const result = spawnSync(file, rest, { cwd: "/", uid, gid, input, encoding: "utf8" });

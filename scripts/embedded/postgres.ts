@@ -22,7 +22,7 @@ type PostgresOptions = {
   /** For tests: no crash safety, and a role that may create databases and roles. */
   fast?: boolean;
 };
-type Place = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs };
+type Cluster = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs };
 
 const START_SECONDS = 60;
 
@@ -35,33 +35,33 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   const password = readOrCreateSecret(path.join(directory, "password"));
   if (!existsSync(data)) readOrCreateSecret(superuserPassword(directory));
   const account = chooseAccount(directory, binaries.postgres);
-  const place = { directory, data, binaries, account, password };
+  const cluster = { directory, data, binaries, account, password };
   const running = await findRunningServer(data, START_SECONDS);
   if (running) {
     options.log(`PostgreSQL was still running (process ${running.pid}): using it.`);
     return postgresService(running.pid, running.port, password);
   }
-  if (!existsSync(data)) initialiseCluster(place, options);
-  return await launch(place, options, password);
+  if (!existsSync(data)) initialiseCluster(cluster, options);
+  return await launch(cluster, options, password);
 }
 
-async function launch(place: Place, options: PostgresOptions, password: string): Promise<RunningService> {
-  disarmStaleLock(place.data);
+async function launch(cluster: Cluster, options: PostgresOptions, password: string): Promise<RunningService> {
+  disarmStaleLock(cluster.data);
   // The last port if possible, so that connected programs find the server again.
-  const portFile = path.join(place.directory, "port");
+  const portFile = path.join(cluster.directory, "port");
   const port = await freePort(readNumber(portFile));
   writeFileSync(portFile, String(port));
-  const pid = spawnServer(place, settingArguments(port, options));
+  const pid = spawnServer(cluster, settingArguments(port, options));
   const deadline = Date.now() + START_SECONDS * 1000;
-  while (!isReady(place.data, pid)) {
-    if (!isAlive(pid) || Date.now() > deadline) throw failedStart(place.directory);
+  while (!isReady(cluster.data, pid)) {
+    if (!isAlive(pid) || Date.now() > deadline) throw failedStart(cluster.directory);
     await sleep(10);
   }
   return postgresService(pid, port, password);
 }
 
 /** In its own process group: Ctrl-C in the terminal must not stop the database before its clients. */
-function spawnServer({ directory, data, binaries, account }: Place, settings: string[]): number {
+function spawnServer({ directory, data, binaries, account }: Cluster, settings: string[]): number {
   const logFile = openSync(path.join(directory, "postgres.log"), "a", 0o600);
   const [program = "", ...args] = [...account.prefix, binaries.postgres, "-D", data, ...settings];
   const { uid, gid } = account;

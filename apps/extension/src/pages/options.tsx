@@ -39,7 +39,7 @@ const kbd = "rounded-sm bg-chip px-1.5 py-0.5 font-sans text-sm font-semibold";
 /** The current shortcuts, which the person may have changed. */
 function Shortcut() {
   const commands = useLoaded("commands", () => browser.commands.getAll());
-  const keys = (commands.state === "here" ? commands.value : [])
+  const keys = (commands.state === "loaded" ? commands.value : [])
     .filter(({ name }) => name?.startsWith("save-page"))
     .flatMap(({ shortcut }) => (shortcut ? [shortcut] : []));
   return (

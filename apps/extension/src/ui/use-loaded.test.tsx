@@ -19,9 +19,9 @@ test("an answer stays while the next request is running", async () => {
   const { result, rerender } = await renderHook((key: string = "a") => useLoaded(key, load(key)));
   expect(result.current).toEqual({ state: "loading" });
   asked.get("a")!.resolve("one");
-  await expect.poll(() => result.current).toEqual({ state: "here", value: "one" });
+  await expect.poll(() => result.current).toEqual({ state: "loaded", value: "one" });
   await rerender("b");
-  expect(result.current).toEqual({ state: "here", value: "one" });
+  expect(result.current).toEqual({ state: "loaded", value: "one" });
   asked.get("b")!.reject(new Error("no"));
   await expect.poll(() => result.current).toEqual({ state: "failed", error: new Error("no") });
 });
@@ -32,8 +32,8 @@ test("a late answer to an earlier request is dropped, and the request is cancell
   await rerender("b");
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   asked.get("b")!.resolve("two");
-  await expect.poll(() => result.current).toEqual({ state: "here", value: "two" });
+  await expect.poll(() => result.current).toEqual({ state: "loaded", value: "two" });
   asked.get("a")!.resolve("one");
   await rerender("b");
-  expect(result.current).toEqual({ state: "here", value: "two" });
+  expect(result.current).toEqual({ state: "loaded", value: "two" });
 });

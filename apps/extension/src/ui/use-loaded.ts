@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-export type Loaded<T> = { state: "loading" } | { state: "here"; value: T } | { state: "failed"; error: unknown };
+export type Loaded<T> = { state: "loading" } | { state: "loaded"; value: T } | { state: "failed"; error: unknown };
 
 /**
  * The result of a request to the browser or the server. While another is loading, the last result stays.
@@ -13,7 +13,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   useEffect(() => {
     const left = new AbortController();
     onAsk(left.signal).then(
-      (value) => left.signal.aborted || setLoaded({ state: "here", value }),
+      (value) => left.signal.aborted || setLoaded({ state: "loaded", value }),
       (error: unknown) => left.signal.aborted || setLoaded({ state: "failed", error }),
     );
     return () => left.abort();

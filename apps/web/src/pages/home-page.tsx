@@ -5,7 +5,7 @@ import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { categoryOptions, type CategoryTree } from "../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
 import { ErrorState } from "../shared/ui/page-states.tsx";
-import { Skeleton } from "../shared/ui/skeleton.tsx";
+import { Skeleton } from "../shared/ui/basics.tsx";
 import { ActiveFilters, filterBadges } from "../features/advanced-search/active-filters.tsx";
 import {
   fromSaved,

@@ -2,7 +2,7 @@ import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { readSignUps } from "../shared/browser/first-data.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
-import { Card } from "../shared/ui/card.tsx";
+import { Card } from "../shared/ui/basics.tsx";
 import { FeatureGrid } from "./landing/feature-grid.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { LandingFooter, LandingHeader } from "./landing/landing-frame.tsx";

@@ -21,8 +21,8 @@ export function BookmarkList({ title, empty, name, load }: BookmarkListProps) {
         {title}
       </h2>
       {loaded.state === "failed" && <Message tone="error">{failureSentence(loaded.error)}</Message>}
-      {loaded.state === "here" && loaded.value.length === 0 && <p className="text-muted">{empty}</p>}
-      {loaded.state === "here" && (
+      {loaded.state === "loaded" && loaded.value.length === 0 && <p className="text-muted">{empty}</p>}
+      {loaded.state === "loaded" && (
         <ul className="-mx-2">
           {loaded.value.map((bookmark) => (
             <li key={bookmark.id}>

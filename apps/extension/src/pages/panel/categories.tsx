@@ -22,7 +22,7 @@ export function Categories({
   const id = useId();
   const loaded = useLoaded(name, async () => groupsOf(withPaths(await client.categories.list.query())));
   // The list above shows the error.
-  if (loaded.state !== "here" || loaded.value.length === 0) return null;
+  if (loaded.state !== "loaded" || loaded.value.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-1 text-sm font-semibold text-muted">

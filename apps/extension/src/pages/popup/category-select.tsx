@@ -24,7 +24,7 @@ export function CategorySelect({
   const loaded = useLoaded("categories", () => client.categories.list.query());
   const own: Option = { id: value.categoryId, name: value.category };
   const options =
-    loaded.state === "here" ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: path })) : [own];
+    loaded.state === "loaded" ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: path })) : [own];
   return (
     <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
       Category

@@ -16,7 +16,7 @@ export function SavedPage({ connection }: { connection: Connection }) {
     <>
       {saving.state === "loading" && <p role="status">Saving this page</p>}
       {saving.state === "failed" && <Message tone="error">{failureSentence(saving.error)}</Message>}
-      {saving.state === "here" && <Result outcome={saving.value} connection={connection} />}
+      {saving.state === "loaded" && <Result outcome={saving.value} connection={connection} />}
       <div className="-mx-4 -mb-4 flex items-center justify-between border-t border-line px-3 py-2">
         <Button variant="ghost" className="h-8 px-2" onClick={() => openTab(browser.runtime.getURL("tabs.html"))}>
           Save all tabs…

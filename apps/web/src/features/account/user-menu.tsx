@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { errorMessage } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
-import { tellOtherTabs } from "../../shared/session/other-tabs.ts";
+import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { toast } from "../../shared/ui/toast.ts";
 
@@ -16,7 +16,7 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
     // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: () => {
       lastSeenStore.remove();
-      tellOtherTabs();
+      notifyOtherTabs();
       window.location.assign("/");
     },
     onError: (error) =>

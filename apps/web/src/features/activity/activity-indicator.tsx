@@ -3,7 +3,7 @@ import { type ComponentProps, lazy } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import {
   type ActivityEntry,
   type ActivityState,

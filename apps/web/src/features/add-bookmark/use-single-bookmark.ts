@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
-import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { useRefreshLists } from "../../shared/changes/after-change.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Advice, toFeedback } from "./suggestion.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import type { SearchFilters } from "./search-filters.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -15,7 +15,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
-  const { data, error, refetch, related, isLooking } = useSearch(filters);
+  const { data, error, refetch, related, isLoadingSemantic } = useSearch(filters);
   // The category is the only thing a search names that can be missing.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
@@ -29,7 +29,8 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   }
   if (error && !data)
     return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
-  if (!data || (data.bookmarks.length === 0 && isLooking)) return <Skeleton className="h-64 w-full rounded-xl" />;
+  if (!data || (data.bookmarks.length === 0 && isLoadingSemantic))
+    return <Skeleton className="h-64 w-full rounded-xl" />;
   if (data.bookmarks.length === 0 && related.length === 0) {
     return (
       <EmptyState

@@ -9,16 +9,16 @@ import { type SearchFilters, toSearchInput } from "./search-filters.ts";
  */
 export function useSearch(filters: SearchFilters) {
   const input = toSearchInput(filters);
-  const isMeant = useSemanticSearch(filters.query.trim() !== "");
+  const isSemanticOn = useSemanticSearch(filters.query.trim() !== "");
   const isByMatch = filters.sort === "match";
-  const words = trpc.search.full.useQuery(isMeant && isByMatch ? { ...input, meaning: "true" } : input, {
+  const words = trpc.search.full.useQuery(isSemanticOn && isByMatch ? { ...input, meaning: "true" } : input, {
     placeholderData: (before) => before,
   });
-  const isAsked = isMeant && !isByMatch && words.isSuccess && !words.isPlaceholderData;
+  const isAsked = isSemanticOn && !isByMatch && words.isSuccess && !words.isPlaceholderData;
   const more = trpc.search.full.useQuery({ ...input, meaning: "true" }, { enabled: isAsked, retry: false });
   const related: Bookmark[] = (isAsked && more.data && onlySemantic(more.data)) || [];
   const { data, error, refetch } = words;
-  return { data, error, refetch, related, isLooking: isAsked && more.isFetching };
+  return { data, error, refetch, related, isLoadingSemantic: isAsked && more.isFetching };
 }
 
 function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; byMeaning?: string[] | undefined }) {

@@ -1,6 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
 import { lazy, Suspense, useState } from "react";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";

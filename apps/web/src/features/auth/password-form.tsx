@@ -5,9 +5,8 @@ import { failureText } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Input, PasswordInput } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/password-input.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { PasswordInput } from "../../shared/ui/input.tsx";
 import { keepNextPath } from "../../shared/routing/kept-path.ts";
 
 interface ProveAgainProps {

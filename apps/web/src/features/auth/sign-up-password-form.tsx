@@ -4,7 +4,7 @@ import { failureText } from "../../shared/api/error-message.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { PasswordInput } from "../../shared/ui/input.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 interface SignUpPasswordFormProps {

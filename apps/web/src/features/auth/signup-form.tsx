@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { passwordRules } from "../../shared/forms/password-rules.ts";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 import { useSetSession } from "../../shared/session/use-change-session.ts";

@@ -4,7 +4,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BackupHistory } from "./backup-history.tsx";
 import { DriveConnection } from "./drive-connection.tsx";
 import { DriveFiles } from "./drive-files.tsx";

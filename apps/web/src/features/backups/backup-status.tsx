@@ -2,7 +2,7 @@ import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 const BackupErrorDialog = lazy(() => import("./backup-error-dialog.tsx"));

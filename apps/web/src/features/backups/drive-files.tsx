@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { sizeText } from "./size-text.ts";
 

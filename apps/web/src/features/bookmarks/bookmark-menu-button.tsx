@@ -10,15 +10,15 @@ const BookmarkMenu = lazy(() => import("./bookmark-menu.tsx"));
 
 /** Faint until its card is hovered. The menu is created when it is first opened: a hundred cards can be in view. */
 export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: Bookmark; isAsking?: boolean }) {
-  const askAhead = usePrefetchSemanticSearch();
+  const prefetchSemanticSearch = usePrefetchSemanticSearch();
   return (
     <OnDemand
       renderTrigger={(props) => (
         <IconButton
           {...props}
           aria-haspopup="menu"
-          onPointerEnter={askAhead}
-          onFocus={askAhead}
+          onPointerEnter={prefetchSemanticSearch}
+          onFocus={prefetchSemanticSearch}
           size="sm"
           label={`Actions for ${displayTitle(bookmark)}`}
           icon={<Ellipsis />}

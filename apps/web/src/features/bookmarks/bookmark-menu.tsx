@@ -11,7 +11,7 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
-import { safeHref } from "./safe-href.ts";
+import { safeHref } from "./bookmark-parts.tsx";
 import { SimilarDialog } from "./similar-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";

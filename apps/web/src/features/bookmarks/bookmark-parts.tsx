@@ -2,7 +2,6 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { Unlink } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
-import { safeHref } from "./safe-href.ts";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
 export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; lines?: 1 | 2 }) {
@@ -56,3 +55,28 @@ export function TagList({ tags, max }: { tags: readonly string[]; max: number })
     </span>
   );
 }
+
+/** The URL if it may be linked: http and https only, so that a stored script can never run. */
+export function safeHref(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? url : undefined;
+}
+
+/** "5 minutes ago", "yesterday", "3 months ago". A future date (a wrong clock) counts as now. */
+export function relativeTime(date: Date, now = new Date()): string {
+  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
+  for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
+  return "just now";
+}
+
+const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+const day = 86_400;
+const units = [
+  ["year", 365 * day],
+  ["month", 30 * day],
+  ["week", 7 * day],
+  ["day", day],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;

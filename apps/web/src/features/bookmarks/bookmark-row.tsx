@@ -4,9 +4,8 @@ import { useIsSelected } from "../../shared/selection/use-selection.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
+import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
-import { relativeTime } from "./relative-time.ts";
 import { SelectBox } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 

@@ -2,8 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
-import { relativeTime } from "./relative-time.ts";
+import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
 
 interface CardFrameProps {
   bookmark: Bookmark;

@@ -11,8 +11,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { BrokenNotice } from "./broken-notice.tsx";
-import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
-import { useUndoableToast } from "../../shared/changes/use-undoable-toast.ts";
+import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";
 
 interface EditBookmarkDialogProps {
   bookmark: Bookmark;

@@ -7,7 +7,7 @@ import { DropdownMenu, MenuItem } from "../../shared/ui/dropdown-menu.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { type BookmarkGroup, everything } from "./bookmark-group.ts";
-import { safeHref } from "./safe-href.ts";
+import { safeHref } from "./bookmark-parts.tsx";
 
 interface GroupMenuProps {
   group: BookmarkGroup;

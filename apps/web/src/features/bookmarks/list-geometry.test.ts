@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { boxOfItem, itemPosition, layoutList, type ListMetrics, visibleGroups } from "./list-geometry.ts";
+import {
+  boxOfItem,
+  itemPosition,
+  layoutList,
+  type ListMetrics,
+  maxHeight,
+  scrollSpace,
+  visibleGroups,
+} from "./list-geometry.ts";
 
 const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, padding: 12, groupGap: 20 };
 const group = (count: number, isCollapsed = false) => ({ count, isCollapsed });
@@ -71,3 +79,27 @@ test("a header in view is rendered even if none of its items is", () => {
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
+
+test("a list of normal height is scrolled unchanged", () => {
+  const space = scrollSpace(10_000_000, 900);
+  expect(space.height).toBe(10_000_000);
+  expect(space.toList(1_234_567)).toBe(1_234_567);
+});
+
+test("both ends of a list that is too tall can be reached", () => {
+  const space = scrollSpace(100_000_000, 900);
+  expect(space.height).toBe(maxHeight);
+  expect(space.toList(0)).toBe(0);
+  expect(space.toList(maxHeight - 900)).toBe(100_000_000 - 900);
+});
+
+test("the page above and below the list scrolls normally", () => {
+  const space = scrollSpace(100_000_000, 900);
+  expect(space.toList(-120)).toBe(-120);
+  expect(space.toList(maxHeight)).toBe(100_000_000);
+});
+
+test("the mapping from the list to the page is the inverse of the mapping back", () => {
+  for (const space of [scrollSpace(10_000_000, 900), scrollSpace(100_000_000, 900)])
+    for (const offset of [0, 1_000_000, 9_000_000]) expect(space.toPage(space.toList(offset))).toBeCloseTo(offset, 3);
+});

@@ -4,7 +4,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BookmarkLink } from "./bookmark-parts.tsx";
 
 /** The bookmarks most similar to the given one. */

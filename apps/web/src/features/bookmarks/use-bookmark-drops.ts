@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useEffectEvent } from "react";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
-import { whenDragLibraryIsThere } from "../../shared/dragging/drag-library.ts";
+import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 import { draggedBookmark, dropCategory } from "../../shared/dragging/dragged-bookmark.ts";
 import { isSelected } from "../../shared/selection/selection.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
@@ -12,7 +12,7 @@ export function useBookmarkDrops(): void {
   const move = useEffectEvent(useDroppedMove());
   useEffect(
     () =>
-      whenDragLibraryIsThere(({ monitorForElements }) =>
+      withDragLibrary(({ monitorForElements }) =>
         monitorForElements({
           onDrop: ({ source, location }) => {
             const bookmark = draggedBookmark(source.data);

@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
 import { failureText } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { useRefreshLists } from "../../shared/changes/after-change.ts";
 import { toast } from "../../shared/ui/toast.ts";
 
 /** Actions for a bookmark that is marked as broken. */
@@ -20,7 +20,7 @@ export function useBrokenLink(): BrokenLinkActions {
     toast({ title: "Error", description: failureText(error, what), tone: "error" });
   const check = trpc.linkChecks.again.useMutation({
     onSettled: refresh,
-    onSuccess: sayOutcome,
+    onSuccess: showOutcome,
     onError: failWith("The page could not be checked."),
   });
   const trust = trpc.linkChecks.trust.useMutation({
@@ -36,7 +36,7 @@ export function useBrokenLink(): BrokenLinkActions {
         { id, isTrusted: true },
         {
           onSuccess: () => {
-            sayTrusted(() => trust.mutate({ id, isTrusted: false }));
+            showTrusted(() => trust.mutate({ id, isTrusted: false }));
             onCleared?.();
           },
         },
@@ -44,13 +44,13 @@ export function useBrokenLink(): BrokenLinkActions {
   };
 }
 
-function sayOutcome({ outcome, bookmark }: CheckedLink): void {
+function showOutcome({ outcome, bookmark }: CheckedLink): void {
   if (outcome === "answers") return toast({ title: "The page answers again", tone: "success" });
   if (outcome === "fails") return toast({ title: "Still broken", description: bookmark.brokenReason ?? "No answer" });
   toast({ title: "Not clear", description: "The site answers, but does not show us the page." });
 }
 
-function sayTrusted(undo: () => void): void {
+function showTrusted(undo: () => void): void {
   toast({
     title: "Not marked any more",
     description: "The link is not checked until its address changes.",

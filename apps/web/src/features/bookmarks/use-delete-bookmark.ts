@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { everything } from "./bookmark-group.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
-import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
+import { useRefreshLists } from "../../shared/changes/after-change.ts";
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {

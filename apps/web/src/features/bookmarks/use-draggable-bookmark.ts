@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useState } from "react";
-import { whenDragLibraryIsThere } from "../../shared/dragging/drag-library.ts";
+import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 import { toDragData } from "../../shared/dragging/dragged-bookmark.ts";
-import { safeHref } from "./safe-href.ts";
+import { safeHref } from "./bookmark-parts.tsx";
 
 /** Makes a card or row draggable, and says whether it is being dragged. Other windows get its URL, as from a link. */
 export function useDraggableBookmark(element: RefObject<HTMLElement | null>, bookmark: Bookmark): boolean {
@@ -11,7 +11,7 @@ export function useDraggableBookmark(element: RefObject<HTMLElement | null>, boo
     const card = element.current;
     if (!card) return;
     const href = safeHref(bookmark.url);
-    return whenDragLibraryIsThere(({ draggable }) =>
+    return withDragLibrary(({ draggable }) =>
       draggable({
         element: card,
         getInitialData: () => toDragData(bookmark),

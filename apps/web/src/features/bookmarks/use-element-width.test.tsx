@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { earlyListId } from "./early-list.ts";
+import { earlyListId } from "./list-cells.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
 const widths: number[] = [];

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { earlyList } from "./early-list.ts";
+import { earlyList } from "./list-cells.ts";
 
 /** 0 until it is measured, unless the server-rendered list has the same width: see {@link earlyList}. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {

@@ -7,7 +7,7 @@ import { openWith } from "../../shared/testing/open-with.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { toSequence } from "./bookmark-sequence.ts";
-import { earlyListId } from "./early-list.ts";
+import { earlyListId } from "./list-cells.ts";
 import { useListFocus, useListKeys } from "./use-list-keys.ts";
 
 describe("use list keys", () => {

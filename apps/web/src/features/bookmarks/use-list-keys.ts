@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
 import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
-import { earlyFocus } from "./early-list.ts";
-import { cellAt, firstInView, indexOf } from "./list-cells.ts";
+import { cellAt, earlyFocus, firstInView, indexOf } from "./list-cells.ts";
 import { useRangeSelection } from "./use-range-selection.ts";
 
 interface ListActions {

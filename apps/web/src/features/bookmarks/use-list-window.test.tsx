@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { maxHeight } from "./scroll-space.ts";
+import { maxHeight } from "./list-geometry.ts";
 import { useListWindow } from "./use-list-window.ts";
 
 function List({ height }: { height: number }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { earlyList } from "./early-list.ts";
-import { scrollSpace } from "./scroll-space.ts";
+import { earlyList } from "./list-cells.ts";
+import { scrollSpace } from "./list-geometry.ts";
 
 export interface ListWindow {
   /** Heights within the list between which it is rendered: the viewport and a margin. */

@@ -2,8 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
-import { useUndoableToast } from "../../shared/changes/use-undoable-toast.ts";
+import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
 

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { failureText } from "../../shared/api/error-message.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import type { usePairing } from "./use-pairing.ts";
 
 /** What the extension will be allowed to do, and the button that connects it. */
 export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeof usePairing>; email: string }) {
   const { status, error, connect } = pairing;
-  if (status === "looking") {
+  if (status === "searching") {
     return (
       <p role="status" className="flex items-center gap-2.5 text-muted">
         <Spinner />

@@ -12,14 +12,14 @@ const handOverTimeoutMs = 30_000;
 /** It saves, finds and categorizes; it neither imports files nor makes backups. */
 const extensionScopes: ApiTokenScope[] = ["read", "write"];
 
-type Status = "looking" | "absent" | "ready" | "connecting" | "connected" | "failed";
+type Status = "searching" | "absent" | "ready" | "connecting" | "connected" | "failed";
 
 /**
  * Finds the extension that opened this page and, when the person agrees, creates a token and hands it over.
  * Revokes the token if the extension does not take it.
  */
 export function usePairing(state: string): { status: Status; error: unknown; connect: () => void } {
-  const [status, setStatus] = useState<Status>(state === "" ? "absent" : "looking");
+  const [status, setStatus] = useState<Status>(state === "" ? "absent" : "searching");
   const [error, setError] = useState<unknown>(null);
   const utils = trpc.useUtils();
   const create = trpc.apiTokens.create.useMutation();
@@ -29,7 +29,7 @@ export function usePairing(state: string): { status: Status; error: unknown; con
     const left = new AbortController();
     const late = setTimeout(() => setStatus("absent"), helloTimeoutMs);
     left.signal.addEventListener("abort", () => clearTimeout(late));
-    sayToExtension({ type: "hello" }, state, left.signal).then(
+    postToExtension({ type: "hello" }, state, left.signal).then(
       (answer) => {
         clearTimeout(late);
         if (answer === "here") setStatus("ready");
@@ -42,7 +42,7 @@ export function usePairing(state: string): { status: Status; error: unknown; con
   const handOver = async (): Promise<void> => {
     const wanted = { name: tokenName(navigator.userAgent), scopes: extensionScopes };
     const { id, token } = await withProof(() => create.mutateAsync(wanted));
-    const answer = await sayToExtension({ type: "token", token }, state, AbortSignal.timeout(handOverTimeoutMs)).catch(
+    const answer = await postToExtension({ type: "token", token }, state, AbortSignal.timeout(handOverTimeoutMs)).catch(
       () => "refused",
     );
     if (answer !== "connected") await revoke.mutateAsync({ id });
@@ -70,7 +70,7 @@ const repeatAfterMs = 250;
  * @param state a shared value by which page and extension recognize each other
  * @param signal ends the waiting; the promise then rejects
  */
-function sayToExtension(said: SaidToExtension, state: string, signal: AbortSignal): Promise<ToPage["type"]> {
+function postToExtension(said: SaidToExtension, state: string, signal: AbortSignal): Promise<ToPage["type"]> {
   const message = { to: "bowerbird-extension", state, ...said };
   return new Promise((resolve, reject) => {
     const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {

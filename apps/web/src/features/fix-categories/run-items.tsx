@@ -3,7 +3,7 @@ import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { isItemChosen, type RunChoice, toggleItem } from "./run-choice.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 import { fixPath } from "../../shared/routing/add-paths.ts";
 import { outcomeText } from "./run-text.ts";
 

@@ -5,7 +5,7 @@ import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 import { MoveGroup } from "./move-group.tsx";
 import { chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";

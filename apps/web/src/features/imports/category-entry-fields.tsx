@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Input } from "../../shared/ui/input.tsx";

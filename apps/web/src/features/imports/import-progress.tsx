@@ -1,7 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import { progressText, sourceName } from "./import-summary.ts";
 
 interface ImportProgressProps {

@@ -1,7 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { ResultFilter } from "./result-filter.tsx";
 import { ResultList } from "./result-list.tsx";
 import type { CountedStatus } from "./item-status.ts";

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 
 interface OrganizeCardProps {
   title: string;

@@ -5,10 +5,9 @@ import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { methodPath } from "../../shared/routing/add-paths.ts";
 import { OrganizePanel } from "./organize-panel.tsx";
 

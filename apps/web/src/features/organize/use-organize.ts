@@ -1,8 +1,7 @@
 import { failureText } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
-import { useRefreshLists } from "../../shared/changes/use-refresh-lists.ts";
-import { useUndoableToast } from "../../shared/changes/use-undoable-toast.ts";
+import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";
 import { toast } from "../../shared/ui/toast.ts";
 
 /** Moves or tags everything that was just added, in one request that can be undone. */

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { ReactNode } from "react";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
 import { QuickSearchOption } from "./quick-search-option.tsx";
 
@@ -14,15 +14,23 @@ interface QuickSearchPanelProps {
   /** Why there is no answer. */
   failure: string | null;
   /** Whether semantic results are still loading. */
-  isLooking: boolean;
+  isLoadingSemantic: boolean;
   active: number;
   onHover: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
-export function QuickSearchPanel({ listId, result, query, failure, isLooking, active, ...act }: QuickSearchPanelProps) {
+export function QuickSearchPanel({
+  listId,
+  result,
+  query,
+  failure,
+  isLoadingSemantic,
+  active,
+  ...act
+}: QuickSearchPanelProps) {
   const bookmarks = result?.bookmarks ?? [];
-  const isSearching = !result || (bookmarks.length === 0 && isLooking);
+  const isSearching = !result || (bookmarks.length === 0 && isLoadingSemantic);
   const corrections = result?.corrections ?? [];
   const words = searchedWords(query, corrections);
   return (

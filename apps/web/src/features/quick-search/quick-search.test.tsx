@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { earlySearchId } from "./early-search.ts";
+import { earlySearchId } from "./search-field.tsx";
 import { QuickSearch } from "./quick-search.tsx";
 
 const found = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, url: `https://${title}.example/` }));

@@ -3,10 +3,9 @@ import { limits } from "@bowerbird/contract/limits";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { Kbd } from "../../shared/ui/kbd.tsx";
-import { followEarlySearch } from "./early-search.ts";
+import { Kbd } from "../../shared/ui/basics.tsx";
+import { followEarlySearch, SearchField } from "./search-field.tsx";
 import { QuickSearchPanel } from "./quick-search-panel.tsx";
-import { SearchField } from "./search-field.tsx";
 import { useJoinedResults } from "./use-joined-results.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { useResultKeys, useSearchHotkeys, useWhenCurrent } from "./use-search-keys.ts";
@@ -18,8 +17,8 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
   const [isWanted, setWanted] = useState(false);
   const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
   const listId = useId();
-  const { result, answeredQuery, isCurrent, failure, meant, isLooking } = useQuickSearch(text);
-  const { bookmarks, byMeaning, place } = useJoinedResults(result, meant);
+  const { result, answeredQuery, isCurrent, failure, semanticAnswer, isLoadingSemantic } = useQuickSearch(text);
+  const { bookmarks, byMeaning, place } = useJoinedResults(result, semanticAnswer);
   const isOpen = isWanted && text.trim().length >= limits.quickSearchMin;
   const close = (): void => setWanted(false);
   const choose = (index: number): void => {
@@ -81,7 +80,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
         <QuickSearchPanel
           listId={listId}
           result={result && { ...result, bookmarks, byMeaning }}
-          isLooking={isLooking}
+          isLoadingSemantic={isLoadingSemantic}
           query={answeredQuery}
           failure={failure}
           active={keys.active}

@@ -6,7 +6,11 @@ import { joinResults, useJoinedResults } from "./use-joined-results.ts";
 
 const [rye, spelt, baking] = ["Rye", "Spelt", "Baking"].map((title) => makeBookmark({ title }));
 const words: QuickSearchOutput = { bookmarks: [rye!, spelt!], corrections: [] };
-const meant: QuickSearchOutput = { bookmarks: [baking!, rye!, spelt!], corrections: [], byMeaning: [baking!.id] };
+const semanticAnswer: QuickSearchOutput = {
+  bookmarks: [baking!, rye!, spelt!],
+  corrections: [],
+  byMeaning: [baking!.id],
+};
 
 /** The results of a search; the test decides when the semantic answer and the highlight come. */
 async function openResults() {
@@ -29,14 +33,14 @@ async function openResults() {
 test("semantic results come after the first word result and are marked", async () => {
   const { titles, byMeaning, change } = await openResults();
   expect([titles(), byMeaning()]).toEqual([["Rye", "Spelt"], []]);
-  await change({ answer: meant });
+  await change({ answer: semanticAnswer });
   expect(titles()).toEqual(["Rye", "Baking", "Spelt"]);
   expect(byMeaning()).toEqual([baking!.id]);
 });
 
 test("semantic results come after the highlighted result and stay there when the highlight moves", async () => {
   const { titles, change } = await openResults();
-  await change({ answer: meant, active: 1 });
+  await change({ answer: semanticAnswer, active: 1 });
   expect(titles()).toEqual(["Rye", "Spelt", "Baking"]);
   await change({ active: 0 });
   expect(titles()).toEqual(["Rye", "Spelt", "Baking"]);
@@ -44,7 +48,7 @@ test("semantic results come after the highlighted result and stay there when the
 
 test("without a semantic answer the word results are shown again", async () => {
   const { titles, byMeaning, change } = await openResults();
-  await change({ answer: meant });
+  await change({ answer: semanticAnswer });
   await change({ answer: undefined });
   expect([titles(), byMeaning()]).toEqual([["Rye", "Spelt"], []]);
 });

@@ -75,18 +75,18 @@ test("with a model, a semantic search is sent beside the word search", async () 
   });
   const { current } = await openSearch("bread");
   await expect.poll(() => current().isCurrent).toBe(true);
-  await expect.poll(() => current().isLooking).toBe(true);
-  expect(current().meant).toBeUndefined();
+  await expect.poll(() => current().isLoadingSemantic).toBe(true);
+  expect(current().semanticAnswer).toBeUndefined();
   model.resolve();
-  await expect.poll(() => current().meant?.byMeaning).toEqual([found.id]);
+  await expect.poll(() => current().semanticAnswer?.byMeaning).toEqual([found.id]);
   expect(asked()).toEqual(["bread", "bread by meaning"]);
-  await expect.poll(() => current().isLooking).toBe(false);
+  await expect.poll(() => current().isLoadingSemantic).toBe(false);
 });
 
 test("without a model only the word search is sent", async () => {
   const { current } = await openSearch("bread");
   await expect.poll(() => current().isCurrent).toBe(true);
   await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
-  expect(current()).toMatchObject({ isLooking: false, meant: undefined });
+  expect(current()).toMatchObject({ isLoadingSemantic: false, semanticAnswer: undefined });
   expect(asked()).toEqual(["bread"]);
 });

@@ -29,14 +29,14 @@ export function useQuickSearch(text: string) {
     return () => clearTimeout(timer);
   }, [q, wanted]);
   const isCurrent = q === wanted && !query.isPlaceholderData && query.data !== undefined;
-  const meant = useSemanticResults(text, q, isAsked && isCurrent);
+  const semanticAnswer = useSemanticResults(text, q, isAsked && isCurrent);
   return {
     result: isAsked ? query.data : undefined,
     answeredQuery: q,
     isCurrent,
     /** Why there is no answer, in a sentence; null if there is one. */
     failure: query.isLoadingError ? errorMessage(query.error, "Check the connection and try again.") : null,
-    ...meant,
+    ...semanticAnswer,
   };
 }
 
@@ -48,7 +48,10 @@ function useSemanticResults(text: string, q: string, isAnswered: boolean) {
     { enabled: isAsked, gcTime: 30_000, retry: false },
   );
   // Without `byMeaning` the model took no part, and the answer is the same as for the words.
-  return { meant: isAnswered && data?.byMeaning ? data : undefined, isLooking: isOn && (isFetching || !isAsked) };
+  return {
+    semanticAnswer: isAnswered && data?.byMeaning ? data : undefined,
+    isLoadingSemantic: isOn && (isFetching || !isAsked),
+  };
 }
 
 function useSettled(value: string, delay: number): string {

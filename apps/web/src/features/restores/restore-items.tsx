@@ -2,7 +2,7 @@ import type { FieldChange, RestoreItem, RestoreItemKind } from "@bowerbird/contr
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 
 /** The bookmarks of one kind, a page at a time. */
 export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }) {

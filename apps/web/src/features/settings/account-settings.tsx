@@ -1,6 +1,6 @@
 import { trpc } from "../../shared/api/trpc.ts";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { PasskeyList } from "./passkey-list.tsx";

@@ -2,7 +2,7 @@ import { failureText } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { LinkCheckProgress } from "./link-check-progress.tsx";

@@ -6,7 +6,7 @@ import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { PasswordInput } from "../../shared/ui/input.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { passwordRules } from "../../shared/forms/password-rules.ts";
 

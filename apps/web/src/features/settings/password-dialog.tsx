@@ -3,7 +3,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/password-input.tsx";
+import { PasswordInput } from "../../shared/ui/input.tsx";
 
 interface PasswordDialogProps {
   onClose: () => void;

@@ -2,7 +2,7 @@ import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/secu
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 /** Events per page. */
@@ -25,7 +25,7 @@ export function SecurityEventList() {
     <div className="flex flex-col gap-4">
       <ul className="divide-y divide-line">
         {events.map((event) => (
-          <Happened key={event.id} event={event} />
+          <EventRow key={event.id} event={event} />
         ))}
       </ul>
       {hasNextPage && (
@@ -37,7 +37,7 @@ export function SecurityEventList() {
   );
 }
 
-function Happened({ event: { kind, detail, device, address, createdAt } }: { event: SecurityEvent }) {
+function EventRow({ event: { kind, detail, device, address, createdAt } }: { event: SecurityEvent }) {
   const origin = [device, address].filter(Boolean).join(" · ");
   return (
     <li className="py-3 first:pt-0 last:pb-0">

@@ -2,7 +2,7 @@ import type { MeaningStatus } from "@bowerbird/contract/meaning";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 
 /** Polling interval while bookmarks are being embedded (ms). */
 const pollIntervalMs = 5_000;

@@ -4,7 +4,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });

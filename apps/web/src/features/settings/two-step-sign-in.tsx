@@ -5,7 +5,7 @@ import { failureText } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";

@@ -17,13 +17,13 @@ function shown(suggestions: MergeSuggestion[], reason: MergeSuggestion["reason"]
 
 test("similar spellings and similar meanings have separate headings", () => {
   const both = [pairOf("spelling", "Recipe", "recipes"), pairOf("meaning", "javascript", "js")];
-  const [spelled, meant] = [shown(both, "spelling"), shown(both, "meaning")];
+  const [spelled, similar] = [shown(both, "spelling"), shown(both, "meaning")];
   expect(spelled).toContain("These look like the same tag");
   expect(spelled).toContain("Merge into Recipe: recipes");
   expect(spelled).not.toContain("javascript");
-  expect(meant).toContain("These may mean the same");
-  expect(meant).toContain("Keep apart: javascript, js");
-  expect(meant).not.toContain("recipes");
+  expect(similar).toContain("These may mean the same");
+  expect(similar).toContain("Keep apart: javascript, js");
+  expect(similar).not.toContain("recipes");
 });
 
 test("a heading without suggestions is hidden, and of many the first three are shown", () => {

@@ -2,7 +2,7 @@ import type { PopularTag } from "@bowerbird/contract/tags";
 import { Tag } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { TagLibrary } from "./tag-library.tsx";
 
 /** All tags of the person. @param toLink the page that lists a tag's bookmarks */

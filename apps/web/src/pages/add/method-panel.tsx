@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
 import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";

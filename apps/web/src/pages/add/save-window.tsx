@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import { BrandMark } from "../../shared/ui/brand-mark.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { BrandMark, Card } from "../../shared/ui/basics.tsx";
 import { SavedAndClosing } from "../../features/add-bookmark/saved-and-closing.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
 import type { SharedLink } from "./shared-link.ts";

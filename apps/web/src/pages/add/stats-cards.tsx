@@ -1,8 +1,7 @@
 import { Bookmark, Folder } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Card } from "../../shared/ui/card.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 
 export function StatsCards() {
   const { data, isPending } = trpc.stats.get.useQuery();

@@ -5,7 +5,7 @@ import { type CategoryNode, categoryOptions, type CategoryTree } from "../../sha
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Input } from "../../shared/ui/input.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { BookmarkRows } from "./bookmark-rows.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";

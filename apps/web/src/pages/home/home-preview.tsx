@@ -2,10 +2,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { faviconTile, isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
 import type { BookmarkGroup } from "../../features/bookmarks/bookmark-group.ts";
 import { CardFrame, cardClass } from "../../features/bookmarks/card-frame.tsx";
-import { earlyListId } from "../../features/bookmarks/early-list.ts";
+import { earlyListId } from "../../features/bookmarks/list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "../../features/bookmarks/group-title.tsx";
-import { earlySearchId } from "../../features/quick-search/early-search.ts";
-import { SearchField } from "../../features/quick-search/search-field.tsx";
+import { earlySearchId, SearchField } from "../../features/quick-search/search-field.tsx";
 import { AddLink, HeaderFrame } from "../layout/header-frame.tsx";
 import { HomeTitle } from "./home-title.tsx";
 

@@ -1,5 +1,5 @@
 import { Bookmark, FolderHeart, Import, type LucideIcon, Search, ShieldCheck, Sparkles } from "lucide-react";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 
 const features: { icon: LucideIcon; name: string; text: string }[] = [
   {

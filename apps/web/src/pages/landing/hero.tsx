@@ -1,7 +1,7 @@
 import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { Card } from "../../shared/ui/basics.tsx";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
 const notes: Record<SignUps, string> = {

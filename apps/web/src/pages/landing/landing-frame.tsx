@@ -1,6 +1,6 @@
 import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
-import { BrandMark } from "../../shared/ui/brand-mark.tsx";
+import { BrandMark } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandMark } from "../../shared/ui/brand-mark.tsx";
-import { Card } from "../../shared/ui/card.tsx";
+import { BrandMark, Card } from "../../shared/ui/basics.tsx";
 
 interface AuthLayoutProps {
   title: string;

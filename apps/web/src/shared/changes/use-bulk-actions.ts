@@ -6,7 +6,7 @@ import { toast } from "../ui/toast.ts";
 import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import { type ChangedParts, changeParts } from "./change-parts.ts";
-import { useRefreshLists } from "./use-refresh-lists.ts";
+import { useRefreshLists } from "./after-change.ts";
 
 /** The bookmarks of an action, and their number. */
 interface BulkTarget {

@@ -5,7 +5,7 @@ import { failureText, isConflict } from "../api/error-message.ts";
 import { trpc } from "../api/trpc.ts";
 import { isDialogOpen } from "../browser/shortcut-keys.ts";
 import { toast } from "../ui/toast.ts";
-import { useRefreshLists } from "./use-refresh-lists.ts";
+import { useRefreshLists } from "./after-change.ts";
 
 /** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
 export function useQuickSave(): () => void {

@@ -2,7 +2,7 @@ import { failureText } from "../api/error-message.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../ui/toast.ts";
 import { bookmarkCount } from "./bookmark-count.ts";
-import { useRefreshLists } from "./use-refresh-lists.ts";
+import { useRefreshLists } from "./after-change.ts";
 
 /** Actions on a recategorization run (categories or tags). */
 export function useRunActions(id: string) {

@@ -1,7 +1,7 @@
 import { CircleCheck, Circle } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
+import { PasswordInput } from "../ui/input.tsx";
 import { passwordErrors, passwordRules } from "../forms/password-rules.ts";
 
 interface NewPasswordFieldsProps {

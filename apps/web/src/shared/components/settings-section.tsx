@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/basics.tsx";
 
 interface SettingsSectionProps {
   title: string;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Kbd } from "../ui/kbd.tsx";
+import { Kbd } from "../ui/basics.tsx";
 
 export interface Shortcut {
   does: string;

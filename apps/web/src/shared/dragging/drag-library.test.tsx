@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { whenDragLibraryIsThere } from "./drag-library.ts";
+import { withDragLibrary } from "./drag-library.ts";
 
 const setUp = () => {
   const end = vi.fn<() => void>();
@@ -8,12 +8,12 @@ const setUp = () => {
 
 test("a set-up that is cancelled before the library loads never runs, and later set-ups run at once", async () => {
   const [early, waiting, late] = [setUp(), setUp(), setUp()];
-  whenDragLibraryIsThere(early.start)();
-  const endWaiting = whenDragLibraryIsThere(waiting.start);
+  withDragLibrary(early.start)();
+  const endWaiting = withDragLibrary(waiting.start);
   expect(waiting.start).not.toHaveBeenCalled();
   await expect.poll(() => waiting.start.mock.calls.length).toBe(1);
   expect(early.start).not.toHaveBeenCalled();
-  const endLate = whenDragLibraryIsThere(late.start);
+  const endLate = withDragLibrary(late.start);
   expect(late.start).toHaveBeenCalledOnce();
   expect(waiting.end).not.toHaveBeenCalled();
   endWaiting();

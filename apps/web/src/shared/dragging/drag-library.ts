@@ -11,7 +11,7 @@ let loading: Promise<DragLibrary> | undefined;
  * @param setUp returns its cleanup
  * @returns the cleanup, whether it has been set up or not
  */
-export function whenDragLibraryIsThere(setUp: (library: DragLibrary) => () => void): () => void {
+export function withDragLibrary(setUp: (library: DragLibrary) => () => void): () => void {
   if (library) return setUp(library);
   let [isWanted, end] = [true, (): void => {}];
   loading ??= load();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../testing/open.tsx";
 import { makeBookmark, newId } from "../testing/samples.ts";
-import { whenDragLibraryIsThere } from "./drag-library.ts";
+import { withDragLibrary } from "./drag-library.ts";
 import { dropCategory } from "./dragged-bookmark.ts";
 import { DragSource, expectDropTarget, startDrag } from "./testing/drag.tsx";
 import { useCategoryDrop } from "./use-category-drop.ts";
@@ -25,7 +25,7 @@ function Monitor() {
   const [dropped, setDropped] = useState<string | null>("nothing yet");
   useEffect(
     () =>
-      whenDragLibraryIsThere(({ monitorForElements }) =>
+      withDragLibrary(({ monitorForElements }) =>
         monitorForElements({
           onDrop: ({ location: { current } }) => setDropped(dropCategory(current.dropTargets[0]?.data ?? {})),
         }),

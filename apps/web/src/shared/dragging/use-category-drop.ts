@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { whenDragLibraryIsThere } from "./drag-library.ts";
+import { withDragLibrary } from "./drag-library.ts";
 import { draggedBookmark, toDropData } from "./dragged-bookmark.ts";
 
 /**
@@ -13,7 +13,7 @@ export function useCategoryDrop(element: RefObject<HTMLElement | null>, category
   useEffect(() => {
     const target = element.current;
     if (!target || categoryId === null) return;
-    return whenDragLibraryIsThere(({ dropTargetForElements }) =>
+    return withDragLibrary(({ dropTargetForElements }) =>
       dropTargetForElements({
         element: target,
         canDrop: ({ source }) => {

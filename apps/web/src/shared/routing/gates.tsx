@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { LoadingScreen } from "../components/loading-screen.tsx";
+import { LoadingScreen } from "../ui/page-states.tsx";
 import { useSession } from "../session/use-session.ts";
 import { loginPath, nextPath } from "./next-path.ts";
 

@@ -8,8 +8,8 @@ import { useSemanticSearch, usePrefetchSemanticSearch } from "./use-semantic-sea
 const Answer = ({ isWanted = true }: { isWanted?: boolean }) => <p>{useSemanticSearch(isWanted) ? "On" : "Off"}</p>;
 
 function Menu() {
-  const askAhead = usePrefetchSemanticSearch();
-  return <button onPointerEnter={askAhead}>Menu</button>;
+  const prefetchSemanticSearch = usePrefetchSemanticSearch();
+  return <button onPointerEnter={prefetchSemanticSearch}>Menu</button>;
 }
 
 const shown = (text: string) => page.getByText(text);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { connection } from "../connection/connection.ts";
 import { ada } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
-import { followSession, tellOtherTabs } from "./other-tabs.ts";
+import { followSession, notifyOtherTabs } from "./other-tabs.ts";
 import { sessionStore } from "./session-store.ts";
 
 // It listens until the page is closed.
@@ -39,7 +39,7 @@ test("a sign-in or sign-out in another tab is followed", async () => {
 test("a change here is announced to other tabs", async () => {
   const told = Promise.withResolvers<unknown>();
   openOtherTab().addEventListener("message", ({ data }) => told.resolve(data));
-  tellOtherTabs();
+  notifyOtherTabs();
   expect(await told.promise).toBe("changed");
 });
 

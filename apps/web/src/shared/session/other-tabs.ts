@@ -4,7 +4,7 @@ import { sessionStore } from "./session-store.ts";
 /** The tabs of a browser share its session: signing in or out in one updates the others. */
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("bowerbird:session") : null;
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
   channel?.postMessage("changed");
 }

@@ -2,7 +2,7 @@ import type { User } from "@bowerbird/contract/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { clearToast } from "../ui/toast.ts";
 import { setExpired } from "./expired-session.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
 import { sessionStore } from "./session-store.ts";
 
 /** Call this once the server has signed the person in or out. The route guards do the rest. */
@@ -14,7 +14,7 @@ export function useSetSession(): (user: User | null) => void {
     clearToast();
     sessionStore.set(user);
     setExpired(false);
-    tellOtherTabs();
+    notifyOtherTabs();
   };
 }
 
@@ -26,7 +26,7 @@ export function useRenewSession(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => {
     const before = sessionStore.get();
-    tellOtherTabs();
+    notifyOtherTabs();
     if (before?.id !== user.id) return window.location.assign("/");
     sessionStore.set(user);
     setExpired(false);

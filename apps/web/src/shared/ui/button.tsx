@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./basics.tsx";
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;

@@ -28,7 +28,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useOpener(isOpen);
-  const giveFocusBack = (event: Event): void => {
+  const restoreFocus = (event: Event): void => {
     if (!opener?.isConnected) return;
     event.preventDefault();
     opener.focus();
@@ -40,7 +40,7 @@ export function Dialog({
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(panelClass, "max-w-[600px]", isTopmost && "z-70", className)}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div>

@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
 import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
 
 /** 16 px on small screens, because phones zoom in on smaller text fields. */
 export const fieldClass =
@@ -13,4 +15,28 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea {...props} className={classNames(fieldClass, "min-h-24 resize-y py-2", className)} />;
+}
+
+/** A password field with a button that shows the password. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        type={isShown ? "text" : "password"}
+        className="pr-11"
+      />
+      <IconButton
+        label={isShown ? "Hide password" : "Show password"}
+        icon={isShown ? <EyeOff /> : <Eye />}
+        size="sm"
+        className="absolute top-1.5 right-1.5"
+        onClick={() => setShown(!isShown)}
+      />
+    </div>
+  );
 }

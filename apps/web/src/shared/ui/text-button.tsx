@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./basics.tsx";
 
 /** A button styled as a link, beside a label. While busy it ignores clicks and keeps the focus. */
 export function TextButton({ isBusy = false, children, ...props }: ComponentProps<"button"> & { isBusy?: boolean }) {

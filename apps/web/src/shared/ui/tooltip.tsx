@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Kbd } from "./kbd.tsx";
+import { Kbd } from "./basics.tsx";
 
 interface TooltipProps {
   text: string;

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useRef } from "react";
 import { expect } from "vitest";
-import { whenDragLibraryIsThere } from "../drag-library.ts";
+import { withDragLibrary } from "../drag-library.ts";
 import { toDragData } from "../dragged-bookmark.ts";
 
 /** A drag source: this bookmark or, without one, something else. */
@@ -9,7 +9,7 @@ export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: stri
   const element = useRef<HTMLButtonElement>(null);
   useEffect(
     () =>
-      whenDragLibraryIsThere(({ draggable }) =>
+      withDragLibrary(({ draggable }) =>
         draggable({ element: element.current!, getInitialData: () => (bookmark ? toDragData(bookmark) : {}) }),
       ),
     [bookmark],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordInput } from "./input.tsx";
 
 test("a password can be shown and hidden again while it is typed", async () => {
   await render(<PasswordInput aria-label="Password" defaultValue="secret" />);

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export function Card({ className, ...props }: ComponentProps<"div">) {
+  return <div {...props} className={classNames("rounded-xl border border-line bg-surface shadow-low", className)} />;
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classNames("block animate-breathe rounded-sm bg-hover", className)} />;
+}
+
+/** Silent for screen readers: put a text or a `role="status"` beside it. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden className={classNames("size-4 animate-spin", className)} fill="none">
+      <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeWidth="2" opacity="0.22" />
+      <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-xs border border-line-strong bg-sunken px-1 font-sans text-2xs text-muted">
+      {children}
+    </kbd>
+  );
+}
+
+/** The logo: the same drawing as the site's icon. */
+export function BrandMark({ className = "size-7" }: { className?: string }) {
+  return <img src="/bowerbird.svg" alt="" width={28} height={28} className={className} />;
+}
