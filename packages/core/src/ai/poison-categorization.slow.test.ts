@@ -89,7 +89,7 @@ describe("bookmarks of which one crashes its workers", () => {
       .where("bookmark_id", "=", ids[7]!)
       .execute();
     await expect(describeBookmarks(at(), ids)).rejects.toThrow(
-      new GivenUp(`Categorization the bookmarks ${ids[7]} has ended its workers.`),
+      new GivenUp(`Categorizing the bookmarks ${ids[7]} has crashed its workers.`),
     );
     for (const page of await pages()) {
       expect(page).toMatchObject({ is_described: true, claims: 0 });

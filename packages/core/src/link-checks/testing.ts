@@ -9,7 +9,7 @@ export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
 /** Links to a local test site, with a clock that the test controls. */
-export interface LinkStand {
+export interface LinkFixture {
   world: TestWorld;
   site: TestSite;
   /** A new person for each test. */
@@ -37,36 +37,36 @@ export interface LinkStand {
 
 const statuses: Record<string, number> = { "/gone": 404, "/removed": 410, "/private": 403, "/down": 500, "/busy": 429 };
 
-export async function createLinkStand(serverUrl: string): Promise<LinkStand> {
-  const site = await startTestSite((req, res) => stand.answer(req, res), "0.0.0.0");
+export async function createLinkFixture(serverUrl: string): Promise<LinkFixture> {
+  const site = await startTestSite((req, res) => fixture.answer(req, res), "0.0.0.0");
   // Each address of 127.0.0.0/8 is a host of its own.
   const hosts = Array.from({ length: 20 }, (_, number) => `127.0.2.${number}:${site.port}`);
   const world = await createTestWorld(serverUrl, { FETCH_ALLOW: hosts.join(",") });
   await disableDns(world);
-  const stand: LinkStand = {
+  const fixture: LinkFixture = {
     world,
     site,
     ada: await world.person(),
     start: Date.now(),
     answer: () => {},
-    begin: () => begin(stand),
-    at: (time, { userId } = stand.ada) => ({
+    begin: () => begin(fixture),
+    at: (time, { userId } = fixture.ada) => ({
       ...createJobContext(world.services, userId),
       now: () => new Date(time),
     }),
-    add: async (path, person = stand.ada, number = 1) => {
+    add: async (path, person = fixture.ada, number = 1) => {
       const url = path.startsWith("/") ? `http://127.0.2.${number}:${site.port}${path}` : path;
       return (await addBookmark(person, { url, title: path, category: "", allowDuplicates: false })).id;
     },
-    getReason: async (id, person = stand.ada) =>
-      (await getBookmark(stand.at(stand.start, person), { id })).brokenReason,
-    readRow: (id) => readRow(stand, id),
+    getReason: async (id, person = fixture.ada) =>
+      (await getBookmark(fixture.at(fixture.start, person), { id })).brokenReason,
+    readRow: (id) => readRow(fixture, id),
     asked: () => [...new Set(site.requests.map(({ url }) => url!))].toSorted(),
-    enable: (person = stand.ada) => changeLinkChecks(stand.at(stand.start, person), { enabled: true }),
-    workUntil: async (time, person = stand.ada) => {
-      const from = Math.max(stand.start, time - 9 * day);
-      for (let now = from; now < time; now += 6 * hour) await checkLinks(stand.at(now, person));
-      await checkLinks(stand.at(time, person));
+    enable: (person = fixture.ada) => changeLinkChecks(fixture.at(fixture.start, person), { enabled: true }),
+    workUntil: async (time, person = fixture.ada) => {
+      const from = Math.max(fixture.start, time - 9 * day);
+      for (let now = from; now < time; now += 6 * hour) await checkLinks(fixture.at(now, person));
+      await checkLinks(fixture.at(time, person));
     },
     sweepAt: (time) => sweepLinkChecks(createVisitorContext(world.services, { now: () => new Date(time) })),
     close: async () => {
@@ -74,7 +74,7 @@ export async function createLinkStand(serverUrl: string): Promise<LinkStand> {
       await site.close();
     },
   };
-  return stand;
+  return fixture;
 }
 
 /** Makes every name unresolvable, independent of the machine's DNS. */
@@ -89,23 +89,23 @@ async function disableDns({ services }: TestWorld): Promise<void> {
   });
 }
 
-async function begin(stand: LinkStand): Promise<void> {
-  const { world, site } = stand;
-  await database(stand.ada).deleteFrom("link_check_settings").execute();
-  await database(stand.ada).deleteFrom("host_pause").execute();
-  stand.ada = await world.person();
+async function begin(fixture: LinkFixture): Promise<void> {
+  const { world, site } = fixture;
+  await database(fixture.ada).deleteFrom("link_check_settings").execute();
+  await database(fixture.ada).deleteFrom("host_pause").execute();
+  fixture.ada = await world.person();
   await world.work();
   world.mails.length = 0;
   site.requests.length = 0;
-  stand.start = Date.now();
-  stand.answer = (req, res) => res.writeHead(statuses[req.url!] ?? 200).end("text");
+  fixture.start = Date.now();
+  fixture.answer = (req, res) => res.writeHead(statuses[req.url!] ?? 200).end("text");
 }
 
-function readRow(stand: LinkStand, id: string) {
-  return database(stand.at(stand.start))
+function readRow(fixture: LinkFixture, id: string) {
+  return database(fixture.at(fixture.start))
     .selectFrom("link_check")
     .select(["state", "reason", "failing_since", "due_at"])
-    .where("user_id", "=", stand.ada.userId)
+    .where("user_id", "=", fixture.ada.userId)
     .where("bookmark_id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -28,7 +28,7 @@ describe("many vectors of a person", () => {
     const { ctx } = await world.person();
     await fill(ctx);
     await saveSamples(ctx, [{ url: "https://e.example/", title: "Baking a loaf" }]);
-    await world.understand();
+    await world.embedAll();
     const { rows } = await sql<{ cells: number; loose: number }>`
       select count(distinct cell)::int as cells, count(*) filter (where cell = 0)::int as loose
       from bookmark_vector where user_id = ${ctx.userId}`.execute(database(ctx));
@@ -36,7 +36,7 @@ describe("many vectors of a person", () => {
     expect(rows[0]!.loose).toBe(0);
     expect((await titles(ctx, "bread oven")).slice(0, 2).toSorted()).toEqual(["Baking a loaf", library[0]!.title]);
     await saveSamples(ctx, [{ url: "https://f.example/", title: "A bakery" }]);
-    await world.understand();
+    await world.embedAll();
     expect((await titles(ctx, "bread oven")).slice(0, 3)).toContain("A bakery");
   }, 120_000);
 });

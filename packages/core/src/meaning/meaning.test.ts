@@ -62,11 +62,11 @@ describe("embeddings of bookmarks", () => {
     const { ctx, ids } = await world.person();
     world.server.calls = [];
     await updateBookmark(ctx, { id: ids[0]!, tags: ["other"] });
-    await world.understand();
+    await world.embedAll();
     expect(world.server.calls).toEqual([]);
     await updateBookmark(ctx, { id: ids[0]!, title: "Feathers" });
     await updateBookmark(ctx, { id: ids[1]!, description: "Docker" });
-    await world.understand();
+    await world.embedAll();
     expect(sentTexts()).toEqual(expect.arrayContaining(["Feathers", "Fixed or variable mortgage\nDocker"]));
     expect(sentTexts()).toHaveLength(2);
     expect(await titles(ctx, "ornithology")).toEqual(expect.arrayContaining(["Feathers"]));
@@ -77,7 +77,7 @@ describe("embeddings of bookmarks", () => {
     world.server.calls = [];
     await updateBookmark(ctx, { id: ids[0]!, title: "Other" });
     await updateBookmark(ctx, { id: ids[0]!, title: library[0]!.title });
-    await world.understand();
+    await world.embedAll();
     expect(world.server.calls).toEqual([]);
   });
 
@@ -85,13 +85,13 @@ describe("embeddings of bookmarks", () => {
     const { ctx } = await world.person();
     world.useModel("another-model");
     world.server.reply = ({ model, texts }) => (model === "another-model" && texts.length > 1 ? { status: 401 } : {});
-    await world.understand();
+    await world.embedAll();
     expect(await titles(ctx, "bread dough")).toEqual(["Sourdough for beginners"]);
     expect(world.server.calls.at(-1)).toMatchObject({ model: "text-embedding-3-small", texts: ["bread dough"] });
     world.server.reply = () => ({});
     await database(ctx).updateTable("embedding_state").set({ rests_until: null }).execute();
     world.useModel("another-model");
-    await world.understand();
+    await world.embedAll();
     expect(await titles(ctx, "loaf dough")).toEqual(["Sourdough for beginners"]);
     expect(world.server.calls.at(-1)).toMatchObject({ model: "another-model", texts: ["loaf dough"] });
     expect([await countVectors(ctx), await countVectors(ctx, "another-model")]).toEqual([4, 4]);
@@ -102,7 +102,7 @@ describe("embeddings of bookmarks", () => {
     world.server.dimensions = 600;
     world.useModel();
     await updateBookmark(ctx, { id: ids[1]!, title: "Interest" });
-    await world.understand();
+    await world.embedAll();
     expect(await titles(ctx, "dough oven")).toEqual(["Sourdough for beginners"]);
   });
 
@@ -111,10 +111,10 @@ describe("embeddings of bookmarks", () => {
     const { ctx, ids } = await world.person();
     expect(await titles(ctx, "bread loaf")).toEqual(["Sourdough for beginners"]);
     world.server.calls = [];
-    await world.understand();
+    await world.embedAll();
     expect(world.server.calls).toEqual([]);
     await updateBookmark(ctx, { id: ids[1]!, title: "Savings" });
-    await world.understand();
+    await world.embedAll();
     expect(await titles(ctx, "bank loan")).toEqual(["Savings"]);
   });
 
@@ -124,11 +124,11 @@ describe("embeddings of bookmarks", () => {
     expect(await countVectors(ctx)).toBe(0);
     world.server.reply = () => ({});
     world.useModel();
-    await world.understand();
+    await world.embedAll();
     expect(await countVectors(ctx)).toBe(0);
     const { now } = world.services;
     world.services.now = () => new Date(now().getTime() + 6 * 60_000);
-    await world.understand();
+    await world.embedAll();
     world.services.now = now;
     expect(await countVectors(ctx)).toBe(4);
   });

@@ -28,7 +28,7 @@ export function openSemanticWorld() {
     parts.services.embedder = createEmbedder(embeddingConfig(parts.server, name), settings);
   };
   /** Runs the sweep and all jobs that it enqueues. */
-  const understand = async () => {
+  const embedAll = async () => {
     await sweepEmbeddings(createVisitorContext(parts.services));
     await parts.world.work();
   };
@@ -36,16 +36,16 @@ export function openSemanticWorld() {
   const person = async (samples: readonly Sample[] = library) => {
     const ctx = await parts.world.person();
     const ids = await saveSamples(ctx, samples);
-    await understand();
+    await embedAll();
     return { ctx, ids };
   };
   beforeEach(async () => {
     Object.assign(parts.server, { reply: () => ({}), dimensions: 256 });
     useModel();
-    await understand();
+    await embedAll();
     parts.server.calls = [];
   });
-  return Object.assign(parts, { useModel, understand, person });
+  return Object.assign(parts, { useModel, embedAll, person });
 }
 
 class Parts {
