@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../packages/core/src/config/index.ts";
-import { tidyAfterStart } from "../../packages/core/src/services/tidy-after-start.ts";
+import { tidyAfterStart } from "../../packages/core/src/services/lifecycle.ts";
 import { startPostgres } from "../embedded/postgres.ts";
 import { Problem } from "../embedded/problem.ts";
 import { findRedisProgram } from "../embedded/redis-program.ts";

@@ -33,7 +33,7 @@ let port: number;
 let started: Started[] = [];
 
 beforeAll(() => {
-  const services = ["tidy-after-start.ts", "watchdog.ts"].map((name) => `packages/core/src/services/${name}`);
+  const services = ["lifecycle.ts"].map((name) => `packages/core/src/services/${name}`);
   root = path.join(mkdtempSync(path.join(tmpdir(), "bowerbird ")), "my project");
   for (const folder of ["scripts", "packages/core/src/config", ...services]) {
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { beatTime } from "../../packages/core/src/services/watchdog.ts";
+import { heartbeatInterval } from "../../packages/core/src/services/lifecycle.ts";
 import { isAlive, isStopped, signal, waitForEnd } from "../embedded/processes.ts";
 import type { Running } from "./supervise.ts";
 
@@ -52,12 +52,12 @@ export async function spawnProgram(
  */
 function endHung(child: ChildProcess, seconds: number, end: () => void): void {
   if (seconds === 0) return;
-  const maxMissed = Math.ceil((seconds * 1_000) / beatTime(seconds));
+  const maxMissed = Math.ceil((seconds * 1_000) / heartbeatInterval(seconds));
   let missed: number | null = null;
   child.on("message", () => (missed = 0));
   const timer = setInterval(() => {
     if (missed === null || isStopped(child.pid ?? -1) || ++missed <= maxMissed) return;
     end();
-  }, beatTime(seconds));
+  }, heartbeatInterval(seconds));
   child.once("exit", () => clearInterval(timer));
 }

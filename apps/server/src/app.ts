@@ -1,53 +1,40 @@
 import { type ApiContext, appRouter, createApiContext } from "@bowerbird/api";
 import { callsPerMinute, limits } from "@bowerbird/contract/limits";
 import type { Config } from "@bowerbird/core/config";
-import type { EventHub } from "@bowerbird/core/events";
+import type { EventBus } from "@bowerbird/core/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler } from "express";
-import { compress } from "./compress.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure } from "./errors.ts";
-import { headersOf } from "./headers-of.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
-import { accountRoutes } from "./routes/account-routes.ts";
-import { authRoutes } from "./routes/auth-routes.ts";
-import { backupRoutes } from "./routes/backup-routes.ts";
-import { bookmarkRoutes } from "./routes/bookmark-routes.ts";
+import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
+import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
+import { bookmarkRoutes, iconRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
 import type { ContextOf } from "./routes/context-of.ts";
 import { docsRoutes } from "./routes/docs-routes.ts";
-import { exportRoutes } from "./routes/export-routes.ts";
-import { healthRoutes } from "./routes/health-routes.ts";
-import { iconRoutes } from "./routes/icon-routes.ts";
-import { importRoutes } from "./routes/import-routes.ts";
-import { recategorizeRoutes } from "./routes/recategorize-routes.ts";
-import { restoreRoutes } from "./routes/restore-routes.ts";
+import { healthRoutes, securityTxtRoutes, unsubscribeRoutes } from "./routes/public-routes.ts";
+import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-routes.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
-import { securityTxtRoutes } from "./routes/security-txt-routes.ts";
-import { unsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
-import { uploadRoutes } from "./routes/upload-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
-import { type CallLimits, limitCalls } from "./security/limit-calls.ts";
+import { type CallLimits, limitCalls, boundBatches, countCalls, boundStreams } from "./security/limit-calls.ts";
 import { retryAfter } from "./security/retry-after.ts";
-import { boundBatches, countCalls } from "./security/bound-batches.ts";
-import { boundStreams } from "./security/bound-streams.ts";
-import { checkOrigin } from "./security/check-origin.ts";
+import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
-import { neverStored, securityHeaders } from "./security/security-headers.ts";
 import { shedLoad } from "./security/shed-load.ts";
+import compression from "compression";
+import { addressHeader } from "@bowerbird/core/context";
 
 /**
- * The whole web server, not yet listening. Hand-written routes stand before the generated ones.
- *
- * @param calls how many a minute one person and one address may make
+ * The whole web server, not yet listening. The hand-written routes take precedence over the generated ones.
  */
-export function createApp(services: RunningServices, hub: EventHub, calls: CallLimits = callsPerMinute): Express {
+export function createApp(services: RunningServices, events: EventBus, calls: CallLimits = callsPerMinute): Express {
   const { config, log } = services;
   const limit = limitCalls(calls);
   const contextOf = oncePerRequest((req, res) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
-    return limit(createApiContext(services, hub, { headers: headersOf(req), appendHeader }), countCalls(req));
+    return limit(createApiContext(services, events, { headers: toHeaders(req), appendHeader }), countCalls(req));
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   app.use(markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
@@ -56,7 +43,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   app.use("/trpc", boundBatches());
   app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(contextOf));
   app.use(["/mcp", "/api"], parseJson);
-  app.use("/trpc/events.stream", boundStreams(contextOf, hub));
+  app.use("/trpc/events.stream", boundStreams(contextOf, events));
   app.use(
     "/trpc",
     createExpressMiddleware({
@@ -71,7 +58,7 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
     "/mcp",
     loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(contextOf, log)),
   );
-  app.use("/api", writtenByHand(contextOf, config));
+  app.use("/api", handWrittenRoutes(contextOf, config));
   app.use(
     "/api",
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(contextOf)),
@@ -81,7 +68,29 @@ export function createApp(services: RunningServices, hub: EventHub, calls: CallL
   return app;
 }
 
-/** A request is counted, and its caller looked up, once, whichever handlers ask. */
+/** Compresses answers, but no event streams: their events would wait in the compressor's buffer. */
+function compress(): RequestHandler {
+  return compression({
+    filter: (req, res) => {
+      const type = String(res.getHeader("content-type") ?? "");
+      return !type.startsWith("text/event-stream") && compression.filter(req, res);
+    },
+  });
+}
+
+/** The request's headers as `Headers`, with its IP address. */
+function toHeaders(req: Request): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  headers.delete(addressHeader);
+  // A dual-stack socket reports IPv4-mapped IPv6 addresses.
+  if (req.ip) headers.set(addressHeader, req.ip.replace(/^::ffff:/i, ""));
+  return headers;
+}
+
+/** Shares one context per request, so that it is counted, and its caller looked up, only once. */
 function oncePerRequest(create: ContextOf): ContextOf {
   const contexts = new WeakMap<Request, ApiContext>();
   return (req, res) => {
@@ -91,8 +100,8 @@ function oncePerRequest(create: ContextOf): ContextOf {
   };
 }
 
-/** Calls that the generated ones cannot say: cookies, redirects, uploads, streams. */
-function writtenByHand(contextOf: ContextOf, config: Config): RequestHandler[] {
+/** Routes that the REST generator does not support: cookies, redirects, uploads, streams. */
+function handWrittenRoutes(contextOf: ContextOf, config: Config): RequestHandler[] {
   return [
     accountRoutes(contextOf),
     authRoutes(contextOf),

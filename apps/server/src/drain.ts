@@ -1,21 +1,21 @@
 import type { Server } from "node:http";
 import { eventsPath } from "./security/shed-load.ts";
 
-/** Less than the time after which a process that was asked to stop is ended. */
-const patience = 7_000;
-/** Longer than proxies keep idle connections (most: 60 s), or they would send into one that we have just closed. */
-const keepAlive = 65_000;
+/** Less than `shutdownGraceMs`, after which the process exits. */
+const drainTimeoutMs = 7_000;
+/** Longer than proxies keep idle connections (most: 60 s), so that they never send into one that we just closed. */
+const keepAliveMs = 65_000;
 
 /**
- * Makes a server that can be stopped in the middle of work.
+ * Prepares a server for a graceful shutdown.
  *
- * @returns takes no more requests, lets those under way be answered, and then closes every connection: event streams
- *   never end by themselves, and their pages come back to whoever serves next
+ * @returns a function that stops accepting requests, waits for active ones, and closes all connections. Event streams are
+ *   not waited for: they never end by themselves, and their pages reconnect
  */
 export function drainable(server: Server): () => Promise<void> {
   let underWay = 0;
   let onIdle = () => {};
-  server.keepAliveTimeout = keepAlive;
+  server.keepAliveTimeout = keepAliveMs;
   server.on("request", (req, res) => {
     if (req.url?.startsWith(eventsPath)) return;
     underWay += 1;
@@ -29,7 +29,7 @@ export function drainable(server: Server): () => Promise<void> {
     if (underWay > 0) {
       await new Promise<void>((resolve) => {
         onIdle = resolve;
-        setTimeout(resolve, patience).unref();
+        setTimeout(resolve, drainTimeoutMs).unref();
       });
     }
     server.closeAllConnections();

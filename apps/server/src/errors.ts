@@ -1,11 +1,15 @@
 import { answerOf } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/errors";
-import type { ErrorRequestHandler } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
-import { answerEarly, isUnread } from "./answer-early.ts";
 import { retryAfter } from "./security/retry-after.ts";
 
-/** Logs what went wrong on our side, once; what a caller did wrong is not logged. */
+/** How long the rest of a body is discarded before the connection is closed: a client sends first and reads later. */
+const discardMs = 2_000;
+/** Up to this size the rest of a body is read, so that the connection can be reused. */
+const maxDiscardedBytes = 1024 * 1024;
+
+/** Logs internal errors; a caller's mistakes are not logged. */
 export function logFailure(
   log: Logger,
   error: Error & { code?: string; cause?: unknown },
@@ -14,12 +18,12 @@ export function logFailure(
   if (error.code === "INTERNAL_SERVER_ERROR") log.error({ path, err: error.cause ?? error }, "request failed");
 }
 
-/** Answers every failure of the hand-written routes in the one form that all errors have. */
+/** Answers errors of the hand-written routes in the common format. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, body } = answerOf(asAppError(error));
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
-    // What has begun cannot be taken back: the reader must see that it is not whole.
+    // A started answer is aborted, so that the client notices that it is incomplete.
     if (res.headersSent) return void res.destroy();
     res.status(status).set(retryAfter([error]));
     if (isUnread(req)) return answerEarly(req, res, body);
@@ -27,7 +31,29 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** What Express's own parsers refuse, in our words. */
+/** Whether too much of the request's body is unread to read and discard it. */
+function isUnread({ complete, headers }: Request): boolean {
+  const length = headers["content-length"];
+  return !complete && (length === undefined ? "transfer-encoding" in headers : Number(length) > maxDiscardedBytes);
+}
+
+/**
+ * Answers before the request is read completely, then closes the connection. Closing it right away would reset it, and the
+ * client would never see the answer.
+ */
+function answerEarly(req: Request, res: Response, body: object): void {
+  const text = JSON.stringify(body);
+  res.set({ connection: "close", "content-length": String(Buffer.byteLength(text)) }).type("json");
+  res.write(text);
+  const close = () => void res.end();
+  const timer = setTimeout(close, discardMs).unref();
+  req
+    .once("end", close)
+    .once("close", () => clearTimeout(timer))
+    .resume();
+}
+
+/** Converts errors of Express's parsers. */
 function asAppError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number };
   if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");

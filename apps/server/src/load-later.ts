@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** A handler whose code, and the libraries it needs, are loaded with its first request: many servers never get one. */
+/** A handler whose code and libraries are loaded with its first request. */
 export function loadLater(load: () => Promise<RequestHandler>): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
   return async (req, res, next) => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { limits } from "@bowerbird/contract/limits";
 import { loadConfig } from "@bowerbird/core/config";
-import { createEventHub } from "@bowerbird/core/events";
+import { createEventBus } from "@bowerbird/core/events";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
 import { containFailures } from "./contain-failures.ts";
@@ -12,8 +12,8 @@ const config = loadConfig();
 await startWatchdog(config);
 const services = await createServices(config, "server", { statementTimeoutMs: limits.statementTime });
 containFailures(services.log);
-const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
-const server = createServer(createApp(services, hub));
+const events = await createEventBus(config.databaseUrl, services.log, services.callers);
+const server = createServer(createApp(services, events));
 const drain = drainable(server);
 
 server.listen(config.port, config.host, () => {
@@ -25,9 +25,9 @@ server.on("error", (error) => {
 });
 
 tidyAfterStart();
-removeOldUploads().catch((error: unknown) => services.log.warn({ err: error }, "old uploads were not removed"));
+removeOldUploads().catch((error: unknown) => services.log.warn({ err: error }, "removing old uploads failed"));
 onStop(async () => {
   await drain();
-  await hub.close();
+  await events.close();
   await services.close();
 });

@@ -11,16 +11,16 @@ import busboy from "busboy";
 import type { Request } from "express";
 
 const folderPrefix = "bowerbird-upload-";
-/** Older ones belong to no request: each is over long before, with its file. */
-const oldestUpload = 60 * 60_000;
+/** Longer than any upload takes. */
+const maxUploadAgeMs = 60 * 60_000;
 
-/** Removes what uploads have left behind whose process was killed. */
+/** Removes temporary files of uploads whose process was killed. */
 export async function removeOldUploads(now = new Date()): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
     const folder = path.join(tmpdir(), name);
     const { mtime } = await stat(folder).catch(() => ({ mtime: now }));
-    if (now.getTime() - mtime.getTime() > oldestUpload) await rm(folder, { recursive: true, force: true });
+    if (now.getTime() - mtime.getTime() > maxUploadAgeMs) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -35,8 +35,8 @@ export interface ReceivedFile {
 const tooLarge = (kind: FileKind) => new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${sizeLimit(kind)}.`);
 
 /**
- * Takes the one file of a multipart request, through a temporary file so that neither a slow sender nor a large file
- * costs memory or a connection to the database.
+ * Receives the file of a multipart request into a temporary file, so that neither a slow client nor a large file occupies
+ * memory or a database connection.
  *
  * @throws BAD_REQUEST without a file, of another kind or with bad options; PAYLOAD_TOO_LARGE
  */
@@ -66,8 +66,7 @@ async function spool(
   const parser = openParser(req, kind);
   parser.on("field", (name, value) => void (fields[name] = value));
   parser.on("file", (_field, stream, { filename = "" }) => {
-    // Once a file is refused the rest of it fails, after the last one to ask has gone: an error without a listener ends
-    // the process.
+    // The rest of a refused file fails after its last listener is gone, and an error without a listener ends the process.
     stream.on("error", () => {});
     saved ??= save(stream, filename, target, kind);
     saved.catch((reason: Error) => refused.reject(reason));
@@ -80,14 +79,14 @@ async function spool(
         () => error,
         (reason: unknown) => reason,
       )) ?? error;
-    if (failure instanceof AppError || isOurDisk(failure)) throw failure;
+    if (failure instanceof AppError || isDiskError(failure)) throw failure;
     throw new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
   }
   if (!saved) throw new AppError("BAD_REQUEST", "Please choose a file.");
   return { name: await saved, fields };
 }
 
-/** Gives the parser what comes, until it has all or the file is refused: nothing behind that is read. */
+/** Pipes the request to the parser until its end or until the file is refused; the rest stays unread. */
 async function feed(req: Request, parser: busboy.Busboy, refused: Promise<never>): Promise<void> {
   parser.on("error", () => {});
   finished(req).catch((error: Error) => parser.destroy(error));
@@ -99,7 +98,7 @@ async function feed(req: Request, parser: busboy.Busboy, refused: Promise<never>
   }
 }
 
-function isOurDisk(failure: unknown): boolean {
+function isDiskError(failure: unknown): boolean {
   return ["open", "write"].includes((failure as NodeJS.ErrnoException).syscall ?? "");
 }
 
@@ -108,7 +107,7 @@ function openParser(req: Request, { maxBytes }: FileKind): busboy.Busboy {
     return busboy({
       headers: req.headers,
       defParamCharset: "utf8",
-      // It calls a file that reaches its limit too large already.
+      // Busboy reports a file of exactly `fileSize` bytes as too large.
       limits: { files: 1, fields: 10, fileSize: maxBytes + 1 },
     });
   } catch {

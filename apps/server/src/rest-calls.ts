@@ -1,10 +1,13 @@
 import { appRouter, restHeaders, restStatus } from "@bowerbird/api";
 import type { Request, RequestHandler, Response } from "express";
 import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
-import { keepTypes } from "./keep-types.ts";
 import type { ContextOf } from "./routes/context-of.ts";
 
-/** The procedures by their REST addresses. What fails goes on to the one place that answers all failures. */
+type Definition = { type: string; coerce?: boolean } & Record<string, unknown>;
+
+type Schema = { def?: Definition } | null | undefined;
+
+/** The procedures by REST. Errors go to the central error handler. */
 export function restCalls(contextOf: ContextOf): RequestHandler {
   keepTypes(appRouter);
   const call = createOpenApiExpressMiddleware({
@@ -17,12 +20,35 @@ export function restCalls(contextOf: ContextOf): RequestHandler {
     },
   }) as RequestHandler;
   return (req, res, next) => {
-    // A call without a body has no type to name.
+    // The library requires a content type even without a body.
     if (!hasBody(req)) req.headers["content-type"] ??= "application/json";
     return call(req, res, next);
   };
 }
 
+/**
+ * Stops trpc-to-openapi from turning on coercion in all input schemas, which would affect tRPC, too: "perhaps" would
+ * become `true`. The contract itself coerces query parameters.
+ */
+function keepTypes(router: typeof appRouter): void {
+  const procedures = Object.values(
+    router._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>,
+  );
+  const seen = new Set<unknown>();
+  for (const { _def } of procedures) for (const input of _def.inputs) keepType(input as Schema, seen);
+}
+
 function hasBody({ headers }: Request): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function keepType(schema: Schema, seen: Set<unknown>): void {
+  const definition = schema?.def;
+  if (!definition || seen.has(definition)) return;
+  seen.add(definition);
+  const { shape = {}, options = [], innerType, element, in: before, out: after, coerce = false } = definition;
+  // Configurable, because tests start several servers in one process.
+  Object.defineProperty(definition, "coerce", { get: () => coerce, set: () => {}, configurable: true });
+  const inner = [...Object.values(shape as object), ...(options as unknown[]), innerType, element, before, after];
+  for (const part of inner) keepType(part as Schema, seen);
 }

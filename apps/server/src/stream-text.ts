@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 
-/** Sends a text, or a file, as it is made. A reader who goes away is nobody's fault; the text is not made to its end then. */
+/** Streams a text or file. When the client disconnects the source is stopped, without an error. */
 export async function streamText(res: Response, text: AsyncIterable<string | Uint8Array>): Promise<void> {
   try {
     await pipeline(Readable.from(text), res);

@@ -1,6 +1,6 @@
 import { everyCall, type Need, scopesFor } from "@bowerbird/api";
 import { type ApiTokenScope, apiTokenScopes } from "@bowerbird/contract/api-tokens";
-import type { EventHub } from "@bowerbird/core/events";
+import type { EventBus } from "@bowerbird/core/events";
 import { createMetrics } from "@bowerbird/core/metrics";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createApp } from "./app.ts";
@@ -28,7 +28,7 @@ interface Layer {
 /** Every hand-written route, such as `POST /imports`. */
 function handWrittenRoutes(): string[] {
   const services = { ...server.services, metrics: createMetrics() };
-  const app = createApp(services, {} as EventHub);
+  const app = createApp(services, {} as EventBus);
   const routesIn = (layers: Layer[]): string[] =>
     layers.flatMap(({ route, handle }) => [
       ...(route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : []),

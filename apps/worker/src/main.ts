@@ -3,7 +3,7 @@ import { loadConfig } from "@bowerbird/core/config";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { startWorker } from "./start-worker.ts";
 
-// Background work gives way to people who wait for an answer on the same machine.
+// Requests on the same machine have priority over background work.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const config = loadConfig();

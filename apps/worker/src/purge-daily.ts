@@ -2,12 +2,11 @@ import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/auth";
 import { purgeTrash } from "@bowerbird/core/bookmarks";
 import type { VisitorContext } from "@bowerbird/core/context";
 
-const day = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Empties old trash and removes old security events and expired invitations when it is first called in a process, and then
- * once a day, however often it is called. Neither a restart nor a second worker does harm: what is old goes, and nothing
- * else.
+ * Removes old trash, old security events and expired invitations at the first call in a process and then once a day.
+ * Idempotent, so restarts and concurrent workers do no harm.
  */
 export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
   let next = 0;
@@ -17,6 +16,6 @@ export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
     await purgeTrash(ctx);
     await purgeSecurityEvents(ctx);
     await purgeInvitations(ctx);
-    next = now + day;
+    next = now + dayMs;
   };
 }

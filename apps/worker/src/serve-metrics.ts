@@ -3,16 +3,16 @@ import { isOperator } from "@bowerbird/core/operations";
 import type { RunningServices } from "@bowerbird/core/services";
 
 /**
- * Answers `/healthz`, and `/metrics` for operators, where `WORKER_METRICS_PORT` is set.
+ * Serves `/healthz`, and `/metrics` for operators, if `WORKER_METRICS_PORT` is set.
  *
- * @throws what the system says when the port cannot be had
+ * @throws the system's error when the port is not available
  */
 export async function serveMetrics(services: RunningServices): Promise<{ close(): Promise<void> }> {
   const { workerMetricsPort: port, host } = services.config;
   if (port === null) return { close: () => Promise.resolve() };
   const server = createServer((req, res) => {
     answer(services, req, res).catch((error: unknown) => {
-      services.log.error({ err: error }, "the worker's numbers cannot be shown");
+      services.log.error({ err: error }, "serving the worker's metrics failed");
       send(res, 500, "Something went wrong on our side.");
     });
   });

@@ -1,23 +1,31 @@
-import { reconcileBackups } from "@bowerbird/core/backups";
-import { createVisitorContext } from "@bowerbird/core/context";
-import { createJobWorkers } from "@bowerbird/core/integrations";
+import { reconcileBackups, revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backups";
+import { createVisitorContext, createJobContext } from "@bowerbird/core/context";
+import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { sweepEverything } from "@bowerbird/core/operations";
 import type { RunningServices } from "@bowerbird/core/services";
-import { jobHandlers } from "./job-handlers.ts";
 import { purgeDaily } from "./purge-daily.ts";
 import { serveMetrics } from "./serve-metrics.ts";
+import { describeBookmarks } from "@bowerbird/core/ai";
+import { continueChange } from "@bowerbird/core/bookmarks";
+import { countEnriched, runImport } from "@bowerbird/core/imports";
+import { checkLinks } from "@bowerbird/core/link-checks";
+import { sendMail } from "@bowerbird/core/mail";
+import { embedBookmarks } from "@bowerbird/core/meaning";
+import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/metadata";
+import { runRecategorization } from "@bowerbird/core/recategorizations";
+import { restoreRuns } from "@bowerbird/core/restores";
+import { embedTags } from "@bowerbird/core/tag-merges";
 
 /**
- * Jobs at once: of a single link each, of people with many, each of which reads many pages at once, and of people whose
- * links are checked.
+ * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.
  */
 const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2 };
-/** People whose bookmarks a model looks at: each waits for its server most of the time. */
+/** Each job waits for the model's server most of the time. */
 const embeddings = 2;
-const sweepInterval = 30_000;
+const sweepIntervalMs = 30_000;
 
-/** Serves every queue and, now and every half minute, puts work back that was lost from one. */
+/** Serves every queue and sweeps for stale work, at the start and every half minute. */
 export async function startWorker(services: RunningServices): Promise<{ close(): Promise<void> }> {
   const { config, log } = services;
   const metrics = await serveMetrics(services);
@@ -26,11 +34,11 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   const concurrency = { imports, categorization, backups, mail: 5, embeddings, ...pageReaders };
   const workers = createJobWorkers(config, jobHandlers(services), concurrency, log, measureJobs(services.metrics));
   const purge = purgeDaily(createVisitorContext(services));
-  // The library never recovers from a first connection that failed: better no worker than one that turns in circles.
+  // Fails the start when the queue is down.
   await workers.ready();
   await sweep(services, purge);
   const reconciled = reconcile(services);
-  const timer = setInterval(() => void sweep(services, purge), sweepInterval);
+  const timer = setInterval(() => void sweep(services, purge), sweepIntervalMs);
   return {
     close: async () => {
       clearInterval(timer);
@@ -41,12 +49,34 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   };
 }
 
-/** An emptied queue has forgotten whose backups it begins; the sweep begins those that are due all the same. */
+/** The use case of each job. */
+function jobHandlers(services: RunningServices): JobHandlers {
+  return {
+    "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
+    "run-recategorization": ({ userId, recategorizationId }) =>
+      runRecategorization(createJobContext(services, userId), { recategorizationId }),
+    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
+    "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "enrich-bookmark": ({ userId, bookmarkId }) =>
+      enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
+    "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),
+    "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
+    "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
+    "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
+    "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
+    "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
+    "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
+    "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
+    "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
+  };
+}
+
+/** Restores the schedules of backups after the queue was emptied; the sweep starts due backups in any case. */
 async function reconcile(services: RunningServices): Promise<void> {
   try {
     await reconcileBackups(createVisitorContext(services));
   } catch (error) {
-    services.log.error({ err: error }, "the queue's schedules were not brought in line; the next start tries again");
+    services.log.error({ err: error }, "restoring backup schedules failed: the next start tries again");
   }
 }
 
@@ -55,6 +85,6 @@ async function sweep(services: RunningServices, purge: () => Promise<void>): Pro
     await sweepEverything(services);
     await purge();
   } catch (error) {
-    services.log.error({ err: error }, "sweep failed; the next one tries again");
+    services.log.error({ err: error }, "sweep failed: the next one tries again");
   }
 }

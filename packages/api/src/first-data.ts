@@ -32,7 +32,7 @@ export interface FirstData {
 export async function firstData(context: ApiContext, isHome: boolean): Promise<FirstData> {
   const caller = appRouter.createCaller(context);
   // Before anything is read: what changes meanwhile is told twice rather than not at all.
-  const lastEventId = context.hub.lastEventId();
+  const lastEventId = context.events.lastEventId();
   const user = await caller.auth.user();
   const signUps = await signUpsNow(context.visitor);
   if (!user) return { user: superjson.serialize(null), signUps, ...nothing };

@@ -47,6 +47,6 @@ export function wantedScopes({ scopes, scope }: z.output<typeof createApiTokenIn
   return scope === "read-write" ? [...apiTokenScopes] : ["read"];
 }
 
-export function legacyScopeOf(scopes: readonly ApiTokenScope[]): LegacyScope {
+export function toLegacyScope(scopes: readonly ApiTokenScope[]): LegacyScope {
   return scopes.includes("write") ? "read-write" : "read";
 }

@@ -15,13 +15,13 @@ import { wholeBookmark } from "./tool-answers.ts";
 import { instructions, tools } from "./tools.ts";
 
 const byName = new Map<string, AssistantTool>(tools.map((tool) => [tool.listing.name, tool]));
-/** Each server would make its own, which takes longer than most calls; what comes in is judged by the calls. */
+/** Shared, because creating one takes longer than most calls. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
- * The product as an assistant sees it, for one request.
+ * The MCP server for one request.
  *
- * @param onFailure is told of every call that did not succeed, and by which tool
+ * @param onFailure called with the error of a failed call and the tool's name
  */
 export function createMcpServer(calls: Calls, onFailure: (error: unknown, tool: string) => void): McpServer {
   const { title, version } = { title: "Bowerbird", version: packageFile.version };
@@ -34,21 +34,21 @@ export function createMcpServer(calls: Calls, onFailure: (error: unknown, tool: 
     const tool = byName.get(params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, "There is no such tool.");
     try {
-      return said(await tool.run(calls, params.arguments ?? {}));
+      return toResult(await tool.run(calls, params.arguments ?? {}));
     } catch (error) {
       onFailure(error, params.name);
-      return { ...said(refusalOf(error)), isError: true };
+      return { ...toResult(toErrorBody(error)), isError: true };
     }
   });
   return mcp;
 }
 
-function said(answer: unknown): CallToolResult {
+function toResult(answer: unknown): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(answer) }] };
 }
 
-/** What REST would answer; a bookmark in it, such as the one that a duplicate met, as the tools show bookmarks. */
-function refusalOf(error: unknown): Record<string, unknown> {
+/** The error as REST answers it; a bookmark in it, e.g. the existing one of a duplicate, in the tools' format. */
+function toErrorBody(error: unknown): Record<string, unknown> {
   const { body } = answerOf(error);
   return body["bookmark"] ? { ...body, bookmark: wholeBookmark(body["bookmark"] as Bookmark) } : body;
 }

@@ -2,13 +2,13 @@ import type { appRouter } from "@bowerbird/api";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 
-/** The product's calls, made as the person whose token came with the request. */
+/** The API's procedures, called on behalf of the token's owner. */
 export type Calls = ReturnType<typeof appRouter.createCaller>;
 
-/** What an assistant can do, and the call that does it. */
+/** A tool of an assistant. */
 export interface AssistantTool {
   listing: Tool;
-  /** @param input as the assistant sent it: the call itself judges it. @throws what the call throws */
+  /** @param input as sent by the assistant: the procedure validates it. @throws the procedure's errors */
   run(calls: Calls, input: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -18,16 +18,16 @@ interface Definition<Input, Field extends keyof Input & string> {
   /** For the assistant: what it does and when to use it. */
   description: string;
   isReading: boolean;
-  /** What the call takes. */
+  /** The procedure's input schema. */
   input: z.ZodType<unknown, Input>;
-  /** Those of the call's fields that an assistant is told of, and what is to be said of each. */
+  /** The input's fields that the tool offers, with their descriptions. */
   fields: Record<Field, string>;
-  /** Fields that this tool makes no sense without, besides those that the call demands. */
+  /** Fields that this tool requires in addition to the procedure's required ones. */
   required?: NoInfer<Field>[];
   run: (calls: Calls, input: Pick<Input, Field>) => Promise<unknown>;
 }
 
-/** A tool over a call of the product. Other fields than the tool's are left out, as the API does with unknown ones. */
+/** Creates a tool for a procedure. Unknown fields are dropped, as by the API. */
 export function defineTool<Input, Field extends keyof Input & string>(tool: Definition<Input, Field>): AssistantTool {
   const fields = Object.keys(tool.fields) as Field[];
   return {
@@ -35,7 +35,7 @@ export function defineTool<Input, Field extends keyof Input & string>(tool: Defi
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema: schemaOf(tool),
+      inputSchema: toInputSchema(tool),
       annotations: { readOnlyHint: tool.isReading, destructiveHint: false, openWorldHint: false },
     },
     run: (calls, input) => {
@@ -47,9 +47,9 @@ export function defineTool<Input, Field extends keyof Input & string>(tool: Defi
 
 type Properties = Record<string, z.core.JSONSchema.JSONSchema>;
 
-/** The call's own schema, narrowed to the tool's fields, with a word on each. */
-function schemaOf<Input, Field extends keyof Input & string>(tool: Definition<Input, Field>): Tool["inputSchema"] {
-  const whole = z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any", override: sayDate });
+/** The procedure's schema, reduced to the tool's fields, with their descriptions. */
+function toInputSchema<Input, Field extends keyof Input & string>(tool: Definition<Input, Field>): Tool["inputSchema"] {
+  const whole = z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any", override: describeDate });
   const of = (whole.properties ?? {}) as Properties;
   const described = Object.entries<string>(tool.fields).map(([field, description]) => [
     field,
@@ -59,7 +59,13 @@ function schemaOf<Input, Field extends keyof Input & string>(tool: Definition<In
   return { type: "object", properties: Object.fromEntries(described) as Properties, required };
 }
 
-/** JSON has no dates: they come as text. */
-function sayDate({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+/** JSON has no dates: they are sent as text. */
+function describeDate({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
   if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: "string", format: "date-time" });
 }

@@ -3,21 +3,29 @@ import type { Category } from "@bowerbird/contract/categories";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { cutText } from "@bowerbird/contract/tidy-text";
 
-/** Of a description among others: enough to choose by. */
+/** Max. length of a description in a list. */
 const briefDescription = 300;
+/** More does not fit into an assistant's context. */
+const maxBytes = 1024 * 1024;
 
-/** A bookmark without its pictures, which may be as long as a page of text and say nothing to an assistant. */
+interface Fitted<T> {
+  list: T[];
+  /** What was left out, and how to ask for less; absent when the list is complete. */
+  note?: string;
+}
+
+/** A bookmark without its icons, which are long and of no use to an assistant. */
 export function wholeBookmark({ favicon: _favicon, categoryIcon: _icon, ...bookmark }: Bookmark) {
   return bookmark;
 }
 
-/** A bookmark as it stands in a list. */
+/** A bookmark in a list. */
 export function briefBookmark(bookmark: Bookmark) {
   const { description, ...whole } = wholeBookmark(bookmark);
   return { ...whole, description: description && cutText(description, briefDescription) };
 }
 
-/** Categories with the path by which each can be named. */
+/** Categories with their paths, by which an assistant can name them. */
 export function categoriesWithPaths(categories: readonly Category[]) {
   return withPaths(categories).map(({ id, name, path, parentId, bookmarkCount }) => ({
     id,
@@ -26,4 +34,16 @@ export function categoriesWithPaths(categories: readonly Category[]) {
     parentId,
     bookmarkCount,
   }));
+}
+
+/** Cuts a list to the size that an answer may have. @param advice a sentence on how to ask for less */
+export function fitList<T>(all: readonly T[], advice: string): Fitted<T> {
+  let left = maxBytes;
+  const end = all.findIndex((item) => (left -= Buffer.byteLength(JSON.stringify(item)) + 1) < 0);
+  if (end < 0) return { list: [...all] };
+  const count = (number: number) => number.toLocaleString("en");
+  return {
+    list: all.slice(0, end),
+    note: `Only the first ${count(end)} of ${count(all.length)} are shown, since an answer holds at most 1 MB. ${advice}`,
+  };
 }

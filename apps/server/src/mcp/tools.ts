@@ -3,8 +3,7 @@ import { addBookmarkInput, bookmarkIdInput } from "@bowerbird/contract/bookmarks
 import { searchInput } from "@bowerbird/contract/search";
 import { z } from "zod";
 import { type AssistantTool, defineTool } from "./define-tool.ts";
-import { fitList } from "./fit-list.ts";
-import { briefBookmark, categoriesWithPaths, wholeBookmark } from "./tool-answers.ts";
+import { fitList, briefBookmark, categoriesWithPaths, wholeBookmark } from "./tool-answers.ts";
 
 const search = defineTool({
   name: "search_bookmarks",

@@ -2,24 +2,47 @@ import { randomUUID } from "node:crypto";
 import { withLogContext } from "@bowerbird/core/log-context";
 import type { RunningServices } from "@bowerbird/core/services";
 import type { Request, RequestHandler } from "express";
-import { routeOf } from "./route-of.ts";
+import { procedureNames, restAddresses } from "@bowerbird/api";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Open for as long as a page is: its duration says nothing. */
+/** Open as long as a page is: its duration is not measured. */
 const streamRoute = "/trpc/events.stream";
-/** Asked every few seconds by machines: a line of each would bury the others. */
-const quiet = new Set(["/healthz", "/readyz", "/metrics"]);
+/** Called every few seconds by machines: logged at debug level only. */
+const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
+const unknown = "(unknown)";
+/** Paths outside of the described calls. */
+const plain = new Set(["/healthz", "/readyz", "/metrics", "/mcp", "/ops", "/ops/retry"]);
+
+const undescribed = [
+  "/openapi.json",
+  "/docs",
+  "/login",
+  "/login/google",
+  "/login/oidc",
+  "/logout",
+  "/identity/callback/google",
+  "/identity/callback/oidc",
+];
+
+const fixed = new Set([...plain, ...[...undescribed, ...restAddresses].map((address) => `/api${address}`)]);
+
+const patterns = [...restAddresses, "/icons/{id}"]
+  .filter((address) => address.includes("{"))
+  .map((address) => ({
+    route: `/api${address}`,
+    matches: new RegExp(`^/api${address.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
 
 /**
- * Gives each request an id, the caller's own where that is sane, by which all its lines in the logs are found, those of
- * its background jobs included; answers with it; and counts and logs the request when it is over.
+ * Gives each request an id (the caller's own if it is valid) that is in all its log lines, those of its background jobs
+ * included, and in the answer; measures and logs the request at its end.
  */
 export function observeRequests(services: Pick<RunningServices, "log" | "metrics">): RequestHandler {
   return (req, res, next) => {
-    const requestId = idOf(req);
+    const requestId = getRequestId(req);
     res.set("x-request-id", requestId);
     const method = methods.has(req.method) ? req.method : "OTHER";
-    const route = routeOf(req.method, req.path);
+    const route = toRoute(req.method, req.path);
     const isStream = route === streamRoute;
     const start = performance.now();
     if (isStream) services.metrics.openStreams.inc();
@@ -28,14 +51,33 @@ export function observeRequests(services: Pick<RunningServices, "log" | "metrics
       if (isStream) services.metrics.openStreams.dec();
       else services.metrics.requestSeconds.observe({ method, route, status: res.statusCode }, took / 1_000);
       const line = { requestId, method, route, status: res.statusCode, ms: Math.round(took) };
-      services.log[quiet.has(route) ? "debug" : "info"](line, "request");
+      services.log[quietRoutes.has(route) ? "debug" : "info"](line, "request");
     });
     withLogContext({ requestId }, next);
   };
 }
 
-/** A caller's id goes into logs and jobs: only what cannot break them is taken. */
-function idOf(req: Request): string {
+/**
+ * The pattern of a path, e.g. `/api/bookmarks/{id}` or `/trpc/bookmarks.add`: a bounded set, without personal data.
+ *
+ * @param path without the query
+ */
+function toRoute(method: string, path: string): string {
+  if (fixed.has(path)) return path;
+  if (path.startsWith("/trpc/")) return toProcedureRoute(path.slice("/trpc/".length));
+  if (path.startsWith("/api/")) return patterns.find(({ matches }) => matches.test(path))?.route ?? unknown;
+  if (path.startsWith("/ops/queues")) return "/ops/queues";
+  if (path.startsWith("/assets/")) return "/assets";
+  return method === "GET" || method === "HEAD" ? "(page)" : unknown;
+}
+
+/** A caller's id goes into logs and jobs, so only safe characters are accepted. */
+function getRequestId(req: Request): string {
   const given = req.get("x-request-id");
   return given && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function toProcedureRoute(names: string): string {
+  if (procedureNames.has(names)) return `/trpc/${names}`;
+  return names.includes(",") ? "/trpc/(several)" : unknown;
 }

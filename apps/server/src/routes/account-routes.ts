@@ -1,14 +1,54 @@
+import { type SignInProblem, signInProviders } from "@bowerbird/contract/auth";
+import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent } from "@bowerbird/core/auth";
+import { AppError } from "@bowerbird/core/errors";
+import { type Request, Router } from "express";
+import { type ContextOf, personContext } from "./context-of.ts";
+import { pageStyles } from "./html.ts";
 import { appRouter } from "@bowerbird/api";
-import { recordSecurityEvent } from "@bowerbird/core/auth";
 import { exportPersonalData } from "@bowerbird/core/personal-data";
 import { countCall } from "@bowerbird/core/rate-limits";
-import { Router } from "express";
 import { streamText } from "../stream-text.ts";
-import { type ContextOf, personContext } from "./context-of.ts";
+
+/** A confirmation page. The form's POST is checked for its origin like every write. */
+const signOutPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign out · Bowerbird</title><style>${pageStyles}</style></head>
+<body><main><h1>Sign out?</h1><p>You are signed in to Bowerbird in this browser.</p>
+<form method="post" action="/api/logout"><button>Sign out</button></form><p><a href="/">Back to your bookmarks</a></p></main></body></html>
+`;
+
+/** Sign-in and sign-out by plain links. Redirects only to our own pages, whatever the request contains. */
+export function authRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.get("/login", (_req, res) => res.redirect("/login"));
+  for (const provider of signInProviders) {
+    router.get(`/login/${provider}`, async (req, res) => {
+      const { visitor } = contextOf(req, res);
+      const started = await startProviderSignIn(visitor, provider).catch(readProblem);
+      res.redirect(typeof started === "string" ? loginPage(started) : started.url);
+    });
+    router.get(`/identity/callback/${provider}`, async (req, res) => {
+      const { visitor } = contextOf(req, res);
+      const problem = await finishProviderSignIn(visitor, provider, readQuery(req)).catch(readProblem);
+      res.redirect(problem === null ? "/" : loginPage(problem));
+    });
+  }
+  router.get("/logout", async (req, res) => {
+    const context = contextOf(req, res);
+    if (isOwnLink(req)) await logOut(context.visitor);
+    else if (await context.findCaller()) return void res.set("cache-control", "no-store").send(signOutPage);
+    res.redirect("/");
+  });
+  router.post("/logout", async (req, res) => {
+    await logOut(contextOf(req, res).visitor);
+    res.redirect(303, "/");
+  });
+  return router;
+}
 
 /**
- * `DELETE /api/account` with the password in its body, where no log keeps it; `GET /api/account/data`: an archive of
- * everything.
+ * `DELETE /api/account` takes the password in its body, which is not logged; `GET /api/account/data`: an archive of all
+ * data.
  */
 export function accountRoutes(contextOf: ContextOf): Router {
   const router = Router();
@@ -28,4 +68,26 @@ export function accountRoutes(contextOf: ContextOf): Router {
     await streamText(res, content);
   });
   return router;
+}
+
+/** Whether a link on our own pages was followed: another site's link or image must not sign a person out. */
+function isOwnLink({ headers }: Request): boolean {
+  return headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "navigate";
+}
+
+function loginPage(problem: SignInProblem): string {
+  return `/login?problem=${problem}`;
+}
+
+/** The problem for the login page; rethrows other errors. */
+function readProblem(error: unknown): SignInProblem {
+  const problem = error instanceof AppError && error.details?.["problem"];
+  if (!problem) throw error;
+  return problem as SignInProblem;
+}
+
+function readQuery(req: Request): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(req.query).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 }

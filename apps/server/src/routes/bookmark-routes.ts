@@ -1,13 +1,14 @@
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { listBookmarks } from "@bowerbird/core/bookmarks";
+import { listBookmarks, readIcon } from "@bowerbird/core/bookmarks";
 import type { Context } from "@bowerbird/core/context";
 import { AppError } from "@bowerbird/core/errors";
 import { Router } from "express";
 import { streamText } from "../stream-text.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
+import { appRouter } from "@bowerbird/api";
 
-/** The list as a bare array: a page with its cursor in a header, or all of it, streamed. */
+/** The list as a plain array: one page with its cursor in a header, or all bookmarks, streamed. */
 export function bookmarkRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.get("/bookmarks", async (req, res) => {
@@ -23,7 +24,34 @@ export function bookmarkRoutes(contextOf: ContextOf): Router {
   return router;
 }
 
-/** A page at a time, so that memory holds no more than that. */
+/** Icons of imported links and of sites. The content of a URL never changes, so browsers may cache it. */
+export function iconRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.get("/icons/:id", async (req, res) => {
+    const { mediaType, content } = await readIcon(await personContext(contextOf(req, res), "read"), req.params.id);
+    res.set({
+      "content-type": mediaType,
+      "cache-control": "private, max-age=31536000, immutable",
+      // Untrusted content: never run as a document, e.g. scripts in an SVG.
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+    res.send(content);
+  });
+  return router;
+}
+
+/** `POST /api/bookmarks/recategorize`: 200 with the bookmarks when done within 20 seconds, else 202 with the run's id. */
+export function recategorizeRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.post("/bookmarks/recategorize", async (req, res) => {
+    const caller = appRouter.createCaller(contextOf(req, res));
+    const answer = await caller.recategorizations.startAndWait(req.body ?? {});
+    res.status(answer.bookmarks ? 200 : 202).json(answer);
+  });
+  return router;
+}
+
+/** Page by page, to limit memory. */
 async function* allAsJson(ctx: Context, categoryId: string | undefined): AsyncGenerator<string> {
   let cursor: string | undefined;
   let separator = "[";

@@ -9,21 +9,21 @@ import { createMcpServer } from "../mcp/create-mcp-server.ts";
 import type { ContextOf } from "./context-of.ts";
 
 /**
- * The address for assistants: the Model Context Protocol over HTTP. Nothing is kept between requests, so that any server
- * can answer any of them; there is no stream to listen to and no session to end.
+ * The Model Context Protocol over HTTP, for assistants. Stateless, so that any server can answer any request: no streams
+ * and no sessions.
  */
 export function mcpRoutes(contextOf: ContextOf, log: Logger): Router {
   const router = Router();
   router.post("/", async (req, res) => {
     const context = contextOf(req, res);
-    await demandToken(context, res);
-    // Newer versions of the protocol know no lists of messages; with one, one request would do the work of many.
+    await requireToken(context, res);
+    // Batches bypass the rate limit; newer versions of the protocol have none.
     if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", "Please send one message at a time.");
     const calls = appRouter.createCaller(context);
     const server = createMcpServer(calls, (error, tool) => logFailure(log, error as Error, `/mcp ${tool}`));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     res.once("close", () => void server.close());
-    // The library's own types disagree with each other where undefined is told apart from absent.
+    // The library's types do not compile with `exactOptionalPropertyTypes`.
     await server.connect(transport as Transport);
     await transport.handleRequest(req, res, req.body);
   });
@@ -33,8 +33,8 @@ export function mcpRoutes(contextOf: ContextOf, log: Logger): Router {
   return router;
 }
 
-/** A cookie is not enough: any page could have a browser send it along. @throws UNAUTHORIZED */
-async function demandToken(context: ApiContext, res: Response): Promise<void> {
+/** A cookie is not enough: another site could make a browser send it. @throws UNAUTHORIZED */
+async function requireToken(context: ApiContext, res: Response): Promise<void> {
   const caller = await context.findCaller();
   if (caller?.via.type === "token") return;
   res.set("www-authenticate", 'Bearer realm="Bowerbird"');

@@ -1,16 +1,21 @@
 import { addStateMetrics } from "@bowerbird/core/metrics";
 import type { RunningServices } from "@bowerbird/core/services";
-import { describeSystem, retryJob } from "@bowerbird/core/operations";
+import { describeSystem, retryJob, type SystemState } from "@bowerbird/core/operations";
 import express, { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { loadLater } from "../load-later.ts";
-import { opsPage } from "./ops-page.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
+import { escapeHtml, pageStyles } from "./html.ts";
 
 const board = "/ops/queues";
 const failedJob = z.object({ queue: z.string(), id: z.string() }).catch({ queue: "", id: "" });
+const unreadable = "<strong>cannot be read at present</strong>";
+const styles = `.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;
+padding:.4rem .8rem .4rem 0;border-bottom:1px solid var(--line)}th{font-size:.8rem;color:var(--soft);font-weight:500}
+td{overflow-wrap:anywhere}form{margin:0}button{font:inherit;padding:.2rem .8rem;border-radius:8px;
+border:1px solid var(--line);background:light-dark(#fff,#26221e);color:inherit;cursor:pointer}`;
 
-/** What only operators see. */
+/** The pages for operators. */
 export function opsRoutes(services: RunningServices): Router {
   const guard = operatorsOnly(services.config.opsPassword);
   const router = Router();
@@ -18,7 +23,7 @@ export function opsRoutes(services: RunningServices): Router {
     res.type("html").set("cache-control", "no-store");
     res.send(opsPage(await describeSystem(services), new Date()));
   });
-  // A browser sends the password along whoever asks for it: the check of the origin stands before this.
+  // Browsers send Basic auth with cross-site requests too: `checkOrigin` must run before this.
   router.post("/ops/retry", guard, express.urlencoded({ extended: false }), async (req, res) => {
     await retryJob(services, failedJob.parse(req.body ?? {}));
     res.redirect(303, "/ops");
@@ -32,8 +37,101 @@ export function opsRoutes(services: RunningServices): Router {
   return router;
 }
 
+/** The operators' overview, without scripts or external resources. */
+function opsPage(state: SystemState, now: Date): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bowerbird operations</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}${styles}</style></head><body><main>
+<h1>Bowerbird operations</h1><p class="other">As of ${time(now)}. <a href="/ops">Look again</a> ·
+<a href="/ops/queues">Every job</a> · <a href="/metrics">Numbers for Prometheus</a></p>
+${versions(state)}${queues(state, now)}${workers(state)}${failures(state)}${modelUse(state)}</main></body></html>`;
+}
+
 function metrics(services: RunningServices): RequestHandler {
   const { register } = services.metrics;
   addStateMetrics(register, { services, operator: services.jobQueue.operator, poolUse: services.poolUse });
   return async (_req, res) => void res.type(register.contentType).send(await register.metrics());
+}
+
+function versions({ versions: known, migrations }: SystemState): string {
+  const schema = migrations
+    ? `${migrations.applied.length} applied, the last ${escapeHtml(migrations.applied.at(-1)?.name ?? "none")}`
+    : unreadable;
+  const pending = migrations?.pending.length
+    ? `<p><strong>${migrations.pending.length} pending: ${escapeHtml(migrations.pending.join(", "))}.</strong></p>`
+    : "";
+  return `<h2>Versions</h2>${table(
+    ["Bowerbird", "Node", "PostgreSQL", "Queue", "Migrations"],
+    [
+      [
+        escapeHtml(known.bowerbird),
+        escapeHtml(known.node),
+        known.postgres === null ? unreadable : escapeHtml(known.postgres),
+        known.queue,
+        schema,
+      ],
+    ],
+  )}${pending}`;
+}
+
+function queues({ queues: states }: SystemState, now: Date): string {
+  if (!states) return `<h2>Queues</h2><p>${unreadable}</p>`;
+  const rows = states.map(({ name, waiting, oldest, active, delayed, failed }) => [
+    `<a href="/ops/queues/queue/${name}">${name}</a>`,
+    String(waiting),
+    oldest ? duration(now.getTime() - oldest.getTime()) : "–",
+    String(active),
+    String(delayed),
+    String(failed),
+  ]);
+  return `<h2>Queues</h2>${table(["Queue", "Waiting", "Longest wait", "At work", "Later", "Failed"], rows)}`;
+}
+
+function workers({ workers: names }: SystemState): string {
+  if (!names) return `<h2>Workers</h2><p>${unreadable}</p>`;
+  const text =
+    names.length === 0
+      ? "<strong>No worker is connected: nothing is done in the background.</strong>"
+      : names.map((name) => `<code>${escapeHtml(name)}</code>`).join(" · ");
+  return `<h2>Workers alive: ${names.length}</h2><p>${text}</p>`;
+}
+
+function failures({ failures: jobs }: SystemState): string {
+  if (!jobs) return `<h2>Failed jobs</h2><p>${unreadable}</p>`;
+  if (jobs.length === 0) return "<h2>Failed jobs</h2><p>There are none.</p>";
+  const rows = jobs.map(({ queue, id, name, reason, attempts, failedAt, requestId }) => [
+    failedAt ? time(failedAt) : "–",
+    `<code>${escapeHtml(name)}</code><br><span class="other">${queue}, ${attempts} tries</span>`,
+    `${escapeHtml(reason.slice(0, 300))}${requestId ? `<br><span class="other">request ${escapeHtml(requestId)}</span>` : ""}`,
+    `<form method="post" action="/ops/retry"><input type="hidden" name="queue" value="${queue}">
+<input type="hidden" name="id" value="${escapeHtml(id)}"><button aria-label="Retry ${escapeHtml(name)} ${escapeHtml(id)}">Retry</button></form>`,
+  ]);
+  return `<h2>Failed jobs</h2>${table(["When", "Job", "Why", ""], rows)}`;
+}
+
+function modelUse({ modelUse: use }: SystemState): string {
+  if (!use) return `<h2>Language model today</h2><p>${unreadable}</p>`;
+  const cells = [use.calls, use.promptTokens, use.completionTokens, use.embeddingTokens].map((value) =>
+    value.toLocaleString("en"),
+  );
+  const cost = `$${(use.costMicros / 1_000_000).toFixed(4)}`;
+  return `<h2>Language model today</h2>${table(
+    ["Calls", "Question tokens", "Answer tokens", "Embedding tokens", "Known cost"],
+    [[...cells, cost]],
+  )}`;
+}
+
+/** @param rows cells as HTML */
+function table(heads: string[], rows: string[][]): string {
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function time(at: Date): string {
+  return `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace("T", " ")} UTC</time>`;
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

@@ -1,11 +1,54 @@
-import { urlFiles } from "@bowerbird/contract/file-kinds";
-import { AppError } from "@bowerbird/core/errors";
+import { appRouter } from "@bowerbird/api";
+import { importFile } from "@bowerbird/core/imports";
 import { countUpload, readUrls } from "@bowerbird/core/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import { type ContextOf, personContext } from "./context-of.ts";
+import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
+import { startRestore } from "@bowerbird/core/restores";
+import { AppError } from "@bowerbird/core/errors";
 
-/** `POST /api/upload-bookmarks` answers with the addresses in a file and saves nothing. */
+/** `POST /api/imports` takes a file (multipart) or links (JSON) and answers right away: the import is a background job. */
+export function importRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.post("/imports", async (req, res) => {
+    const context = contextOf(req, res);
+    if (!req.is("multipart/form-data")) {
+      return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));
+    }
+    const ctx = await personContext(context, "import");
+    await countUpload(ctx, req.headers["content-length"]);
+    const { name, options, read, discard } = await receiveFile(req);
+    try {
+      res.status(202).json(await importFile(ctx, { name, content: read() }, options));
+    } finally {
+      await discard();
+    }
+  });
+  return router;
+}
+
+/** `POST /api/restores` takes a backup (multipart) or the id of one in the drive (JSON) and answers right away. */
+export function restoreRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.post("/restores", async (req, res) => {
+    const context = contextOf(req, res);
+    if (!req.is("multipart/form-data")) {
+      return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
+    }
+    const ctx = await personContext(context, "backup");
+    await countUpload(ctx, req.headers["content-length"]);
+    const { name, read, discard } = await receiveFile(req, backupFiles);
+    try {
+      res.status(202).json(await startRestore(ctx, { name, content: read() }));
+    } finally {
+      await discard();
+    }
+  });
+  return router;
+}
+
+/** `POST /api/upload-bookmarks` answers with the URLs in a file and saves nothing. */
 export function uploadRoutes(contextOf: ContextOf): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {

@@ -3,16 +3,16 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FirstData } from "@bowerbird/api";
 
-/** What the bundler says of a file: where it was put, and what it imports. */
+/** Vite's manifest: each source file's output and imports. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** What the root shows, by who looks at it; the rest is fetched when it is needed. */
+/** The modules of the page `/`; others are loaded on demand. */
 const rootFiles = {
   visitor: ["src/pages/landing-page.tsx"],
   signedIn: ["src/pages/layout/app-layout.tsx", "src/pages/home-page.tsx"],
 };
 
-/** What the web app's build draws; see its prerender.tsx. */
+/** The web app's prerenderer; see its prerender.tsx. */
 interface Prerender {
   landing(signUps: FirstData["signUps"]): string;
   home(data: FirstData): string;
@@ -20,20 +20,19 @@ interface Prerender {
 
 interface BuiltPage {
   html: string;
-  /** Tags that have a browser fetch the code of the root at once instead of when the first script asks for it. */
+  /** `modulepreload` tags for the code of `/`. */
   preloads: { visitor: string; signedIn: string };
-  /** What a visitor sees at the root before any script has come. */
+  /** Renders `/` for a visitor, shown before any script is loaded. */
   landing: Prerender["landing"];
   home: Prerender["home"];
 }
 
 /**
- * The web app's one page, with what it would ask for first: who is signed in, their categories, and the code of what
- * is shown; at the root also with what is seen of it, for no script to be waited for. The data stand in a script
- * element that is no script, so the content security policy stays as it is.
+ * The web app's single page with the data of its first requests; at `/` also prerendered, with preloads of its code. The
+ * data is in a script element of type JSON, which the content security policy allows.
  *
  * @param directory of the built web app
- * @returns makes the page for an address's path; null while the web app is not built
+ * @returns a function that renders the page for a path; null while the web app is not built
  */
 export function webPage(directory: string): (pathname: string, data: FirstData | null) => Promise<string | null> {
   const file = path.join(directory, "index.html");
@@ -50,14 +49,14 @@ export function webPage(directory: string): (pathname: string, data: FirstData |
     const viewer = data.categories ? "signedIn" : "visitor";
     const drawn = viewer === "visitor" ? landing(data.signUps) : home(data);
     const scripted = html.replace("</head>", () => `${preloads[viewer]}</head>`);
-    return (drawn ? behindDrawing(scripted) : scripted)
+    return (drawn ? deferScripts(scripted) : scripted)
       .replace("</head>", () => `${element(data)}</head>`)
       .replace('<div id="root">', (start) => start + drawn);
   };
 }
 
-/** Scripts that leave the line to what is needed for drawing: the page is there before them. */
-function behindDrawing(html: string): string {
+/** Lowers the priority of scripts below styles and fonts, because the page is already prerendered. */
+function deferScripts(html: string): string {
   return html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }
 
@@ -65,20 +64,20 @@ async function readPage(directory: string, file: string, builtAt: number): Promi
   const html = readFileSync(file, "utf8");
   const manifest = JSON.parse(readFileSync(path.join(directory, ".vite/manifest.json"), "utf8")) as Manifest;
   const linksTo = (files: readonly string[]) =>
-    chunksOf(manifest, files)
+    findChunks(manifest, files)
       .filter((chunk) => !html.includes(chunk))
       .map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`)
       .join("");
   const preloads = { visitor: linksTo(rootFiles.visitor), signedIn: linksTo(rootFiles.signedIn) };
   const program = pathToFileURL(path.join(directory, ".vite/prerender.js"));
-  // A newer build has the same name.
+  // A newer build has the same file name: the query avoids the module cache.
   program.searchParams.set("built", String(builtAt));
   const { landing, home } = (await import(program.href)) as Prerender;
-  return { html, preloads, landing: drawOnce(landing), home };
+  return { html, preloads, landing: cacheLanding(landing), home };
 }
 
-/** Every visitor sees one of three drawings. */
-function drawOnce(landing: Prerender["landing"]): Prerender["landing"] {
+/** There are only three versions of the landing page. */
+function cacheLanding(landing: Prerender["landing"]): Prerender["landing"] {
   const drawn = new Map<FirstData["signUps"], string>();
   return (signUps) => {
     const page = drawn.get(signUps) ?? landing(signUps);
@@ -87,14 +86,14 @@ function drawOnce(landing: Prerender["landing"]): Prerender["landing"] {
   };
 }
 
-/** The files themselves and all that they import. */
-function chunksOf(manifest: Manifest, files: readonly string[]): string[] {
+/** The chunks of the files and of all their imports. */
+function findChunks(manifest: Manifest, files: readonly string[]): string[] {
   const wanted = new Set(files);
   for (const name of wanted) for (const imported of manifest[name]?.imports ?? []) wanted.add(imported);
   return [...wanted].flatMap((name) => manifest[name]?.file ?? []);
 }
 
-/** Nothing in it can end the element. */
+/** `<` is escaped, so that no data can close the element. */
 function element(data: FirstData): string {
   return `<script type="application/json" id="first-data">${JSON.stringify(data).replaceAll("<", String.raw`\u003c`)}</script>`;
 }

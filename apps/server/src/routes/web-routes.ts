@@ -6,9 +6,8 @@ import type { ContextOf } from "./context-of.ts";
 import { webPage } from "./web-page.ts";
 
 /**
- * The built web app: files whose names carry their hash are kept for ever; the page itself, which says who is signed
- * in, is never kept, and the service worker, which says what has changed, is always asked for. That one keeps
- * `/index.html`, the page without anybody's data.
+ * Serves the built web app. Files with a hash in their name are cached permanently; the page, which contains the person's
+ * data, is never cached; the service worker is always revalidated, and itself caches `/index.html`, the page without data.
  */
 export function webRoutes(contextOf: ContextOf): Router {
   const directory = webDirectory();
@@ -21,7 +20,7 @@ export function webRoutes(contextOf: ContextOf): Router {
   router.use(express.static(directory, { index: false, maxAge: "1h", setHeaders }));
   router.use(apiNotFound());
   router.get(["/", "/*path"], async (req, res) => {
-    // Without an answer of the database the page comes all the same, and says itself what does not work.
+    // When the database is down the page is served without data, and shows the problem itself.
     const data = await firstData(contextOf(req, res), req.url === "/").catch(() => null);
     const page = await pageFor(req.path, data);
     if (page === null) return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
@@ -34,7 +33,7 @@ function setHeaders(res: express.Response, file: string): void {
   if (path.basename(file) === "sw.js") res.set("cache-control", "no-cache");
 }
 
-/** A mistyped call gets an answer that a program understands, not a page. */
+/** Answers an unknown API path with JSON instead of the page. */
 function apiNotFound(): RequestHandler {
   return (req, res, next) => {
     const isPage = req.method === "GET" && !/^\/(api|trpc|ops|assets)(\/|$)/.test(req.path);

@@ -1,17 +1,28 @@
 import { type ApiContext, toTrpcError } from "@bowerbird/api";
-import type { Caller } from "@bowerbird/core/auth";
-import { callerNetwork, createCallCounter, tooManyRequests } from "@bowerbird/core/rate-limits";
+import { type Caller, findCaller } from "@bowerbird/core/auth";
+import { callerNetwork } from "@bowerbird/core/context";
+import { createCallCounter, tooManyRequests } from "@bowerbird/core/rate-limits";
+import { AppError } from "@bowerbird/core/errors";
+import type { Request, RequestHandler } from "express";
+import { limits } from "@bowerbird/contract/limits";
+import type { EventBus } from "@bowerbird/core/events";
+import type { ContextOf } from "../routes/context-of.ts";
 
-/** How many calls a minute. */
+/** Calls per minute. */
 export interface CallLimits {
   perAccount: number;
   perAddress: number;
 }
 
+/** Calls in one request; the web app sends one at a time. */
+const maxCalls = 20;
+/** Seconds. */
+const retryAfter = 30;
+
 /**
- * Refuses callers who ask far more often than people do. Counted in memory: each server has its own count.
+ * Limits calls to far more than people make. Counted in memory, per server.
  *
- * @returns what is to be called with each request's context and the number of its calls; it throws TOO_MANY_REQUESTS
+ * @returns a function for each request's context and number of calls; it throws TOO_MANY_REQUESTS
  */
 export function limitCalls(calls: CallLimits): (context: ApiContext, count: number) => ApiContext {
   const byNetwork = createCallCounter(calls.perAddress);
@@ -29,7 +40,36 @@ export function limitCalls(calls: CallLimits): (context: ApiContext, count: numb
   };
 }
 
-/** tRPC takes an error for ours only in its own clothes; the other routes look through them. */
+/** Refuses tRPC requests with too many calls. */
+export function boundBatches(): RequestHandler {
+  return (req, _res, next) => {
+    if (countCalls(req) <= maxCalls) return next();
+    next(new AppError("BAD_REQUEST", `At most ${maxCalls} calls can be made in one request.`));
+  };
+}
+
+/** The number of calls in a request: a tRPC batch has several names in its path. */
+export function countCalls({ originalUrl }: Request): number {
+  const [path = ""] = originalUrl.split("?");
+  return path.startsWith("/trpc/") ? path.split(/,|%2c/i).length : 1;
+}
+
+/**
+ * Limits a person's open event streams on this server. It runs before tRPC, which answers a refused stream with 200 and
+ * "connected": a page would take this for success and reconnect right away.
+ */
+export function boundStreams(contextOf: ContextOf, events: EventBus): RequestHandler {
+  return async (req, res, next) => {
+    const caller = await findCaller(contextOf(req, res).visitor);
+    if (caller && events.countStreams(caller.userId) >= limits.eventStreams) {
+      const message = `At most ${limits.eventStreams} pages can show live updates at once. Please close some.`;
+      throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter });
+    }
+    next();
+  };
+}
+
+/** As a `TRPCError`, which tRPC requires and the other routes unwrap. */
 function refuseIf(wait: number): void {
   if (wait > 0) throw toTrpcError(tooManyRequests(wait));
 }

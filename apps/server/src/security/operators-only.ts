@@ -1,20 +1,21 @@
+import { toNetwork } from "@bowerbird/core/context";
 import { isOperator } from "@bowerbird/core/operations";
-import { createCallCounter, networkOf, tooManyRequests } from "@bowerbird/core/rate-limits";
+import { createCallCounter, tooManyRequests } from "@bowerbird/core/rate-limits";
 import type { RequestHandler } from "express";
 
-/** Wrong passwords a minute, from one network and from all of them: a person mistypes a few, a guesser needs millions. */
+/** Wrong passwords per minute: a person mistypes a few, a brute-force attack needs millions. */
 const wrongPasswords = { perNetwork: 10, together: 100 };
 
 /**
- * Lets in those who know the operators' password (Basic auth, user `ops`); without one set, no one, and says why. After
- * too many wrong ones a network, and in the end every one, has to wait until the minute is over.
+ * Requires the operators' password (Basic auth, user `ops`); without a configured one it refuses everyone, with the reason.
+ * After too many wrong passwords a network, and finally every network, must wait until the minute is over.
  */
 export function operatorsOnly(password: string | null): RequestHandler {
   const byNetwork = createCallCounter(wrongPasswords.perNetwork);
   const all = createCallCounter(wrongPasswords.together);
   const countWrong = (address: string | undefined, count: number) => {
     const now = new Date();
-    return Math.max(byNetwork.count(networkOf(address ?? ""), now, count), all.count("", now, count));
+    return Math.max(byNetwork.count(toNetwork(address ?? ""), now, count), all.count("", now, count));
   };
   return (req, res, next) => {
     if (password === null)

@@ -7,14 +7,14 @@ import type { ContextOf } from "../routes/context-of.ts";
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** How large one body may be, and all that are held at the same time. Sizes in bytes. */
+/** Max. bytes of one body, and of all bodies in memory. */
 export interface BodyBounds {
-  /** One body without a session or token: signing in and up take far less. */
+  /** One body without a session or token: sign-in and sign-up need far less. */
   anonymous: number;
-  /** All bodies without a session or token; of their own, so that strangers take no room from those signed in. */
+  /** All bodies without a session or token; separate, so that anonymous requests cannot use up the others' limit. */
   anonymousTogether: number;
   perPerson: number;
-  /** All bodies of signed-in people at this server. */
+  /** All bodies of signed-in people on this server. */
   together: number;
 }
 
@@ -24,16 +24,16 @@ const ownBounds: BodyBounds = {
   perPerson: 50 * megabyte,
   together: 150 * megabyte,
 };
-/** The largest call names 10,000 bookmarks with all their fields and tags: some 250,000 values. */
+/** The largest call contains 10,000 bookmarks with all fields and tags: about 250,000 values. */
 const shape: JsonBounds = { maxDepth: 64, maxValues: 500_000 };
 /** A list of links to import. */
 const importBytes = 25 * megabyte;
 const retrySeconds = 2;
 
 /**
- * Reads JSON bodies, once it is known who sends them: strangers may send little, and no one may send what takes far more
- * memory parsed than sent. Leaves `req.body` as text, so that each of the transports parses it once. Everything that is
- * not JSON is left unread.
+ * Reads JSON bodies after the caller is known: anonymous bodies are limited to little, and bodies that need far more memory
+ * parsed than sent are refused. Leaves `req.body` as text, which the transports parse. Bodies that are not JSON stay
+ * unread.
  *
  * @returns a handler that fails with PAYLOAD_TOO_LARGE, BAD_REQUEST (nested too deeply, too many values) or
  *   TOO_MANY_REQUESTS (too much at the same time)
@@ -44,8 +44,8 @@ export function readJson(contextOf: ContextOf, bounds: BodyBounds = ownBounds): 
     if (!req.is(["json", "+json"])) return next();
     const caller = await contextOf(req, res).findCaller();
     if (res.closed) return;
-    const limit = caller ? limitOf(req) : bounds.anonymous;
-    // A packed body says how long it is only when it is unpacked.
+    const limit = caller ? getLimit(req) : bounds.anonymous;
+    // The size of a compressed body is not known in advance.
     if (req.headers["content-encoding"] !== undefined) throw new AppError("BAD_REQUEST", "Please send JSON unpacked.");
     const announced = Number(req.headers["content-length"] ?? limit);
     if (announced > limit) throw tooLarge();
@@ -57,7 +57,10 @@ export function readJson(contextOf: ContextOf, bounds: BodyBounds = ownBounds): 
   };
 }
 
-/** @returns what takes room for a body, null being a stranger's, and gives what frees it again; it throws TOO_MANY_REQUESTS */
+/**
+ * @returns a function that reserves bytes for an owner (null: anonymous) and returns the release. It throws
+ *   TOO_MANY_REQUESTS
+ */
 function countHeldBytes({ perPerson, together, anonymousTogether }: BodyBounds) {
   const people = new Map<string | null, number>();
   let signedIn = 0;
@@ -76,7 +79,7 @@ function countHeldBytes({ perPerson, together, anonymousTogether }: BodyBounds) 
   };
 }
 
-/** Parses what `readJson` has read, for those who want it parsed. */
+/** Parses the text that `readJson` has read. */
 export const parseJson: RequestHandler = (req, _res, next) => {
   if (typeof req.body === "string") {
     try {
@@ -88,11 +91,11 @@ export const parseJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function limitOf(req: Request): number {
+function getLimit(req: Request): number {
   return req.method === "POST" && req.originalUrl.startsWith("/api/imports") ? importBytes : limits.jsonBytes;
 }
 
-/** Stops at the limit and leaves the rest unread, so that the sender is answered at once. */
+/** Stops at the limit and leaves the rest unread, so that the client is answered right away. */
 function readBytes(req: Request, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];

@@ -1,25 +1,24 @@
 import { AppError } from "@bowerbird/core/errors";
 import type { Request, RequestHandler } from "express";
 
-/** Requests under way at once. */
+/** Max. concurrent requests. */
 export interface Capacity {
-  /** From so many on, new ones would wait longer than people do. */
-  usual: number;
-  /** So many may be under way before those are refused for which somebody would have to begin again. */
-  important: number;
+  /** More would make people wait too long. */
+  maxInFlight: number;
+  /** Higher for requests that are costly to repeat: sign-in, uploads. */
+  maxInFlightImportant: number;
 }
 
-/** One process answers some 500 requests a second: so many are half a second of work. */
-const ownCapacity: Capacity = { usual: 250, important: 500 };
+/** One process answers about 500 requests a second: 250 are half a second of work. */
+const ownCapacity: Capacity = { maxInFlight: 250, maxInFlightImportant: 500 };
 const retrySeconds = 2;
-/** Signing in, and sending a file or a list. */
+/** Sign-in and uploads. */
 const important = /^\/(api\/(auth|imports|upload-bookmarks)|trpc\/(auth|imports))\b/;
-/** These stay open for hours and cost nothing while nothing happens. */
+/** Event streams stay open for hours and cost nothing while idle. */
 export const eventsPath = "/trpc/events.stream";
 
 /**
- * Refuses requests at once, with `Retry-After`, while there are more under way than can be answered in time: those that
- * are let in are answered as ever, and when the rush is over nothing is left of it.
+ * Refuses new requests with `Retry-After` while too many are in flight, so that accepted ones are still answered in time.
  */
 export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
   let underWay = 0;
@@ -32,8 +31,8 @@ export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
   };
 }
 
-function capacityFor({ path }: Request, { usual, important: most }: Capacity): number {
-  return important.test(path) ? most : usual;
+function capacityFor({ path }: Request, { maxInFlight, maxInFlightImportant }: Capacity): number {
+  return important.test(path) ? maxInFlightImportant : maxInFlight;
 }
 
 function overloaded(): AppError {

@@ -15,15 +15,15 @@ type Pair = [inward: Socket, outward: Socket];
 export async function startSilentProxy(serviceUrl: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(serviceUrl);
   const pairs = new Set<Pair>();
-  let isSilent = false;
+  let isStale = false;
   const server = createServer((inward) => {
     const pair = join(inward, connect(Number(port), hostname), () => pairs.delete(pair));
     pairs.add(pair);
-    setSilence(pair, isSilent);
+    setSilence(pair, isStale);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const turn = (silent: boolean) => {
-    isSilent = silent;
+    isStale = silent;
     for (const pair of pairs) setSilence(pair, silent);
   };
   const proxied = new URL(serviceUrl);
@@ -48,10 +48,10 @@ function join(inward: Socket, outward: Socket, onEnd: () => void): Pair {
   return pair;
 }
 
-function setSilence([inward, outward]: Pair, isSilent: boolean): void {
+function setSilence([inward, outward]: Pair, isStale: boolean): void {
   inward.unpipe(outward).pause();
   outward.unpipe(inward).pause();
-  if (!isSilent) inward.pipe(outward).pipe(inward);
+  if (!isStale) inward.pipe(outward).pipe(inward);
 }
 
 function end(pair: Pair): void {

@@ -5,7 +5,7 @@ import { continueChange } from "@bowerbird/core/bookmarks";
 import { revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backups";
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/context";
 import type { Config } from "@bowerbird/core/config";
-import { createEventHub } from "@bowerbird/core/events";
+import { createEventBus } from "@bowerbird/core/events";
 import { runImport } from "@bowerbird/core/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/mail";
@@ -63,9 +63,9 @@ export async function startTestServer(
     ...ownSettings,
   });
   const { services } = test;
-  const hub = await createEventHub(services.config.databaseUrl, services.log, services.callers);
+  const events = await createEventBus(services.config.databaseUrl, services.log, services.callers);
   const workers = await startWorkers(services);
-  server.on("request", createApp(services, hub));
+  server.on("request", createApp(services, events));
   const visitor = () => new TestBrowser(url, services.config.dataDir);
   return {
     ...test,
@@ -84,7 +84,7 @@ export async function startTestServer(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await workers.close();
-      await hub.close();
+      await events.close();
       await test.close();
     },
   };
@@ -130,8 +130,8 @@ function handlersOf(services: Services): JobHandlers {
 
 async function startSibling(config: Config, { calls, ...bounds }: SiblingBounds = {}): Promise<Sibling> {
   const services = await createServices(config, "sibling", bounds);
-  const hub = await createEventHub(config.databaseUrl, services.log, services.callers);
-  const server = createServer(createApp(services, hub, calls));
+  const events = await createEventBus(config.databaseUrl, services.log, services.callers);
+  const server = createServer(createApp(services, events, calls));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -139,7 +139,7 @@ async function startSibling(config: Config, { calls, ...bounds }: SiblingBounds 
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await hub.close();
+      await events.close();
       await services.close();
     },
   };

@@ -9,7 +9,7 @@ export const eventsRouter = router({
   /** Everything that changes for the person, wherever it was changed. Goes on where a lost line broke off. */
   stream: readProcedure.input(streamInput).subscription(async function* ({ ctx, input, signal }) {
     const ended = signal ?? new AbortController().signal;
-    for await (const { id, event } of ctx.hub.subscribe(ctx.app.userId, input?.lastEventId ?? null, ended)) {
+    for await (const { id, event } of ctx.events.subscribe(ctx.app.userId, input?.lastEventId ?? null, ended)) {
       if (event.type === "sessions.changed" && (await findCaller(ctx.visitor)) === null) return;
       yield tracked(id, event);
     }

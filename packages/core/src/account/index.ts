@@ -1,13 +1,8 @@
-export { changeEmail } from "./change-email.ts";
-export { changePassword } from "./change-password.ts";
-export { confirmPerson } from "./confirm-person.ts";
-export { deleteAccount, removeAccount } from "./delete-account.ts";
-export { disconnectProvider } from "./disconnect-provider.ts";
-export { getAccount } from "./get-account.ts";
-export { listSessions } from "./list-sessions.ts";
+export { changeEmail, changePassword } from "./credentials.ts";
+export { confirmPerson } from "./prove-person.ts";
+export { deleteAccount, removeAccount, disconnectProvider, getAccount, updateAccount } from "./account.ts";
+export { listSessions, revokeOtherSessions, revokeSession } from "./sessions.ts";
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
-export { revokeOtherSessions } from "./revoke-other-sessions.ts";
-export { revokeSession } from "./revoke-session.ts";
 export {
   confirmSecondFactor,
   getSecondFactor,
@@ -16,4 +11,3 @@ export {
   startSecondFactor,
   stopSecondFactor,
 } from "./two-step-sign-in.ts";
-export { updateAccount } from "./update-account.ts";

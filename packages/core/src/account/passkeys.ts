@@ -14,13 +14,13 @@ import {
 } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError, notFound } from "../errors/index.ts";
-import { getAccount } from "./get-account.ts";
+import { getAccount } from "./account.ts";
 import { provePerson } from "./prove-person.ts";
 
-/** COSE numbers of EdDSA, ES256 and RS256: what authenticators sign with (WebAuthn Level 3, section 5.8.5). */
+/** COSE numbers of EdDSA, ES256 and RS256, which authenticators sign with (WebAuthn Level 3, section 5.8.5). */
 const algorithms = [-8, -7, -257];
 
-/** The person's passkeys, the newest first. */
+/** The person's passkeys, newest first. */
 export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
   const rows = await database(ctx)
     .selectFrom("passkey")
@@ -37,7 +37,7 @@ export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
 }
 
 /**
- * What the browser needs to make a passkey. {@link addPasskey} takes its answer, once and within 5 minutes.
+ * The options for the browser to create a passkey. {@link addPasskey} takes its answer, once and within 5 minutes.
  *
  * @throws FORBIDDEN without the password or a recent sign-in; CONFLICT when they have too many; NOT_SET_UP
  */
@@ -71,9 +71,9 @@ export async function startPasskey(
 }
 
 /**
- * Keeps the passkey that the browser has made, and tells the person by mail.
+ * Stores the passkey that the browser created, and notifies the person by mail.
  *
- * @throws BAD_REQUEST for an answer that is wrong, too late or another browser's; CONFLICT for one that is there already
+ * @throws BAD_REQUEST for an answer that is wrong, too late or another browser's; CONFLICT for a known passkey
  */
 export async function addPasskey(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function addPasskey(
   return passkey;
 }
 
-/** @throws NOT_FOUND for another's */
+/** @throws NOT_FOUND for someone else's passkey */
 export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<Passkey> {
   await database(ctx)
     .updateTable("passkey")
@@ -122,7 +122,7 @@ export async function renamePasskey(ctx: Context, { id, name }: { id: string; na
   return renamed;
 }
 
-/** Ends signing in with a passkey, and tells the person by mail. @throws NOT_FOUND for another's */
+/** Removes a passkey and notifies the person by mail. @throws NOT_FOUND for someone else's passkey */
 export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
   const removed = await database(ctx)
     .deleteFrom("passkey")
@@ -154,8 +154,8 @@ async function verifyNew(
     });
     if (registrationInfo) return registrationInfo.credential;
   } catch (error) {
-    // The library throws for whatever is wrong with an answer; why may tell the operator of a wrong APP_URL.
-    ctx.log.info({ reason: (error as Error).message }, "A new passkey was refused");
+    // The reason helps an operator to find a wrong APP_URL.
+    ctx.log.info({ reason: (error as Error).message }, "new passkey refused");
   }
   throw new AppError("BAD_REQUEST", "This passkey could not be verified. Please try again.");
 }

@@ -1,19 +1,47 @@
-import { findCaller } from "../auth/index.ts";
+import { findCaller, demandProof, noteProof } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
 
-/** How old a sign-in may be that stands for a password. */
-const freshness = 10 * 60_000;
+/** Max. age of a sign-in that counts instead of a password. */
+const maxSignInAgeMs = 10 * 60_000;
 
 /**
- * Makes sure that it is the person, and not somebody at a screen left open: by the password, or for somebody without
- * one by having signed in within 10 minutes.
+ * Requires the password, or for a person without one a sign-in within the last 10 minutes: protects against someone else
+ * at an unlocked screen.
  *
  * @throws FORBIDDEN with what to do, TOO_MANY_REQUESTS
  */
 export function provePerson(ctx: Context, password: string | undefined): Promise<void> {
   return limited(ctx, "proof", { account: ctx.userId }, () => prove(ctx, password));
+}
+
+/** The person's password row; undefined without a password. */
+export function findCredential(ctx: Context) {
+  return database(ctx)
+    .selectFrom("account")
+    .select(["id", "password"])
+    .where("user_id", "=", ctx.userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+}
+
+/**
+ * Proves the identity in the calling session, for `limits.proofTime`. Without a password it only checks an earlier proof.
+ *
+ * @throws FORBIDDEN for a wrong password, or with the missing proof; TOO_MANY_REQUESTS
+ */
+export async function confirmPerson(
+  ctx: Context,
+  { password }: { password?: string | undefined },
+): Promise<{ message: string }> {
+  // A person without a password has nothing to enter: a recent sign-in counts.
+  if (password === undefined || !(await findCredential(ctx))?.password) await demandProof(ctx);
+  else {
+    await provePerson(ctx, password);
+    await noteProof(ctx);
+  }
+  return { message: "Confirmed." };
 }
 
 async function prove(ctx: Context, password: string | undefined): Promise<void> {
@@ -25,16 +53,6 @@ async function prove(ctx: Context, password: string | undefined): Promise<void> 
   if (!isRight) throw new AppError("FORBIDDEN", "This is not your password.");
 }
 
-/** The person's row that holds a password, if there is one. */
-export function findCredential(ctx: Context) {
-  return database(ctx)
-    .selectFrom("account")
-    .select(["id", "password"])
-    .where("user_id", "=", ctx.userId)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirst();
-}
-
 async function proveBySignIn(ctx: Context): Promise<void> {
   const caller = await findCaller(ctx);
   const session = await database(ctx)
@@ -42,7 +60,7 @@ async function proveBySignIn(ctx: Context): Promise<void> {
     .select("id")
     .where("user_id", "=", ctx.userId)
     .where("id", "=", caller?.via.type === "session" ? caller.via.id : ctx.userId)
-    .where("created_at", ">", new Date(ctx.now().getTime() - freshness))
+    .where("created_at", ">", new Date(ctx.now().getTime() - maxSignInAgeMs))
     .executeTakeFirst();
   if (!session) throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
 }

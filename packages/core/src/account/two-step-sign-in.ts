@@ -13,10 +13,10 @@ import {
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
-import { getAccount } from "./get-account.ts";
+import { getAccount } from "./account.ts";
 import { findCredential, provePerson } from "./prove-person.ts";
 
-/** Whether a sign-in by password also asks for a code. */
+/** Whether a password sign-in also requires a code. */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   const row = await findConfirmed(ctx);
   return {
@@ -27,7 +27,7 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * Makes the key for an authenticator app. Two-step sign-in is on once {@link confirmSecondFactor} gets a code from it;
+ * Creates the key for an authenticator app. Two-step sign-in is on once {@link confirmSecondFactor} gets a code from it;
  * until then another call replaces the key.
  *
  * @throws FORBIDDEN for a wrong password; BAD_REQUEST without one; CONFLICT when it is on
@@ -55,9 +55,9 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
 }
 
 /**
- * Switches two-step sign-in on with a code from the app, and tells the person by mail.
+ * Turns two-step sign-in on with a code from the app, and notifies the person by mail.
  *
- * @returns the recovery codes, which no later answer holds
+ * @returns the recovery codes, which are not shown again
  * @throws FORBIDDEN for a wrong code; BAD_REQUEST when no key was made; CONFLICT when it is on; TOO_MANY_REQUESTS
  */
 export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
@@ -85,7 +85,7 @@ export async function confirmSecondFactor(ctx: Context, { code }: { code: string
   return { codes };
 }
 
-/** Makes new recovery codes in place of all earlier ones. @throws FORBIDDEN for a wrong password; CONFLICT when it is off */
+/** Replaces all recovery codes by new ones. @throws FORBIDDEN for a wrong password; CONFLICT when it is off */
 export async function renewRecoveryCodes(
   ctx: Context,
   { password }: { password: string },
@@ -103,14 +103,14 @@ export async function renewRecoveryCodes(
   return { codes };
 }
 
-/** Switches two-step sign-in off. Doing it again does nothing. @throws FORBIDDEN for a wrong password */
+/** Turns two-step sign-in off. Idempotent. @throws FORBIDDEN for a wrong password */
 export async function stopSecondFactor(ctx: Context, { password }: { password: string }): Promise<{ message: string }> {
   await provePerson(ctx, password);
   await removeSecondFactor(ctx);
   return { message: "Two-step sign-in is off." };
 }
 
-/** Switches it off without asking who wants it: for a caller that has checked this. @returns whether it was on */
+/** Turns two-step sign-in off without a check of the password. @returns whether it was on */
 export async function removeSecondFactor(ctx: Context): Promise<boolean> {
   const removed = await database(ctx)
     .deleteFrom("second_factor")

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { type Description, retryOnConflict, flushPendingIndexEntries, writeDescriptions } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { createTurnstile, isDeadly, isPassing, narrowed } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { createMutex, isPoison, isTransient, quarantineSize } from "../stale-work/index.ts";
 import { type Interests, loadInterests } from "./interests.ts";
 import { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
 import {
@@ -23,13 +23,13 @@ const flushThreshold = 20;
 /** Max. time for the model per batch; after that the built-in categorizer is used. */
 const batchTimeoutMs = 60_000;
 
-const runAlone = createTurnstile();
+const runAlone = createMutex();
 
 /**
  * Gives bookmarks whose pages were read a summary and relevance, and uncategorized ones a category and tags. Choices of
  * the person stay. Idempotent; ignores unknown ids.
  *
- * @throws GivenUp when some have repeatedly crashed their workers: these stay unchanged, the others are done
+ * @throws PoisonJobError when some have repeatedly crashed their workers: these stay unchanged, the others are done
  */
 export async function describeBookmarks(ctx: Context, ids: readonly string[]): Promise<void> {
   let categorization: Categorization | undefined;
@@ -37,7 +37,8 @@ export async function describeBookmarks(ctx: Context, ids: readonly string[]): P
   await describeAll(ctx, open, () => claimUndescribed(ctx, ids, batchSize, false));
   const poison = await runAlone(() => describeAll(ctx, open, () => claimUndescribed(ctx, ids, batchSize, true)));
   if (categorization) logUsage(ctx, "describe-bookmarks", categorization);
-  if (poison.length > 0) throw new GivenUp(`Categorizing the bookmarks ${poison.join(", ")} has crashed its workers.`);
+  if (poison.length > 0)
+    throw new PoisonJobError(`Categorizing the bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
 /**
@@ -53,10 +54,10 @@ async function describeAll(
   for (let batch = await next(); batch.length > 0; batch = await next()) {
     const ids = batch.map(({ id }) => id);
     try {
-      if (!isDeadly(batch[0]!)) await describeBatch(ctx, await open(), ids);
+      if (!isPoison(batch[0]!)) await describeBatch(ctx, await open(), ids);
       else poison.push(...(await abandon(ctx, ids)));
     } catch (error) {
-      await releaseUndescribed(ctx, ids, !isPassing(error)).catch(() => {});
+      await releaseUndescribed(ctx, ids, !isTransient(error)).catch(() => {});
       throw error;
     }
   }
@@ -144,7 +145,7 @@ export async function claimUndescribed(
     with least as (select coalesce(min(claims), 0) as claims from bookmark_page where ${isFree}),
     due as (
       select bookmark_id from bookmark_page where ${isFree} and claims = (select claims from least)
-      order by bookmark_id limit (select ${narrowed(max, claimsColumn)} from least) for update skip locked
+      order by bookmark_id limit (select ${quarantineSize(max, claimsColumn)} from least) for update skip locked
     )
     update bookmark_page p set due_at = ${lockedUntil}, claims = p.claims + 1 from due
     where p.user_id = ${ctx.userId} and p.bookmark_id = due.bookmark_id

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createJobContext, createVisitorContext, type Context, database } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { mostAttempts } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { maxAttempts } from "../stale-work/index.ts";
 import { sweepEnrichments } from "../metadata/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
 import { claimUndescribed } from "./describe-bookmarks.ts";
@@ -61,9 +61,9 @@ describe("bookmarks of which one crashes its workers", () => {
 
   it("isolate it: ever fewer are claimed with it, until all others are done", async () => {
     const sizes: number[] = [];
-    for (; sizes.length < mostAttempts; time += 2 * minute) sizes.push(await workAndDie(ids[60]!));
+    for (; sizes.length < maxAttempts; time += 2 * minute) sizes.push(await workAndDie(ids[60]!));
     expect(sizes).toEqual([200, 50, 13, 4, 1]);
-    await expect(describeBookmarks(at(), ids)).rejects.toThrow(GivenUp);
+    await expect(describeBookmarks(at(), ids)).rejects.toThrow(PoisonJobError);
     expect((await pages()).every(({ is_described }) => is_described)).toBe(true);
   });
 
@@ -85,11 +85,11 @@ describe("bookmarks of which one crashes its workers", () => {
     time += 2 * minute;
     await database(ctx)
       .updateTable("bookmark_page")
-      .set({ claims: mostAttempts })
+      .set({ claims: maxAttempts })
       .where("bookmark_id", "=", ids[7]!)
       .execute();
     await expect(describeBookmarks(at(), ids)).rejects.toThrow(
-      new GivenUp(`Categorizing the bookmarks ${ids[7]} has crashed its workers.`),
+      new PoisonJobError(`Categorizing the bookmarks ${ids[7]} has crashed its workers.`),
     );
     for (const page of await pages()) {
       expect(page).toMatchObject({ is_described: true, claims: 0 });

@@ -1,3 +1,1 @@
-export { createApiToken } from "./create-api-token.ts";
-export { listApiTokens } from "./list-api-tokens.ts";
-export { revokeApiToken } from "./revoke-api-token.ts";
+export { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";

@@ -2,7 +2,7 @@ import { greet, isMailable, type Mail } from "../mail/index.ts";
 
 type Recipient = { email: string; name: string };
 
-/** Says whose sign-up it is: following the link makes the password of that sign-up the account's. */
+/** Names the sign-up: following the link activates the password of that sign-up. */
 export function verificationMail(appUrl: string, user: Recipient, token: string): Mail {
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
@@ -23,7 +23,7 @@ export function resetMail(appUrl: string, user: Recipient, token: string): Mail 
   };
 }
 
-/** From the people who run this Bowerbird. The link proves the address, so no second mail is needed. */
+/** The link proves the address, so no verification mail follows. */
 export function invitationMail(appUrl: string, email: string, token: string): Mail {
   const link = `${appUrl}/signup?invitation=${encodeURIComponent(token)}`;
   return {
@@ -34,7 +34,7 @@ export function invitationMail(appUrl: string, email: string, token: string): Ma
   };
 }
 
-/** For somebody who signs up a second time: on the screen they are told the same as everybody. */
+/** For a second sign-up with a known address: the screen shows the same answer for every address. */
 export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   const link = `${appUrl}/forgot-password`;
   return {
@@ -45,7 +45,7 @@ export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   };
 }
 
-/** To the address that an account is to have from now on. */
+/** Sent to the new address. */
 export function newEmailMail(appUrl: string, user: Recipient, token: string): Mail {
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
@@ -56,7 +56,7 @@ export function newEmailMail(appUrl: string, user: Recipient, token: string): Ma
   };
 }
 
-/** To the address that an account has so far. */
+/** Sent to the current address. */
 export function emailChangeNotice(appUrl: string, user: Recipient, newEmail: string): Mail {
   const link = `${appUrl}/forgot-password`;
   return {

@@ -1,12 +1,12 @@
 import timers from "node:timers/promises";
 
-/** Longer than writing down a mail takes, in milliseconds. */
-export const mailTime = 200;
-/** Longer than hashing a password and opening an account takes. */
-export const signUpTime = 400;
+/** Longer than queueing a mail takes. */
+export const mailMs = 200;
+/** Longer than hashing a password and creating an account takes. */
+export const signUpMs = 400;
 
-/** Does the work and answers no sooner than after so many milliseconds, so that the time tells nothing about it. */
-export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), timers.setTimeout(milliseconds)]);
+/** Runs the work and answers after at least `minMs`, so that the response time reveals nothing about it. */
+export async function atLeast<T>(minMs: number, work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), timers.setTimeout(minMs)]);
   return result;
 }

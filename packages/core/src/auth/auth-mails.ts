@@ -3,28 +3,27 @@ import { createBuiltInCategories } from "../categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
 import type { AuthMails, ProviderIdentity } from "./create-auth.ts";
-import { endAllAccess } from "./end-sessions.ts";
-import { findSignUp } from "./find-sign-up.ts";
-import { mayOpenAccount } from "./sign-ups.ts";
-import { claimAccount } from "./unverified-account.ts";
+import { endAllAccess } from "./sessions.ts";
+import { findSignUp, claimAccount } from "./unverified-account.ts";
+import { mayOpenAccount } from "./sign-in-options.ts";
 import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 
-/** What happens around an account: mails with their links, and the categories a new one starts with. */
+/** The library's callbacks: mails with their links, and the built-in categories of a new account. */
 export function createAuthMails(context: () => VisitorContext): AuthMails {
   const send = (make: (appUrl: string) => Mail) => {
     const ctx = context();
     return queueMail(ctx, make(ctx.services.config.appUrl));
   };
   return {
-    onSignUp: ({ id }) => furnish(context(), id),
-    // An address that is not verified has no owner who could be told.
+    onSignUp: ({ id }) => addBuiltInCategories(context(), id),
+    // An unverified address has no owner to notify.
     onExistingSignUp: async (user) => {
       if (user.emailVerified) await send((appUrl) => accountExistsMail(appUrl, user));
     },
-    onPasswordReset: (user) => settleReset(context(), user),
+    onPasswordReset: (user) => revokeAccess(context(), user),
     sendVerification: async (user) => {
       const ctx = context();
-      // Read together: the mail names the person whose password its link verifies.
+      // The mail names the person of the sign-up whose password its link activates.
       const signUp = await findSignUp(ctx, user.id);
       const claim = { userId: user.id, email: user.email, signUpId: signUp?.id };
       const token = await issueMailToken(ctx, "verify-email", claim);
@@ -35,8 +34,8 @@ export function createAuthMails(context: () => VisitorContext): AuthMails {
   };
 }
 
-/** A person whose first categories cannot be made is not kept: they sign up again, instead of having half an account. */
-async function furnish(ctx: VisitorContext, userId: string): Promise<void> {
+/** When this fails the account is deleted, so that the person can sign up again instead of having half an account. */
+async function addBuiltInCategories(ctx: VisitorContext, userId: string): Promise<void> {
   try {
     await createBuiltInCategories(database(ctx), userId);
   } catch (error) {
@@ -45,13 +44,13 @@ async function furnish(ctx: VisitorContext, userId: string): Promise<void> {
   }
 }
 
-/** Nothing begun before stays valid: no session, no personal token, no link in a mail. */
-async function settleReset(ctx: VisitorContext, { id }: { id: string }): Promise<void> {
+/** Ends every session and revokes every personal token and every link in a mail. */
+async function revokeAccess(ctx: VisitorContext, { id }: { id: string }): Promise<void> {
   await forgetMailTokens(ctx, id);
   await endAllAccess(ctx, id);
 }
 
-/** @returns false for a person without an account who may not open one */
+/** @returns false for a person without an account who is not allowed to open one */
 async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<boolean> {
   const email = identity.email.toLowerCase();
   const isKnown = await hasSignedInWith(ctx, identity);
@@ -74,7 +73,7 @@ async function hasSignedInWith(ctx: VisitorContext, { provider, id }: ProviderId
   return row !== undefined;
 }
 
-/** The provider has verified the address: an account that waits for that is this person's, if they have no other. */
+/** The provider has verified the address, so an unverified account with it belongs to this person. */
 function claimByProvider(ctx: VisitorContext, userId: string, identity: ProviderIdentity): Promise<void> {
   const { name, firstName, lastName } = identity;
   return claimAccount(ctx, userId, { name, first_name: firstName, last_name: lastName });

@@ -3,17 +3,16 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../config/index.ts";
-import { authTables } from "./auth-tables.ts";
-import { addressHeader } from "./caller-address.ts";
+import { addressHeader } from "../context/index.ts";
 import type { AuthLibrary } from "./auth-library.ts";
-import type { AskUserInfo } from "./complete-claims.ts";
-import { createProviderSignIns, type ProviderSignIn } from "./provider-sign-in.ts";
+import type { AskUserInfo } from "./id-token.ts";
+import { createProviderSignIns, type ProviderSignIn } from "./providers.ts";
 import { cookiePrefix } from "./cookies.ts";
-import { withDates } from "./with-dates.ts";
+import type { KyselyPlugin } from "kysely";
 
 type AuthUser = { id: string; email: string; name: string };
 
-/** Who a provider says that a person is, with an address that the provider has verified. */
+/** A person's identity at a provider, with an address that the provider has verified. */
 export interface ProviderIdentity {
   provider: SignInProvider;
   /** At the provider. */
@@ -24,12 +23,12 @@ export interface ProviderIdentity {
   lastName: string;
 }
 
-/** What the library asks us to do while it works; each is called with the person it is about. */
+/** Callbacks of the library. */
 export interface AuthMails {
   onSignUp(user: { id: string }): Promise<void>;
-  /** Somebody tried to open a second account with this person's address. */
+  /** A sign-up with the address of an existing account. */
   onExistingSignUp(user: AuthUser & { emailVerified: boolean }): Promise<void>;
-  /** Before the person is signed in. @returns false for a person without an account who may not open one */
+  /** Called before the person is signed in. @returns false for a person who has no account and may not open one */
   onProviderIdentity(identity: ProviderIdentity): Promise<boolean>;
   onPasswordReset(user: AuthUser): Promise<void>;
   sendVerification(user: AuthUser): Promise<void>;
@@ -38,15 +37,52 @@ export interface AuthMails {
 
 export type AuthConfig = Pick<Config, "appUrl" | "appSecret" | "google" | "googleIssuer" | "oidc">;
 
-/** Accounts and sessions, kept by a library that is bound to our tables. */
+/** Accounts and sessions: better-auth on our tables. */
 export interface Auth {
   providers: Record<SignInProvider, ProviderSignIn>;
   /**
-   * The library, loaded when the first one asks: it is large, and workers, and servers that nobody signs in to, do
-   * without. It is spoken to through `auth.api.*` alone; its own routes are not served.
+   * The library, loaded lazily: it is large, and workers never need it. Only `auth.api.*` is used; its own routes are
+   * not served.
    */
   open(): Promise<AuthLibrary>;
 }
+
+export type AuthOptions = ReturnType<typeof authOptions>;
+
+const times = { createdAt: "created_at", updatedAt: "updated_at" };
+
+/** Our column names for the library's fields. */
+export const authTables = {
+  user: {
+    fields: { emailVerified: "email_verified", ...times },
+    additionalFields: {
+      firstName: { type: "string", required: false, defaultValue: "", fieldName: "first_name" },
+      lastName: { type: "string", required: false, defaultValue: "", fieldName: "last_name" },
+    },
+  },
+  session: {
+    fields: { ...times, expiresAt: "expires_at", userId: "user_id", ipAddress: "ip_address", userAgent: "user_agent" },
+  },
+  account: {
+    fields: {
+      ...times,
+      userId: "user_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+    },
+  },
+  verification: { fields: { ...times, expiresAt: "expires_at" } },
+} as const;
+
+const readTimes: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(readRow) }),
+};
 
 export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, askUserInfo: AskUserInfo): Auth {
   const options = authOptions(config, db, mails);
@@ -60,7 +96,13 @@ export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, a
   };
 }
 
-export type AuthOptions = ReturnType<typeof authOptions>;
+/**
+ * A connection that reads times as `Date`, as the library expects. Our driver returns text, which compares with a date as
+ * neither earlier nor later, so nothing would ever expire.
+ */
+export function withDates(db: Database): Database {
+  return db.withPlugin(readTimes);
+}
 
 function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
   return {
@@ -85,7 +127,7 @@ function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
       sendVerificationEmail: ({ user }: { user: AuthUser }) => mails.sendVerification(user),
     },
     ...authTables,
-    // A token in the mail stands in the database as its hash alone.
+    // Only the hash of a mailed token is stored.
     verification: { ...authTables.verification, storeIdentifier: "hashed" as const },
     databaseHooks: { user: { create: { after: (user: { id: string }) => mails.onSignUp(user) } } },
     advanced: {
@@ -95,9 +137,17 @@ function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
       database: { generateId: () => uuid(), joins: true },
     },
-    // Ours count before the library is asked.
+    // Our own limiter runs before the library is called.
     rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
   };
+}
+
+function readRow(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, readValue(name, value)]));
+}
+
+function readValue(name: string, value: unknown): unknown {
+  return name.endsWith("_at") && typeof value === "string" ? new Date(value) : value;
 }

@@ -1,4 +1,4 @@
-/** In this order: Edge and Opera also say that they are Chrome, and Chrome that it is Safari. */
+/** The order matters: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser's `User-Agent` in words that a person recognises, such as "Firefox on Linux". */
+/** A readable name for a `User-Agent`, e.g. "Firefox on Linux". */
 export function deviceName(userAgent: string | null): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -1,36 +1,23 @@
 import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/contract/api-tokens";
 import { database, type VisitorContext } from "../context/index.ts";
+import type { Caller } from "./caller-cache.ts";
 import { hashToken } from "./hash-token.ts";
-import { renewSession } from "./renew-session.ts";
-import { readSessionToken } from "./session-cookie.ts";
+import { renewSession, readSessionToken } from "./sessions.ts";
 
-/** Who makes a request, and by what right. */
-export interface Caller {
-  userId: string;
-  /** The session that the cookie names, or the token that a program brought. */
-  via: { type: "session"; id: string } | { type: "token"; id: string };
-  /** What it may do; of a session all. */
-  scopes: readonly ApiTokenScope[];
-  /** Not believed any longer. */
-  expiresAt: Date;
-}
+const sessionRenewalMs = 86_400_000;
+const lastUsedPrecisionMs = 5 * 60_000;
+/** The largest `Date`, for a token that does not expire. */
+const never = new Date(8.64e15);
 
-/** How often a session that is used is prolonged. */
-const renewalTime = 86_400_000;
-/** How exactly it is known when a token was last used. */
-const usePrecision = 5 * 60_000;
-/** The end of what a `Date` can say: for a token that does not expire. */
-const endOfTime = new Date(8.64e15);
-
-/** Whose request this is, by its `Authorization: Bearer` token or else its cookie; null for nobody's. */
+/** The caller by the `Authorization: Bearer` token or else by the cookie; null when neither is valid. */
 export function findCaller(ctx: VisitorContext): Promise<Caller | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(ctx.headers.get("authorization") ?? "")?.[1];
-  if (bearer !== undefined) return remembered(ctx, hashToken(bearer), () => findToken(ctx, bearer));
+  if (bearer !== undefined) return cached(ctx, hashToken(bearer), () => findToken(ctx, bearer));
   const token = readSessionToken(ctx.services.config, ctx.headers.get("cookie") ?? "");
-  return token === null ? Promise.resolve(null) : remembered(ctx, token, () => findSession(ctx, token));
+  return token === null ? Promise.resolve(null) : cached(ctx, token, () => findSession(ctx, token));
 }
 
-async function remembered(
+async function cached(
   ctx: VisitorContext,
   credential: string,
   find: () => Promise<Caller | null>,
@@ -51,7 +38,7 @@ async function findSession(ctx: VisitorContext, token: string): Promise<Caller |
     .where("expires_at", ">", ctx.now())
     .executeTakeFirst();
   if (!row) return null;
-  const isDue = ctx.now().getTime() - new Date(row.updated_at).getTime() >= renewalTime;
+  const isDue = ctx.now().getTime() - new Date(row.updated_at).getTime() >= sessionRenewalMs;
   const expiresAt = isDue ? await renewSession(ctx, row) : new Date(row.expires_at);
   return { userId: row.user_id, via: { type: "session", id: row.id }, scopes: apiTokenScopes, expiresAt };
 }
@@ -63,15 +50,15 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
     .select(["id", "user_id", "scopes", "expires_at", "last_used_at"])
     .where("hash", "=", hashToken(token))
     .executeTakeFirst();
-  const expiresAt = row?.expires_at ? new Date(row.expires_at) : endOfTime;
+  const expiresAt = row?.expires_at ? new Date(row.expires_at) : never;
   if (!row || expiresAt <= ctx.now()) return null;
-  if (!row.last_used_at || ctx.now().getTime() - new Date(row.last_used_at).getTime() > usePrecision) {
-    await noteUse(ctx, row);
+  if (!row.last_used_at || ctx.now().getTime() - new Date(row.last_used_at).getTime() > lastUsedPrecisionMs) {
+    await updateLastUsed(ctx, row);
   }
   return { userId: row.user_id, via: { type: "token", id: row.id }, scopes: row.scopes as ApiTokenScope[], expiresAt };
 }
 
-async function noteUse(ctx: VisitorContext, token: { user_id: string; id: string }): Promise<void> {
+async function updateLastUsed(ctx: VisitorContext, token: { user_id: string; id: string }): Promise<void> {
   await database(ctx)
     .updateTable("api_token")
     .set({ last_used_at: ctx.now() })

@@ -1,12 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { signUpRefusals } from "@bowerbird/contract/auth";
+import { signUpRefusals, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
-import { database, type VisitorContext } from "../context/index.ts";
+import { database, type VisitorContext, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { limited } from "../rate-limits/index.ts";
 import { invitationMail } from "./account-mails.ts";
 import { hashToken } from "./hash-token.ts";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import { createBuiltInCategories } from "../categories/index.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { refuseGuessable } from "./refuse-guessable.ts";
+import { startSession } from "./sessions.ts";
+import { toUser } from "./user.ts";
+import { claimAccount } from "./unverified-account.ts";
 
 export interface Invitation {
   email: string;
@@ -14,11 +22,15 @@ export interface Invitation {
   expiresAt: Date;
 }
 
+type Input = z.output<typeof acceptInvitationInput>;
+
+type Names = { name: string; first_name: string; last_name: string };
+
 /**
- * Mails an invitation, which replaces an earlier one for the address.
+ * Mails an invitation; it replaces an earlier one for the address.
  *
  * @param email in lower case
- * @returns the link, for an operator who hands it over in another way
+ * @returns the link, so that an operator can also deliver it in another way
  * @throws CONFLICT when the address has a verified account; FORBIDDEN while sign-up is closed
  */
 export async function invitePerson(ctx: VisitorContext, email: string): Promise<{ link: string }> {
@@ -40,7 +52,7 @@ export async function invitePerson(ctx: VisitorContext, email: string): Promise<
   return { link: mail.link };
 }
 
-/** The invitations that can still be accepted, the newest first. */
+/** The invitations that can still be accepted, newest first. */
 export async function listInvitations(ctx: VisitorContext): Promise<Invitation[]> {
   const rows = await database(ctx)
     .selectFrom("invitation")
@@ -55,7 +67,7 @@ export async function listInvitations(ctx: VisitorContext): Promise<Invitation[]
   }));
 }
 
-/** The address that an invitation is for. @throws BAD_REQUEST for a token that is wrong, used or expired; FORBIDDEN */
+/** The invited address. @throws BAD_REQUEST for a token that is wrong, used or expired; FORBIDDEN */
 export function getInvitation(ctx: VisitorContext, { token }: { token: string }): Promise<{ email: string }> {
   return limited(ctx, "mailLink", { account: null }, async () => {
     if (ctx.services.config.signUps === "closed") throw new AppError("FORBIDDEN", signUpRefusals.closed);
@@ -70,7 +82,7 @@ export function getInvitation(ctx: VisitorContext, { token }: { token: string })
   });
 }
 
-/** Uses an invitation up. To be called in the transaction that opens the account. @throws BAD_REQUEST */
+/** Consumes an invitation. Call it in the transaction that opens the account. @throws BAD_REQUEST */
 export async function useInvitation(ctx: VisitorContext, token: string): Promise<{ email: string }> {
   const row = await database(ctx)
     .deleteFrom("invitation")
@@ -93,7 +105,7 @@ export async function isInvited(ctx: VisitorContext, email: string): Promise<boo
   return row !== undefined;
 }
 
-/** @param emails in lower case. @returns how many invitations were removed */
+/** @param emails in lower case. @returns the number of removed invitations */
 export async function deleteInvitations(ctx: VisitorContext, emails: readonly string[]): Promise<number> {
   const { numDeletedRows } = await database(ctx)
     .deleteFrom("invitation")
@@ -111,6 +123,28 @@ export function accountExists(): AppError {
   return new AppError("CONFLICT", "There is an account with this email address already. Please sign in.");
 }
 
+/**
+ * Opens the invited account and signs the person in. The mailed token proves the address, so an unverified sign-up with
+ * it is taken over without its password.
+ *
+ * @throws BAD_REQUEST for a token that is wrong, used or expired, or a password that is easily guessed; CONFLICT when
+ *   the address has an account meanwhile; FORBIDDEN while sign-up is closed; TOO_MANY_REQUESTS
+ */
+export async function acceptInvitation(ctx: VisitorContext, { token, password, ...person }: Input): Promise<User> {
+  const { email } = await getInvitation(ctx, { token });
+  await refuseGuessable(password, email);
+  const hash = await (await (await ctx.services.auth.open()).$context).password.hash(password);
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  const names = { name, first_name: person.firstName, last_name: person.lastName };
+  const id = await inTransaction(ctx, async (inner) => {
+    await useInvitation(inner, token);
+    return openAccount(inner, { email, names, hash });
+  });
+  await startSession(ctx, id);
+  await noteSignIn(ctx, id);
+  return toUser({ id, email, ...person, name });
+}
+
 async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<boolean> {
   const row = await database(ctx)
     .selectFrom("user")
@@ -123,4 +157,39 @@ async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<b
 
 function invitationIsOver(): AppError {
   return new AppError("BAD_REQUEST", "This invitation is not valid any more. Please ask for a new one.");
+}
+
+async function openAccount(
+  ctx: VisitorContext,
+  { email, names, hash }: { email: string; names: Names; hash: string },
+): Promise<string> {
+  const id = (await insertPerson(ctx, email, names)) ?? (await takeOverUnverified(ctx, email, names));
+  const credential = { id: uuid(), user_id: id, account_id: id, provider_id: "credential", password: hash };
+  await database(ctx).insertInto("account").values(credential).execute();
+  return id;
+}
+
+/** @returns null when the address has an account */
+async function insertPerson(ctx: VisitorContext, email: string, names: Names): Promise<string | null> {
+  const row = await database(ctx)
+    .insertInto("user")
+    .values({ id: uuid(), email, email_verified: true, ...names })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return null;
+  await createBuiltInCategories(database(ctx), row.id);
+  return row.id;
+}
+
+async function takeOverUnverified(ctx: VisitorContext, email: string, names: Names): Promise<string> {
+  const row = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email_verified"])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.email_verified) throw accountExists();
+  await claimAccount(ctx, row.id, names);
+  return row.id;
 }

@@ -3,24 +3,24 @@ import { database, type VisitorContext } from "../context/index.ts";
 import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
 
 /** The longest that browsers keep a cookie, in seconds. */
-const cookieLife = 400 * 86_400;
+const cookieMaxAge = 400 * 86_400;
 
-/** An account and what stands for its password; changing that makes every device unknown. */
+/** An account and its password hash; a change of the password makes every device unknown. */
 interface Owner {
   id: string;
   password: string | null;
 }
 
 /**
- * The id of the browser that asks, when somebody has signed in to this account with it before: it carries a cookie that
- * we signed for the account and its present password.
+ * The id of the calling browser, when it has signed in to this account before: it has a cookie that we signed for the
+ * account and its current password.
  *
  * @param account the email address of the account, or its owner
- * @returns null for a browser that is not known
+ * @returns null for an unknown browser
  */
 export async function knownDevice(ctx: VisitorContext, account: string | Owner): Promise<string | null> {
   const cookies = ctx.headers.get("cookie") ?? "";
-  // Most strangers bring no such cookie: for them nothing is looked up.
+  // Without any device cookie there is nothing to look up.
   if (!cookies.includes(cookieName(ctx.services.config, "device_"))) return null;
   const owner = typeof account === "string" ? await findOwner(ctx, { email: account }) : account;
   if (!owner) return null;
@@ -28,16 +28,16 @@ export async function knownDevice(ctx: VisitorContext, account: string | Owner):
     cookies,
     cookieName(ctx.services.config, deviceCookie(owner)),
   ).split(".");
-  return deviceId !== "" && isSame(signature, signatureOf(ctx, owner, deviceId)) ? deviceId : null;
+  return deviceId !== "" && isSame(signature, sign(ctx, owner, deviceId)) ? deviceId : null;
 }
 
-/** Gives the browser the cookie by which {@link knownDevice} knows it; a known one keeps its id. */
-export async function rememberDevice(ctx: VisitorContext, userId: string): Promise<void> {
+/** Sets the cookie that {@link knownDevice} reads; a known browser keeps its id. */
+export async function setDeviceCookie(ctx: VisitorContext, userId: string): Promise<void> {
   const owner = await findOwner(ctx, { id: userId });
   if (!owner) return;
   const deviceId = (await knownDevice(ctx, owner)) ?? randomBytes(16).toString("base64url");
-  const value = `${deviceId}.${signatureOf(ctx, owner, deviceId)}`;
-  ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, deviceCookie(owner), value, cookieLife));
+  const value = `${deviceId}.${sign(ctx, owner, deviceId)}`;
+  ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, deviceCookie(owner), value, cookieMaxAge));
 }
 
 export async function findOwner(
@@ -56,11 +56,11 @@ export async function findOwner(
   return found;
 }
 
-/** One cookie for each account, so that several people can share a browser. */
+/** One cookie per account, so that several people can share a browser. */
 function deviceCookie({ id }: Owner): string {
   return `device_${createHash("sha256").update(id).digest("hex").slice(0, 16)}`;
 }
 
-function signatureOf(ctx: VisitorContext, { id, password }: Owner, deviceId: string): string {
+function sign(ctx: VisitorContext, { id, password }: Owner, deviceId: string): string {
   return signFor(ctx.services.config, "device", id, password ?? "", deviceId);
 }

@@ -3,11 +3,13 @@ import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
-import { forwardCookies } from "./forward-cookies.ts";
+import { forwardCookies } from "./cookies.ts";
 import { knownDevice } from "./known-device.ts";
 import { noteFailedSignIn, noteSignIn } from "./note-sign-in.ts";
-import { toUser } from "./to-user.ts";
+import { toUser } from "./user.ts";
 import { beginTwoStepLogIn } from "./two-step-log-in.ts";
+import { endSessions } from "./sessions.ts";
+import { findCaller } from "./find-caller.ts";
 
 /**
  * Starts a session and sets its cookie.
@@ -30,4 +32,19 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
   forwardCookies(ctx, headers);
   await noteSignIn(ctx, response.user.id);
   return toUser(response.user);
+}
+
+/** Ends the session and clears its cookie. */
+export async function logOut(ctx: VisitorContext): Promise<void> {
+  const caller = await findCaller(ctx);
+  if (caller?.via.type === "session") await endSessions(ctx, caller.userId, { only: caller.via.id });
+  await clearSessionCookie(ctx);
+}
+
+export async function clearSessionCookie(ctx: VisitorContext): Promise<void> {
+  const { api } = await ctx.services.auth.open();
+  const { headers } = await withAuthErrors("Could not sign out", () =>
+    api.signOut({ headers: ctx.headers, returnHeaders: true }),
+  );
+  forwardCookies(ctx, headers);
 }

@@ -2,7 +2,7 @@ import timers from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { database } from "../context/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { mailTime, signUpTime } from "./at-least.ts";
+import { mailMs, signUpMs } from "./at-least.ts";
 import { logIn, requestPasswordReset, resendVerification, signUp, verifyEmail } from "./index.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
 
@@ -64,9 +64,9 @@ describe("how long an answer takes", () => {
     await signUp(visit(), details(waiting));
     const { email: known } = await createAccount();
     const calls: [limit: number, call: (email: string) => Promise<unknown>][] = [
-      [signUpTime, (email) => signUp(visit(), details(email))],
-      [mailTime, (email) => requestPasswordReset(visit(), { email })],
-      [mailTime, (email) => resendVerification(visit(), { email })],
+      [signUpMs, (email) => signUp(visit(), details(email))],
+      [mailMs, (email) => requestPasswordReset(visit(), { email })],
+      [mailMs, (email) => resendVerification(visit(), { email })],
     ];
     const wait = vi.mocked(timers.setTimeout);
     for (const [limit, call] of calls) {

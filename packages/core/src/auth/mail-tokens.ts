@@ -5,27 +5,27 @@ import { v7 as uuid } from "uuid";
 import { database, type VisitorContext } from "../context/index.ts";
 import { hashToken } from "./hash-token.ts";
 
-/** What the link in a mail does: verifies the address of a new account, or makes another address the account's. */
+/** The action of a mailed link: verify the address of a new account, or change the address of an account. */
 export type MailPurpose = "verify-email" | "change-email";
 
-/** What a link stands for. */
+/** The content of a mailed token. */
 export interface MailClaim {
   userId: string;
   email: string;
-  /** Of a link that verifies: the sign-up that sent it. Links from before there were such ids have none. */
+  /** The sign-up that sent a `verify-email` link; missing in links from older versions. */
   signUpId?: string | undefined;
 }
 
 const used = " used";
 
-/** Makes the token of a link. We keep its hash; with the address in it, it is worth nothing for another address. */
+/** Creates the token of a mailed link; only its hash is stored. It is valid for this address only. */
 export async function issueMailToken(ctx: VisitorContext, purpose: MailPurpose, claim: MailClaim): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await database(ctx)
     .insertInto("verification")
     .values({
       id: uuid(),
-      identifier: identifierOf(token),
+      identifier: toIdentifier(token),
       value: [claim.userId, purpose, claim.email, claim.signUpId].filter(Boolean).join(" "),
       expires_at: new Date(ctx.now().getTime() + limits.verificationExpiry),
     })
@@ -34,10 +34,10 @@ export async function issueMailToken(ctx: VisitorContext, purpose: MailPurpose, 
 }
 
 /**
- * Uses a link: only the first to come gets `isFirst`. The row stays until it expires, so that a second click can be
- * told something friendlier than that the link is wrong.
+ * Consumes a token: only the first call gets `isFirst`. The row stays until it expires, so that a second click gets a
+ * friendlier message than "wrong link".
  *
- * @returns null for a token that we did not make or that has expired
+ * @returns null for an unknown or expired token
  */
 export async function useMailToken(
   ctx: VisitorContext,
@@ -47,7 +47,7 @@ export async function useMailToken(
     .updateTable("verification as now")
     .from("verification as before")
     .whereRef("before.id", "=", "now.id")
-    .where("now.identifier", "=", identifierOf(token))
+    .where("now.identifier", "=", toIdentifier(token))
     .where("now.expires_at", ">", ctx.now())
     .where("now.value", "not like", `%${used}`)
     .set({ value: sql`now.value || ${used}` })
@@ -59,9 +59,9 @@ export async function useMailToken(
 }
 
 /**
- * Takes back every link in the person's mails that was not followed yet, resets of the password too.
+ * Revokes the person's unused mail tokens, password resets included.
  *
- * @param purpose takes back those of one kind alone
+ * @param purpose revokes tokens of this kind only
  */
 export async function forgetMailTokens(ctx: VisitorContext, userId: string, purpose?: MailPurpose): Promise<void> {
   await database(ctx)
@@ -71,7 +71,7 @@ export async function forgetMailTokens(ctx: VisitorContext, userId: string, purp
     .execute();
 }
 
-/** Removes every trace of links mailed to the person. @returns the addresses that they went to */
+/** Deletes all of the person's mail tokens, used ones too. @returns the addresses they were sent to */
 export async function deleteMailTokens(ctx: VisitorContext, userId: string): Promise<string[]> {
   const rows = await database(ctx)
     .deleteFrom("verification")
@@ -85,17 +85,17 @@ async function findSpent(ctx: VisitorContext, token: string): Promise<string | u
   const row = await database(ctx)
     .selectFrom("verification")
     .select("value")
-    .where("identifier", "=", identifierOf(token))
+    .where("identifier", "=", toIdentifier(token))
     .where("expires_at", ">", ctx.now())
     .executeTakeFirst();
   return row?.value;
 }
 
-function identifierOf(token: string): string {
+function toIdentifier(token: string): string {
   return `mail:${hashToken(token)}`;
 }
 
-/** A reset's value is the person's id alone. */
+/** The value of a password reset is only the person's id. */
 function readClaim(value: string): MailClaim & { purpose: MailPurpose } {
   const [userId, purpose, email, signUpId] = value.split(" ") as [string, MailPurpose, string, string?];
   return { userId, purpose, email, signUpId: signUpId === used.trim() ? undefined : signUpId };

@@ -1,12 +1,11 @@
 import { database, type VisitorContext } from "../context/index.ts";
-import { findOwner, knownDevice, rememberDevice } from "./known-device.ts";
+import { findOwner, knownDevice, setDeviceCookie } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { newDeviceMail } from "./security-mails.ts";
-import { tellPerson } from "./tell-person.ts";
+import { newDeviceMail, tellPerson } from "./security-mails.ts";
 
 /**
- * To be called after each sign-in: records it, remembers the browser, and tells the person by mail when it is one that they have
- * not used before. The very first sign-in of an account is no news.
+ * Call it after each sign-in: it records the sign-in, sets the device cookie, and mails the person when the browser is
+ * new to the account. The first sign-in of an account sends no mail.
  */
 export async function noteSignIn(ctx: VisitorContext, userId: string): Promise<void> {
   const owner = await findOwner(ctx, { id: userId });
@@ -20,17 +19,16 @@ export async function noteSignIn(ctx: VisitorContext, userId: string): Promise<v
     .executeTakeFirst();
   if (!isKnown && first === 0n) await tellPerson(ctx, userId, newDeviceMail);
   await recordSecurityEvent(ctx, userId, "sign-in");
-  await rememberDevice(ctx, userId);
+  await setDeviceCookie(ctx, userId);
 }
 
 /**
- * To be called after each wrong password. Nothing waits for it: how long the answer takes must not tell whether the address
- * has an account.
+ * Call it after each wrong password. Not awaited: the response time must not reveal whether the address has an account.
  */
 export function noteFailedSignIn(ctx: VisitorContext, email: string): void {
   const record = async () => {
     const owner = await findOwner(ctx, { email });
     await recordSecurityEvent(ctx, owner?.id ?? null, "sign-in-failed");
   };
-  record().catch((error: unknown) => ctx.log.error({ err: error }, "a failed sign-in was not recorded"));
+  record().catch((error: unknown) => ctx.log.error({ err: error }, "recording a failed sign-in failed"));
 }

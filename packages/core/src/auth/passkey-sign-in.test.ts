@@ -12,7 +12,8 @@ import {
 import { type Context, database } from "../context/index.ts";
 import { createAuthenticator } from "../testing/authenticator.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { addressHeader, finishPasskeySignIn, getSignInOptions, getUser, logIn, startPasskeySignIn } from "./index.ts";
+import { addressHeader } from "../context/index.ts";
+import { finishPasskeySignIn, getSignInOptions, getUser, logIn, startPasskeySignIn } from "./index.ts";
 import { accountsOf, password } from "./testing.ts";
 import { totpCode, totpStep } from "./totp.ts";
 

@@ -7,21 +7,30 @@ import type { Config } from "../config/index.ts";
 import { database, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
-import { readUser } from "./get-user.ts";
+import { readUser } from "./user.ts";
 import { noteSignIn } from "./note-sign-in.ts";
-import { newChallenge, takeChallenge } from "./passkey-challenge.ts";
-import { startSession } from "./start-session.ts";
+import { startSession } from "./sessions.ts";
+import { randomBytes } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { cookieLine, cookieName, readCookie } from "./cookies.ts";
+import { hashToken } from "./hash-token.ts";
 
 type Credential = z.output<typeof passkeyLoginInput>["credential"];
 
-/** The domain that passkeys belong to, and the origin that they are used on. @returns null where APP_URL has an IP address */
+const cookie = "passkey";
+const prefix = "passkey:";
+
+/** The purpose of a challenge: a sign-in, or adding a passkey to a person's account. */
+export type ChallengePurpose = "sign-in" | `add ${string}`;
+
+/** The domain and origin of passkeys. @returns null where APP_URL has an IP address, which WebAuthn does not allow */
 export function passkeySite({ appUrl }: Pick<Config, "appUrl">): { rpId: string; origin: string } | null {
   const { hostname, origin } = new URL(appUrl);
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0;
   return isAddress ? null : { rpId: hostname, origin };
 }
 
-/** Begins a sign-in with a passkey; the answer says whose it is. @throws NOT_SET_UP, TOO_MANY_REQUESTS */
+/** Starts a sign-in with a discoverable passkey. @throws NOT_SET_UP, TOO_MANY_REQUESTS */
 export function startPasskeySignIn(ctx: VisitorContext): Promise<PasskeyRequest> {
   const { rpId } = requirePasskeySite(ctx);
   return limited(ctx, "passkey", { account: null }, async () => ({
@@ -33,10 +42,10 @@ export function startPasskeySignIn(ctx: VisitorContext): Promise<PasskeyRequest>
 }
 
 /**
- * Starts a session for the person whose passkey has signed this browser's challenge. The authenticator has verified the
- * person, so no code is asked for.
+ * Starts a session for the owner of the passkey that signed this browser's challenge. The authenticator has verified the
+ * person, so no second factor is required.
  *
- * @throws UNAUTHORIZED for a passkey that is not known, or an answer that is wrong or too late; TOO_MANY_REQUESTS
+ * @throws UNAUTHORIZED for an unknown passkey, or an answer that is wrong or too late; TOO_MANY_REQUESTS
  */
 export async function finishPasskeySignIn(
   ctx: VisitorContext,
@@ -54,7 +63,42 @@ export function requirePasskeySite(ctx: VisitorContext): { rpId: string; origin:
   return site;
 }
 
-/** @returns whose passkey it is */
+/**
+ * Creates a challenge that can be answered once, within 5 minutes, and only by this browser, which gets its key in a
+ * cookie.
+ *
+ * @returns 256 random bits as base64url
+ */
+export async function newChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string> {
+  const [key, challenge] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  await deleteExpired(ctx);
+  await database(ctx)
+    .insertInto("verification")
+    .values({
+      id: uuid(),
+      identifier: toIdentifier(key, purpose),
+      value: challenge,
+      expires_at: new Date(ctx.now().getTime() + limits.passkeyExpiry),
+    })
+    .execute();
+  ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, cookie, key, limits.passkeyExpiry / 1_000));
+  return challenge;
+}
+
+/** Consumes the browser's challenge. @returns null when it is missing, expired or used */
+export async function takeChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string | null> {
+  const key = readCookie(ctx.headers.get("cookie") ?? "", cookieName(ctx.services.config, cookie));
+  if (key === "") return null;
+  const row = await database(ctx)
+    .deleteFrom("verification")
+    .where("identifier", "=", toIdentifier(key, purpose))
+    .where("expires_at", ">", ctx.now())
+    .returning("value")
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** @returns the id of the passkey's owner */
 async function verify(ctx: VisitorContext, credential: Credential): Promise<string> {
   const challenge = await takeChallenge(ctx, "sign-in");
   if (challenge === null) throw refusal("This sign-in took too long or began in another browser. Please try again.");
@@ -82,7 +126,7 @@ async function findPasskey(ctx: VisitorContext, { id, response }: Credential) {
     .executeTakeFirst();
 }
 
-/** @returns how often the authenticator has signed; null when the answer is not this passkey's to this challenge */
+/** @returns the authenticator's new signature counter; null when the signature is not valid */
 async function checkSignature(
   ctx: VisitorContext,
   credential: Credential,
@@ -106,12 +150,24 @@ async function checkSignature(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch (error) {
-    // The library throws for whatever is wrong with an answer; why may tell the operator of a wrong APP_URL.
-    ctx.log.info({ reason: (error as Error).message }, "A passkey was refused");
+    // The reason helps an operator to find a wrong APP_URL.
+    ctx.log.info({ reason: (error as Error).message }, "passkey refused");
     return null;
   }
 }
 
 function refusal(message: string): AppError {
   return new AppError("UNAUTHORIZED", message);
+}
+
+async function deleteExpired(ctx: VisitorContext): Promise<void> {
+  await database(ctx)
+    .deleteFrom("verification")
+    .where("identifier", "like", `${prefix}%`)
+    .where("expires_at", "<=", ctx.now())
+    .execute();
+}
+
+function toIdentifier(key: string, purpose: ChallengePurpose): string {
+  return prefix + hashToken(`${purpose} ${key}`);
 }

@@ -4,29 +4,29 @@ import { AppError } from "../errors/index.ts";
 import { findCaller } from "./find-caller.ts";
 import { findOwner } from "./known-device.ts";
 
-/** What a person is to do who must prove who they are; `details.proof` of the refusal. */
+/** How the person must prove their identity; `details.proof` of the error. */
 export type Proof = "password" | "sign-in";
 
-const sentences: Record<Proof, string> = {
+const proofMessages: Record<Proof, string> = {
   password: "Please enter your password to continue.",
   "sign-in": "Please sign in again to continue.",
 };
 
 /**
- * Makes sure that the person has signed in, or entered the password, within {@link limits.proofTime}: what follows must
- * not be done by another at a screen left open.
+ * Requires a sign-in or an entered password within {@link limits.proofTime}, as a protection against someone else at an
+ * unlocked screen.
  *
- * @throws FORBIDDEN with the {@link Proof} that is missing
+ * @throws FORBIDDEN with the missing {@link Proof}
  */
 export async function demandProof(ctx: Context): Promise<void> {
   const caller = await findCaller(ctx);
   if (caller?.via.type === "session" && (await isFresh(ctx, caller.via.id))) return;
   const owner = await findOwner(ctx, { id: ctx.userId });
   const proof: Proof = owner?.password ? "password" : "sign-in";
-  throw new AppError("FORBIDDEN", sentences[proof], { proof });
+  throw new AppError("FORBIDDEN", proofMessages[proof], { proof });
 }
 
-/** Writes down that the person has proven who they are in the session that calls. */
+/** Stores in the calling session that the person has proven their identity. */
 export async function noteProof(ctx: Context): Promise<void> {
   const caller = await findCaller(ctx);
   if (caller?.via.type !== "session") return;

@@ -3,12 +3,10 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AuthOptions, ProviderIdentity } from "./create-auth.ts";
-import { type AskUserInfo, completeClaims } from "./complete-claims.ts";
-import { decodeIdToken, readProfile } from "./read-id-token.ts";
+import { type AskUserInfo, completeClaims, decodeIdToken, readProfile } from "./id-token.ts";
 
 export type ProviderAuth = ReturnType<typeof openProviderLibrary>;
 
-/** Where a provider is, and who we are there. */
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
@@ -16,13 +14,13 @@ export interface ProviderSettings {
 }
 
 /**
- * Told who comes, once the ID token was checked and before the library looks for the account.
+ * Called once the ID token is verified and before the library looks for the account.
  *
  * @returns false for a person who has no account and may not open one
  */
 export type OnIdentity = (identity: ProviderIdentity) => Promise<boolean>;
 
-/** What a sign-in asks us to do while the library works. */
+/** Callbacks during a sign-in with a provider. */
 export interface ProviderHooks {
   onIdentity: OnIdentity;
   askUserInfo: AskUserInfo;
@@ -33,7 +31,7 @@ interface Tokens {
   accessToken?: string | undefined;
 }
 
-/** The library with one provider known to it. */
+/** The library with one provider configured. */
 export function openProviderLibrary(
   providerId: SignInProvider,
   { issuer, clientId, clientSecret }: ProviderSettings,
@@ -48,7 +46,7 @@ export function openProviderLibrary(
     clientSecret,
     scopes: ["openid", "email", "profile"],
     pkce: true,
-    // Not every provider knows this value; those that do not may refuse the request.
+    // Only Google: providers that do not know this value may refuse the request.
     ...(providerId === "google" ? { prompt: "select_account" as const } : {}),
     requireIdTokenVerification: true,
     getUserInfo: async ({ idToken, accessToken }: Tokens) => {
@@ -65,13 +63,13 @@ export function openProviderLibrary(
   return betterAuth({
     ...options,
     account: { ...options.account, storeStateStrategy: "cookie" as const, updateAccountOnSignIn: false },
-    databaseHooks: { ...options.databaseHooks, account: { create: { before: forgetTokens } } },
+    databaseHooks: { ...options.databaseHooks, account: { create: { before: dropTokens } } },
     onAPIError: { errorURL: `${options.baseURL}/login` },
     plugins: [genericOAuth({ config: [provider] })],
   });
 }
 
-/** Who somebody is is all we want to know: with these tokens more could be asked. */
-async function forgetTokens(account: object) {
+/** We need only the identity, so tokens that give access to more are not stored. */
+async function dropTokens(account: object) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null } };
 }

@@ -1,103 +1,73 @@
-import {
-  type ProviderProblem,
-  providerNames,
-  providerProblems,
-  type SignInProblem,
-  type SignInProvider,
-} from "@bowerbird/contract/auth";
-import { AppError } from "../errors/index.ts";
-import type { AuthConfig, AuthOptions } from "./create-auth.ts";
-import type { ProviderAuth, ProviderHooks, ProviderSettings } from "./provider-library.ts";
+import type { SignInProvider, SignInProblem } from "@bowerbird/contract/auth";
+import { type VisitorContext, database } from "../context/index.ts";
+import { forwardCookies } from "./cookies.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { toSignInProblem } from "./providers.ts";
+import { readSessionToken } from "./sessions.ts";
 
-/** A provider that does not answer must not keep people waiting for longer, in milliseconds. */
-const providerTimeoutMs = 10_000;
-
-/** Sign-in with one OpenID provider. */
-export interface ProviderSignIn {
-  isSetUp: boolean;
-  /** What people know the provider as. */
-  name: string;
-  /** The library with the provider known to it. @throws NOT_SET_UP, also while the provider cannot be reached */
-  open(): Promise<ProviderAuth>;
-}
-
-type NamedSettings = ProviderSettings & { name: string };
-type Discover = (settings: NamedSettings) => Promise<ProviderAuth | null>;
-
-/** Each provider is opened by itself: when one is down, the other still signs people in. */
-export function createProviderSignIns(
-  config: AuthConfig,
-  options: AuthOptions,
-  hooks: ProviderHooks,
-): Record<SignInProvider, ProviderSignIn> {
-  const google = config.google && { ...config.google, issuer: config.googleIssuer, name: providerNames.google };
-  const create = (id: SignInProvider, settings: NamedSettings | null) =>
-    createProviderSignIn(id, settings, (known) => discover(id, known, options, hooks));
-  return { google: create("google", google), oidc: create("oidc", config.oidc) };
+/**
+ * Starts a sign-in with a provider. Its state, nonce and PKCE verifier go encrypted into a cookie, so that no other
+ * browser can finish it.
+ *
+ * @returns the URL to redirect the person to
+ * @throws NOT_SET_UP when the provider is not configured or cannot be reached
+ */
+export async function startProviderSignIn(ctx: VisitorContext, provider: SignInProvider): Promise<{ url: string }> {
+  const { appUrl } = ctx.services.config;
+  const auth = await ctx.services.auth.providers[provider].open();
+  const { response, headers } = await auth.api.signInSocial({
+    body: { provider, callbackURL: `${appUrl}/`, disableRedirect: true },
+    headers: ctx.headers,
+    returnHeaders: true,
+  });
+  forwardCookies(ctx, headers);
+  return { url: response.url! };
 }
 
 /**
- * The provider is asked for its endpoints when the first person wants to sign in through it: neither the start of the
- * server nor sign-in by password waits for it, and when it was down it is asked again.
+ * Handles the redirect back from a provider: verifies it and starts the session.
+ *
+ * @param query the provider's parameters: code and state, or an error
+ * @returns null when signed in, else the problem to show
  */
-function createProviderSignIn(
-  id: SignInProvider,
-  settings: NamedSettings | null,
-  discoverWith: Discover,
-): ProviderSignIn {
-  const name = settings?.name ?? providerNames[id];
-  const unavailable = (problem: ProviderProblem) =>
-    new AppError("NOT_SET_UP", providerProblems[problem](name), { problem: `${id}-${problem}` });
-  let opened: Promise<ProviderAuth | null> | undefined;
-  const open = async () => {
-    if (!settings) throw unavailable("not-set-up");
-    const attempt = (opened ??= discoverWith(settings));
-    const auth = await attempt.catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    if (auth) return auth;
-    opened = undefined;
-    throw unavailable("unreachable");
-  };
-  return { isSetUp: settings !== null, name, open };
+export async function finishProviderSignIn(
+  ctx: VisitorContext,
+  provider: SignInProvider,
+  query: Record<string, string>,
+): Promise<SignInProblem | null> {
+  const auth = await ctx.services.auth.providers[provider].open();
+  const answer = await auth.api.callbackOAuth({
+    method: "GET",
+    params: { id: provider },
+    query,
+    headers: ctx.headers,
+    asResponse: true,
+  });
+  if (answer.status >= 500) throw new Error(`Signing in with ${provider} answered ${answer.status}`);
+  forwardCookies(ctx, answer.headers);
+  const problem = await problemIn(provider, answer);
+  if (problem === null) await noteSessionIn(ctx, answer.headers);
+  return problem;
 }
 
-/** @returns null while the provider cannot be reached or says that it is another */
-async function discover(
-  id: SignInProvider,
-  settings: NamedSettings,
-  options: AuthOptions,
-  hooks: ProviderHooks,
-): Promise<ProviderAuth | null> {
-  const { openProviderLibrary } = await import("./provider-library.ts");
-  const auth = openProviderLibrary(id, settings, options, hooks);
-  const context = await Promise.race([auth.$context, timeout()]);
-  const provider = context?.socialProviders.find((one) => one.id === id);
-  // Keys and endpoints are believed only when they are said by the issuer that the operator named.
-  return provider?.issuer && isSameIssuer(provider.issuer, settings.issuer) ? auth : null;
+async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<void> {
+  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
+  const token = readSessionToken(ctx.services.config, cookies.join("; "));
+  const session = await database(ctx)
+    .selectFrom("session")
+    .select("user_id")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (session) await noteSignIn(ctx, session.user_id);
 }
 
-/** Issuers are compared to the letter, except for a slash at the end, which operators add or leave out. */
-function isSameIssuer(one: string, other: string): boolean {
-  return one.replace(/\/$/, "") === other.replace(/\/$/, "");
-}
-
-function timeout(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, providerTimeoutMs, null).unref());
-}
-
-/** The library's words for what went wrong, as ours. */
-const problems: Record<string, ProviderProblem> = {
-  access_denied: "cancelled",
-  state_mismatch: "expired",
-  state_not_found: "expired",
-  state_invalid: "expired",
-  email_not_verified: "unverified",
-  account_not_linked: "not-linked",
-  sign_up_refused: "no-account",
-};
-
-export function signInProblemOf(provider: SignInProvider, libraryCode: string | null | undefined): SignInProblem {
-  return `${provider}-${problems[libraryCode ?? ""] ?? "failed"}`;
+/** Reads the library's error code from its answer; its redirect target is not used. */
+async function problemIn(provider: SignInProvider, answer: Response): Promise<SignInProblem | null> {
+  const location = answer.headers.get("location");
+  if (location === null) {
+    const body = (await answer.json()) as { code?: string };
+    return toSignInProblem(provider, body.code);
+  }
+  const error = new URL(location, "http://localhost").searchParams.get("error");
+  return error === null ? null : toSignInProblem(provider, error);
 }

@@ -3,13 +3,13 @@ import { AppError } from "../errors/index.ts";
 const product = "bowerbird";
 
 /**
- * Refuses a password that is guessed first: one of the most common ones, the email address, or the product's name.
+ * Refuses a password that is easy to guess: one of the most common ones, the email address, or the product's name.
  *
  * @throws BAD_REQUEST with the reason
  */
 export async function refuseGuessable(password: string, email: string): Promise<void> {
   const text = password.normalize("NFKC").toLowerCase().trim();
-  // "bowerbird2026!" is as easily guessed as "bowerbird".
+  // "bowerbird2026!" is as easy to guess as "bowerbird".
   const word = text.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
   if (word === product) throw refusal("This password is the name of this product.");
   const [local] = email.toLowerCase().split("@") as [string];
@@ -21,7 +21,7 @@ export async function refuseGuessable(password: string, email: string): Promise<
 
 let common: Promise<Set<string>> | undefined;
 
-/** Loaded with the first password that somebody chooses. */
+/** Loaded lazily, with the first check. */
 function readCommon(): Promise<Set<string>> {
   common ??= import("./common-passwords.ts").then(({ commonPasswords }) => new Set(commonPasswords.split(" ")));
   return common;

@@ -1,17 +1,33 @@
-import { messages } from "@bowerbird/contract/auth";
-import { database, type VisitorContext } from "../context/index.ts";
-import { AppError } from "../errors/index.ts";
-import { forgiveAccount, limited } from "../rate-limits/index.ts";
+import { type VisitorContext, database } from "../context/index.ts";
+import { limited, resetAccountAttempts } from "../rate-limits/index.ts";
+import { atLeast, mailMs } from "./at-least.ts";
 import { withAuthErrors } from "./auth-errors.ts";
-import { rememberDevice } from "./known-device.ts";
+import { knownDevice, setDeviceCookie } from "./known-device.ts";
+import { messages } from "@bowerbird/contract/auth";
+import { AppError } from "../errors/index.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { passwordResetMail } from "./security-mails.ts";
-import { tellPerson } from "./tell-person.ts";
+import { passwordResetMail, tellPerson } from "./security-mails.ts";
 import { claimAccount } from "./unverified-account.ts";
 
+type ResetRecipient = { id: string; email: string };
+
+/** Mails a reset link to a known address. The answer is the same for every address, so that it reveals no account. */
+export async function requestPasswordReset(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
+  const { api } = await ctx.services.auth.open();
+  const tried = { account: email, deviceId: await knownDevice(ctx, email) };
+  const ask = () => api.requestPasswordReset({ body: { email } });
+  await limited(ctx, "forgotPassword", tried, () =>
+    atLeast(mailMs, () => withAuthErrors("Failed to send reset email", ask)),
+  );
+  return { message: "If an account exists for this address, we have sent it a link to reset the password." };
+}
+
 /**
- * Sets a new password with a link's token, which works once, ends every session of the account and revokes every
+ * Sets a new password with the single-use token of a mailed link, ends every session of the account and revokes every
  * personal token.
  *
  * @throws BAD_REQUEST when the token is missing, used or expired, or the password is easily guessed
@@ -24,18 +40,16 @@ export async function resetPassword(
   const body = { newPassword: input.password, token: input.token };
   const { api } = await ctx.services.auth.open();
   await limited(ctx, "mailLink", { account: null }, async () => {
-    const user = await findAsker(ctx, input.token);
-    if (user) await prepare(ctx, user, input.password);
+    const user = await findRecipient(ctx, input.token);
+    if (user) await claimAddress(ctx, user, input.password);
     await withAuthErrors("Failed to reset password", () => api.resetPassword({ body }));
-    if (user) await settle(ctx, user);
+    if (user) await recordReset(ctx, user);
   });
   return { message: "Your password is changed. Please sign in." };
 }
 
-type Asker = { id: string; email: string };
-
-/** Whom the link was mailed to, while it can be used. */
-async function findAsker(ctx: VisitorContext, token: string): Promise<Asker | null> {
+/** The recipient of the link, while it is valid. */
+async function findRecipient(ctx: VisitorContext, token: string): Promise<ResetRecipient | null> {
   const { internalAdapter } = await (await ctx.services.auth.open()).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!link || link.expiresAt <= ctx.now()) return null;
@@ -47,16 +61,16 @@ async function findAsker(ctx: VisitorContext, token: string): Promise<Asker | nu
   return user ?? null;
 }
 
-/** The link was read in the mailbox, which verifies the address: before the password, or another's could come between. */
-async function prepare(ctx: VisitorContext, user: Asker, password: string): Promise<void> {
+/** The link proves the address. It is claimed before the password is set, or a concurrent sign-up's could replace it. */
+async function claimAddress(ctx: VisitorContext, user: ResetRecipient, password: string): Promise<void> {
   await refuseGuessable(password, user.email);
   await claimAccount(ctx, user.id);
 }
 
-/** The owner can sign in from here at once, however many wrong passwords others have tried. */
-async function settle(ctx: VisitorContext, { id, email }: Asker): Promise<void> {
-  await forgiveAccount(ctx, "signIn", email);
+/** The owner can sign in right away, however many wrong passwords others have tried. */
+async function recordReset(ctx: VisitorContext, { id, email }: ResetRecipient): Promise<void> {
+  await resetAccountAttempts(ctx, "signIn", email);
   await recordSecurityEvent(ctx, id, "password-reset");
-  await rememberDevice(ctx, id);
+  await setDeviceCookie(ctx, id);
   await tellPerson(ctx, id, passwordResetMail);
 }

@@ -7,24 +7,24 @@ import { hashToken } from "./hash-token.ts";
 import { findTotpStep, toBase32 } from "./totp.ts";
 
 /**
- * Accepts a code from the person's authenticator app or one of their recovery codes, each of them once, also when it is
- * sent twice at the same moment.
+ * Accepts a code from the person's authenticator app or one of their recovery codes. Each works once, also under
+ * concurrent requests.
  *
- * @returns whether it was right
+ * @returns whether the code was right
  */
 export async function acceptCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
   const typed = tidy(code);
   return /^\d{6}$/.test(typed) ? acceptTotpCode(ctx, userId, typed) : acceptRecoveryCode(ctx, userId, typed);
 }
 
-/** The same for a code from the app only; works before two-step sign-in is on, too. */
+/** Like {@link acceptCode} for a code from the app only; works before two-step sign-in is on, too. */
 export async function acceptTotpCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
   const row = await database(ctx)
     .selectFrom("second_factor")
     .select("sealed_key")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  const key = row && unsealToken(ctx.services.config.appSecret, ownerOf(userId), row.sealed_key);
+  const key = row && unsealToken(ctx.services.config.appSecret, sealOwner(userId), row.sealed_key);
   const step = key ? findTotpStep(key, tidy(code), ctx.now()) : null;
   if (step === null) return false;
   const { numUpdatedRows } = await database(ctx)
@@ -36,12 +36,12 @@ export async function acceptTotpCode(ctx: VisitorContext, userId: string, code: 
   return numUpdatedRows === 1n;
 }
 
-/** The key of an authenticator app as it is stored. */
+/** Encrypts the key of an authenticator app for storage. */
 export function sealTotpKey(ctx: VisitorContext, userId: string, key: string): string {
-  return sealToken(ctx.services.config.appSecret, ownerOf(userId), key);
+  return sealToken(ctx.services.config.appSecret, sealOwner(userId), key);
 }
 
-/** Ten codes of 80 random bits, which need no slow hash, and what is stored of them. */
+/** Ten codes of 80 random bits, which need no slow hash, and their hashes for storage. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: limits.recoveryCodes }, () => toBase32(randomBytes(10)).toLowerCase());
   return { codes: plain.map((code) => code.match(/.{4}/g)!.join("-")), hashes: plain.map(hashToken) };
@@ -58,8 +58,8 @@ async function acceptRecoveryCode(ctx: VisitorContext, userId: string, code: str
   return numUpdatedRows === 1n;
 }
 
-/** What was sealed for a drive opens no second factor. */
-function ownerOf(userId: string): string {
+/** Binds a sealed key to its purpose: a token sealed for a drive does not open here. */
+function sealOwner(userId: string): string {
   return `second factor of ${userId}`;
 }
 

@@ -7,19 +7,18 @@ import type {
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { type Context, database, type VisitorContext } from "../context/index.ts";
-import { callerAddress } from "./caller-address.ts";
+import { type Context, database, type VisitorContext, callerAddress } from "../context/index.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Strangers cause these: with the whole list to themselves they would push everything else out of it. */
+/** Anyone can cause these; without a limit of their own they would push all other events out of the list. */
 const failed: SecurityEventKind = "sign-in-failed";
 
 /**
- * Writes down, in the log and for the person, what has happened around an account. Of a person the newest
- * {@link limits.securityEvents} are kept, of failed sign-ins {@link limits.failedSignInEvents}.
+ * Records a security event in the log and in the person's list, which keeps the newest {@link limits.securityEvents}, and
+ * of failed sign-ins {@link limits.failedSignInEvents}.
  *
- * @param userId null where it is not known whose account it is: then only the log has it
- * @param detail for the person alone: it may hold a name or an address, which no log has
+ * @param userId null for an unknown account: the event is then only logged
+ * @param detail only in the person's list: it may hold a name or an address, which are not logged
  */
 export async function recordSecurityEvent(
   ctx: VisitorContext,
@@ -45,7 +44,7 @@ export async function recordSecurityEvent(
   await keepNewest(ctx, userId, limits.securityEvents);
 }
 
-/** A page of what happened around the person's account, the newest first. */
+/** A page of the person's security events, newest first. */
 export async function listSecurityEvents(
   ctx: Context,
   { limit, cursor }: z.output<typeof listSecurityEventsInput>,
@@ -66,13 +65,13 @@ export async function listSecurityEvents(
   return { items, nextCursor: rows.length > limit ? items.at(-1)!.id : null };
 }
 
-/** Removes, for everybody, the events that are older than {@link limits.securityEventTime}. */
+/** Removes everyone's events older than {@link limits.securityEventTime}. */
 export async function purgeSecurityEvents(ctx: VisitorContext): Promise<void> {
   const oldest = new Date(ctx.now().getTime() - limits.securityEventTime);
   await database(ctx).deleteFrom("security_event").where("created_at", "<", oldest).execute();
 }
 
-/** The words of a failed sign-in are documented: programs that close out networks look for them. */
+/** The text for a failed sign-in is documented, because tools like fail2ban match it. */
 function logEvent(ctx: VisitorContext, userId: string | null, kind: SecurityEventKind, address: string | null): void {
   const event = { securityEvent: kind, userId, address };
   if (kind === failed) ctx.log.warn(event, `Failed sign-in from ${address ?? "unknown"}`);

@@ -3,47 +3,45 @@ import type { signupInput } from "@bowerbird/contract/auth";
 import type { z } from "zod";
 import { database, type VisitorContext } from "../context/index.ts";
 import { limited } from "../rate-limits/index.ts";
-import { atLeast, signUpTime } from "./at-least.ts";
+import { atLeast, signUpMs } from "./at-least.ts";
 import { withAuthErrors } from "./auth-errors.ts";
 import { createAuthMails } from "./auth-mails.ts";
-import { findSignUp } from "./find-sign-up.ts";
+import { findSignUp, setSignUpCookie, replaceSignUp } from "./unverified-account.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
-import { rememberSignUp } from "./sign-up-cookie.ts";
-import { refuseUninvited } from "./sign-ups.ts";
-import { replaceSignUp } from "./unverified-account.ts";
+import { refuseUninvited } from "./sign-in-options.ts";
 
 type SignUp = z.output<typeof signupInput>;
 
 /**
- * Opens an account and mails the link that verifies its address. A known address gets the same answer, and its owner a
- * mail, so that nobody else learns who has an account. What becomes of an earlier sign-up with the address:
- * `unverified-account.ts`.
+ * Opens an account and mails the link that verifies its address. For a known address the answer is the same and its owner
+ * gets a mail, so that no one else learns who has an account. `unverified-account.ts` says what happens to an earlier
+ * sign-up with the address.
  *
  * @throws FORBIDDEN where accounts are by invitation or closed; TOO_MANY_REQUESTS; BAD_REQUEST for a password that is easily guessed
  */
 export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ message: string }> {
   await refuseUninvited(ctx);
   await refuseGuessable(input.password, input.email);
-  const open = () => atLeast(signUpTime, () => openAccount(ctx, input));
+  const open = () => atLeast(signUpMs, () => openAccount(ctx, input));
   const signUpId = await limited(ctx, "signUp", { account: input.email }, open);
-  // Where the address has an owner the cookie stands for nothing: an answer without one would tell.
-  rememberSignUp(ctx, signUpId ?? randomUUID());
+  // When the address has an owner the cookie is a dummy: its absence would reveal the account.
+  setSignUpCookie(ctx, signUpId ?? randomUUID());
   return { message: "Account created. Please check your email and verify your address before you sign in." };
 }
 
 /** @returns the id of the sign-up; null when the address has an owner */
 async function openAccount(ctx: VisitorContext, input: SignUp): Promise<string | null> {
   const before = await findAccount(ctx, input.email);
-  if (before?.isWaiting) return signUpAgain(ctx, before.id, input);
+  if (before?.isUnverified) return signUpAgain(ctx, before.id, input);
   const userId = await createAccount(ctx, input);
   const account = await findAccount(ctx, input.email);
-  if (!account?.isWaiting) return null;
-  // Of two at the same moment the other one opened the account: this one came second.
+  if (!account?.isUnverified) return null;
+  // A concurrent sign-up opened the account first.
   if (account.id !== userId) return signUpAgain(ctx, account.id, input);
   return (await findSignUp(ctx, userId))?.id ?? null;
 }
 
-/** @returns the id of the new account; for a known address one that does not exist */
+/** @returns the id of the new account; null or a dummy id for a known address */
 async function createAccount(ctx: VisitorContext, { password, ...person }: SignUp): Promise<string | null> {
   const { email, firstName, lastName } = person;
   const body = { email, password, name: fullName(person), firstName, lastName };
@@ -67,13 +65,13 @@ async function signUpAgain(ctx: VisitorContext, id: string, { email, password, .
   return signUpId;
 }
 
-async function findAccount(ctx: VisitorContext, email: string): Promise<{ id: string; isWaiting: boolean } | null> {
+async function findAccount(ctx: VisitorContext, email: string): Promise<{ id: string; isUnverified: boolean } | null> {
   const row = await database(ctx)
     .selectFrom("user")
     .select(["id", "email_verified"])
     .where("email", "=", email)
     .executeTakeFirst();
-  return row ? { id: row.id, isWaiting: !row.email_verified } : null;
+  return row ? { id: row.id, isUnverified: !row.email_verified } : null;
 }
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

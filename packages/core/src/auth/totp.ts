@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSame } from "./cookies.ts";
 
-/** Length of a time step in milliseconds, and digits of a code: what every app assumes (RFC 6238, sections 4 and 5). */
-const stepTime = 30_000;
+/** Length of a time step, and digits of a code, as every app assumes them (RFC 6238, sections 4 and 5). */
+const stepMs = 30_000;
 const digits = 6;
 /** RFC 4648, section 6. */
 const base32Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -12,7 +12,7 @@ export function newTotpKey(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The address that apps read from a QR code. */
+/** The `otpauth:` URI for the QR code. */
 export function totpAddress(key: string, email: string): string {
   return `otpauth://totp/Bowerbird:${encodeURIComponent(email)}?secret=${key}&issuer=Bowerbird`;
 }
@@ -27,16 +27,16 @@ export function totpCode(key: string, step: number): string {
 }
 
 export function totpStep(now: Date): number {
-  return Math.floor(now.getTime() / stepTime);
+  return Math.floor(now.getTime() / stepMs);
 }
 
-/** The time step that a code belongs to: the present one, or one beside it for clocks that differ. @returns null: none */
+/** The time step of a code: the current one or a neighbor, to allow for clock drift. @returns null for a wrong code */
 export function findTotpStep(key: string, code: string, now: Date): number | null {
-  const present = totpStep(now);
-  return [present, present - 1, present + 1].find((step) => isSame(code, totpCode(key, step))) ?? null;
+  const current = totpStep(now);
+  return [current, current - 1, current + 1].find((step) => isSame(code, totpCode(key, step))) ?? null;
 }
 
-/** @param bytes a multiple of five, so that no padding is needed */
+/** @param bytes their number is a multiple of five, so that no padding is needed */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return bits.replaceAll(/.{5}/g, (five) => base32Digits[Number.parseInt(five, 2)]!);

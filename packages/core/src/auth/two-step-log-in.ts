@@ -4,24 +4,23 @@ import { database, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
 import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
-import { readUser } from "./get-user.ts";
+import { readUser } from "./user.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { acceptCode } from "./second-factor-codes.ts";
-import { startSession } from "./start-session.ts";
+import { startSession } from "./sessions.ts";
 
 const cookie = "second_step";
 
 /** A person with two-step sign-in. */
 interface Owner {
   id: string;
-  /** The hash. */
   password: string;
 }
 
 /**
- * The first step of an account with two-step sign-in; does nothing for any other. The browser gets a signed cookie,
- * which lasts 10 minutes and as long as the password stays the same. No session begins.
+ * The password step for an account with two-step sign-in; does nothing for other accounts. It sets a signed cookie, valid
+ * for 10 minutes and until the password changes, and starts no session.
  *
  * @throws FORBIDDEN with `secondFactor: true` when the password is right: a code must follow; UNAUTHORIZED when not
  */
@@ -35,13 +34,13 @@ export async function beginTwoStepLogIn(
   const isRight = await library.password.verify({ hash: owner.password, password });
   if (!isRight) throw new AppError("UNAUTHORIZED", "Wrong email or password.");
   const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);
-  const value = [owner.id, expiresAt, signatureOf(ctx, owner, expiresAt)].join(".");
+  const value = [owner.id, expiresAt, sign(ctx, owner, expiresAt)].join(".");
   writeCookie(ctx, value, limits.secondStepExpiry / 1_000);
   throw new AppError("FORBIDDEN", "Please enter the code from your authenticator app.", { secondFactor: true });
 }
 
 /**
- * The second step: starts the session in the browser that has sent the right password.
+ * The code step: starts the session in the browser that sent the right password.
  *
  * @throws FORBIDDEN when the first step is missing, too old or another browser's; UNAUTHORIZED for a code that is wrong
  *   or used; TOO_MANY_REQUESTS
@@ -69,7 +68,7 @@ async function readCookieOwner(ctx: VisitorContext): Promise<Owner | undefined> 
   const isId = /^[\da-f-]{36}$/.test(id);
   if (!isId || !(Number(expiresAt) > ctx.now().getTime())) return undefined;
   const owner = await findOwner(ctx, { id });
-  return owner && isSame(signature, signatureOf(ctx, owner, expiresAt)) ? owner : undefined;
+  return owner && isSame(signature, sign(ctx, owner, expiresAt)) ? owner : undefined;
 }
 
 async function findOwner(ctx: VisitorContext, by: { id: string } | { email: string }): Promise<Owner | undefined> {
@@ -86,8 +85,8 @@ async function findOwner(ctx: VisitorContext, by: { id: string } | { email: stri
   return found;
 }
 
-/** With the password's hash in it, so that the first step ends with a reset or change of the password. */
-function signatureOf(ctx: VisitorContext, { id, password }: Owner, expiresAt: string): string {
+/** Covers the password hash, so that a changed password invalidates the first step. */
+function sign(ctx: VisitorContext, { id, password }: Owner, expiresAt: string): string {
   return signFor(ctx.services.config, cookie, id, expiresAt, password);
 }
 

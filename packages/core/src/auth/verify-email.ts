@@ -2,14 +2,17 @@ import type { VerifiedEmail } from "@bowerbird/contract/auth";
 import { database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
-import { changeEmailTo } from "./change-email-to.ts";
 import { findCaller } from "./find-caller.ts";
-import { findSignUp, type SignUp } from "./find-sign-up.ts";
-import { type MailClaim, useMailToken } from "./mail-tokens.ts";
+import { findSignUp, type SignUp, hasSignedUp } from "./unverified-account.ts";
+import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { hasSignedUp } from "./sign-up-cookie.ts";
-import { startSession } from "./start-session.ts";
+import { startSession } from "./sessions.ts";
+import { sql } from "kysely";
+import { queueMail } from "../mail/index.ts";
+import { emailChangedMail, describeOrigin } from "./security-mails.ts";
+import { atLeast, mailMs } from "./at-least.ts";
+import { createAuthMails } from "./auth-mails.ts";
 
 interface Followed {
   token: string;
@@ -17,27 +20,75 @@ interface Followed {
 }
 
 /**
- * Follows the link in a mail: marks an address as verified and signs in, or makes a new address the account's. Only the
- * browser that made the sign-up needs no password: a person who is sent the link of a stranger's sign-up must neither
- * find themselves in the stranger's account nor open it to the stranger's password.
+ * Follows a mailed link: verifies the address and signs in, or changes the account's address. Only the browser that made
+ * the sign-up needs no password: a person who gets the link of a stranger's sign-up must neither end up in the stranger's
+ * account nor activate the stranger's password.
  *
  * @throws BAD_REQUEST when the token is missing, wrong or expired; FORBIDDEN with `signUpPassword` when the password is
- *   `missing` or `wrong`, and the link stays good; CONFLICT when a new address is taken by now
+ *   `missing` or `wrong` (the link stays valid); CONFLICT when a new address is taken meanwhile
  */
 export async function verifyEmail(ctx: VisitorContext, followed: Followed): Promise<VerifiedEmail> {
   if (followed.token === "") throw new AppError("BAD_REQUEST", "This link is not complete. Please request a new one.");
   return limited(ctx, "mailLink", { account: null }, () => follow(ctx, followed));
 }
 
+/**
+ * Sets the account's new address, notifies the old one, and revokes the links mailed to it.
+ *
+ * @throws CONFLICT when another account has the address meanwhile
+ */
+export async function changeEmailTo(
+  ctx: VisitorContext,
+  { userId, email }: { userId: string; email: string },
+): Promise<{ message: string }> {
+  const before = await database(ctx)
+    .selectFrom("user")
+    .select(["email", "name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  await inTransaction(ctx, async (inner) => {
+    const { numUpdatedRows } = await database(inner)
+      .updateTable("user")
+      .set({ email, email_verified: true, updated_at: ctx.now() })
+      .where("id", "=", userId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("user as other")
+              .select(sql`1`.as("one"))
+              .where("other.email", "=", email),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "This address belongs to another account.");
+    await forgetMailTokens(inner, userId);
+  });
+  await recordSecurityEvent(ctx, userId, "email-changed", email);
+  if (before) await queueMail(ctx, emailChangedMail(email)(before, describeOrigin(ctx)));
+  return { message: "Email verified! From now on you sign in with this address." };
+}
+
+/** Sends the link again to an unverified address. The answer is the same for every address, so that it reveals no account. */
+export async function resendVerification(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
+  await limited(ctx, "resendVerification", { account: email }, () =>
+    atLeast(mailMs, () => sendIfUnverified(ctx, email)),
+  );
+  return { message: "If this address waits for verification, we have sent it a new link." };
+}
+
 async function follow(ctx: VisitorContext, { token, password }: Followed): Promise<VerifiedEmail> {
-  // Together, so that a second click at the same moment finds the address verified, and no link that leads nowhere.
+  // One transaction, so that a concurrent second click finds the address verified instead of a used link.
   const { claim, next } = await inTransaction(ctx, async (inner) => {
     const used = await useMailToken(inner, token);
     const isVerifying = used !== null && used.isFirst && used.purpose !== "change-email";
     return { claim: used, next: isVerifying ? await markVerified(inner, used, password) : null };
   });
   if (!claim) throw linkIsOver();
-  if (!claim.isFirst) return greetAgain(ctx, claim);
+  if (!claim.isFirst) return confirmAgain(ctx, claim);
   if (claim.purpose === "change-email") return { ...(await changeEmailTo(ctx, claim)), next: "sign-in" };
   if (next === null) throw linkIsOver();
   if (next === "home") await signIn(ctx, claim.userId);
@@ -50,9 +101,9 @@ async function signIn(ctx: VisitorContext, userId: string): Promise<void> {
 }
 
 /**
- * What is thrown here takes back the change of the row and the use of the link.
+ * An error rolls back both the verification and the use of the link.
  *
- * @throws BAD_REQUEST for an address that is no longer the account's, or a sign-up that another has replaced; FORBIDDEN
+ * @throws BAD_REQUEST when the account's address has changed or the sign-up was replaced; FORBIDDEN
  */
 async function markVerified(
   ctx: VisitorContext,
@@ -83,8 +134,8 @@ async function checkPassword(ctx: VisitorContext, { hash }: SignUp, password: st
   throw new AppError("FORBIDDEN", "This is not the password of the sign-up.", { signUpPassword: "wrong" });
 }
 
-/** A second click on a link that has done its work is no failure. */
-async function greetAgain(
+/** A second click on a used link is not an error. */
+async function confirmAgain(
   ctx: VisitorContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<VerifiedEmail> {
@@ -101,4 +152,14 @@ async function greetAgain(
 
 function linkIsOver(): AppError {
   return new AppError("BAD_REQUEST", "This link is not valid any more. Please request a new one.");
+}
+
+async function sendIfUnverified(ctx: VisitorContext, email: string): Promise<void> {
+  const user = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email", "name"])
+    .where("email", "=", email)
+    .where("email_verified", "=", false)
+    .executeTakeFirst();
+  if (user) await createAuthMails(() => ctx).sendVerification(user);
 }

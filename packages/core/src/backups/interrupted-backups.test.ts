@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Context, database, forkContext } from "../context/index.ts";
 import { type TestDriveServer, type TestWorld } from "../testing/index.ts";
-import { GivenUp } from "../jobs/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
 import type { DriveTrouble } from "../integrations/testing/drive-server.ts";
 import {
   changeBackupSettings,
@@ -151,7 +151,7 @@ describe("a backup whose worker is gone", () => {
     await sweepAt(world, later(2));
     const [job] = world.jobs.splice(0);
     const again = backupRuns.run(ctx, (job!.payload as { backupRunId: string }).backupRunId);
-    await expect(again).rejects.toThrow(GivenUp);
+    await expect(again).rejects.toThrow(PoisonJobError);
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted again and again/ });
   });
 

@@ -2,38 +2,38 @@ import path from "node:path";
 import { type Variables, missingCompanions, variables } from "./variables.ts";
 
 export type OpenAiConfig = {
-  /** Null for servers that ask for none. */
+  /** Null for servers that need none. */
   apiKey: string | null;
   baseUrl: string;
   model: string;
-  /** Null when the server is not known to have one: search then goes without meaning. */
+  /** Null: no semantic search. */
   embeddingModel: string | null;
 };
 export type GoogleConfig = { clientId: string; clientSecret: string };
-/** `name` is what people know the provider as. */
+/** `name` is the provider's display name. */
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type Config = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   appUrl: string;
   port: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   databaseUrl: string;
   /** Null: the queue lives in the database. */
   redisUrl: string | null;
   appSecret: string;
-  /** Null: mails are written to the outbox. */
+  /** Null: mails are written to the outbox folder. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null: the built-in categoriser. */
+  /** Null: only the built-in categorizer is used. */
   openai: OpenAiConfig | null;
   /** Null: Google sign-in and Drive are not set up. */
   google: GoogleConfig | null;
   googleIssuer: string;
   googleApiRoot: string;
-  /** Null: no OpenID provider beside Google. */
+  /** Null: no OpenID provider besides Google. */
   oidc: OidcConfig | null;
   /** Who may open an account: everyone, those who are invited, or no one. */
   signUps: Variables["SIGNUPS"];
@@ -41,25 +41,25 @@ export type Config = {
   maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
   fetchAllow: string[];
-  /** Null: the operators' pages are off. */
+  /** Null: the operator pages are off. */
   opsPassword: string | null;
-  /** Address to which security problems are reported; null: no `security.txt` is served. */
+  /** Address for security reports; null: no `security.txt` is served. */
   securityContact: string | null;
-  /** What Express's setting takes: on or off, a number of hops, or a list of addresses. */
+  /** Express's `trust proxy`: on or off, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string;
   logLevel: Variables["LOG_LEVEL"];
   workerConcurrency: number;
-  /** Null: the worker listens nowhere. */
+  /** Null: the worker opens no port. */
   workerMetricsPort: number | null;
-  /** After so many without moving a process is ended; 0 for never. */
+  /** A process that hangs this long is killed; 0: never. */
   watchdogSeconds: number;
 };
 
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** Reads the whole environment at once. Throws one Error whose message lists every bad name and why it is bad. */
+/** Reads and checks the environment. @throws Error that lists every bad variable with its reason */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // Compose files and .env lines hand over "" for what is not set.
+  // Compose and .env files pass "" for unset variables.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
   const missing = missingCompanions(given);
@@ -98,7 +98,7 @@ function toConfig(values: Variables): Config {
   };
 }
 
-/** A key is enough for OpenAI itself; another server needs its address and a model's name, and often no key. */
+/** OpenAI itself needs only a key; another server needs its URL and a model's name, and often no key. */
 function toOpenAi(values: Variables): OpenAiConfig | null {
   if (!values.OPENAI_API_KEY && !values.OPENAI_BASE_URL) return null;
   return {

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** A URL of one of the schemes; `example` is shown when it is not. */
-export function urlOf(protocols: string[], example: string) {
+/** A URL with one of the protocols; the error message shows `example`. */
+export function urlWith(protocols: string[], example: string) {
   return z
     .string(`is required, such as ${example}`)
     .trim()
-    .refine((text) => protocols.includes(protocolOf(text)), `must be an address such as ${example}`);
+    .refine((text) => protocols.includes(getProtocol(text)), `must be an address such as ${example}`);
 }
 
-/** `host:port,host:port` as a list in lower case; an IPv6 address stands in brackets. */
+/** `host:port,host:port` as a list in lower case; IPv6 addresses in brackets. */
 export function hostPortList() {
   return z
     .string()
@@ -17,7 +17,7 @@ export function hostPortList() {
     .refine((list) => list.every(isHostPort), "must be a comma list of host:port, such as localhost:8080,10.0.0.5:80");
 }
 
-/** true, false, a number of hops, or a comma list of addresses, networks and Express's names for them. */
+/** true, false, a number of hops, or a comma list of addresses, networks and Express's names such as `loopback`. */
 export function trustProxy() {
   return z
     .string()
@@ -32,7 +32,7 @@ export function trustProxy() {
     );
 }
 
-function protocolOf(text: string): string {
+function getProtocol(text: string): string {
   const url = URL.parse(text);
   return url?.host ? url.protocol : "";
 }

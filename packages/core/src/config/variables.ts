@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { hostPortList, trustProxy, urlOf } from "./value-kinds.ts";
+import { hostPortList, trustProxy, urlWith } from "./value-kinds.ts";
 
 const web = ["http:", "https:"];
-/** The environment's schema, a variable a field. */
+/** The schema of the environment variables. */
 export const variables = z.object({
-  APP_URL: urlOf(web, "http://localhost:3000").optional(),
+  APP_URL: urlWith(web, "http://localhost:3000").optional(),
   PORT: wholeNumber("a port between 1 and 65535", 1, 65_535).default(3000),
   HOST: z.string().trim().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/bowerbird"),
-  REDIS_URL: urlOf(["redis:", "rediss:"], "redis://:password@host:6379").optional(),
+  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "postgres://user:password@host:5432/bowerbird"),
+  REDIS_URL: urlWith(["redis:", "rediss:"], "redis://:password@host:6379").optional(),
   APP_SECRET: z.string("is required: at least 32 random characters").min(32, "must have at least 32 characters"),
-  SMTP_URL: urlOf(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  SMTP_URL: urlWith(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
   MAIL_FROM: z
     .string()
     .regex(/[^\s@<>]+@[^\s@<>]+/, 'must hold an address, such as "Bowerbird <bowerbird@example.org>"')
     .optional(),
   OPENAI_API_KEY: z.string().trim().optional(),
-  OPENAI_BASE_URL: urlOf(web, "http://localhost:11434/v1").optional(),
+  OPENAI_BASE_URL: urlWith(web, "http://localhost:11434/v1").optional(),
   OPENAI_MODEL: z.string().trim().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
-  GOOGLE_ISSUER: urlOf(web, "https://accounts.google.com").default("https://accounts.google.com"),
-  GOOGLE_API_ROOT: urlOf(web, "https://www.googleapis.com/").default("https://www.googleapis.com/"),
-  OIDC_ISSUER: urlOf(web, "https://login.example.org").optional(),
+  GOOGLE_ISSUER: urlWith(web, "https://accounts.google.com").default("https://accounts.google.com"),
+  GOOGLE_API_ROOT: urlWith(web, "https://www.googleapis.com/").default("https://www.googleapis.com/"),
+  OIDC_ISSUER: urlWith(web, "https://login.example.org").optional(),
   OIDC_CLIENT_ID: z.string().trim().optional(),
   OIDC_CLIENT_SECRET: z.string().trim().optional(),
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("Single sign-on"),
@@ -50,10 +50,10 @@ export const variables = z.object({
 
 export type Variables = z.infer<typeof variables>;
 
-/** The name of every variable the product reads. */
+/** The names of all variables that the product reads. */
 export const variableNames = Object.keys(variables.shape);
 
-/** Names that are absent although another one that is given needs them. */
+/** Missing variables that another, given variable requires. */
 export function missingCompanions(given: NodeJS.ProcessEnv): { name: string; message: string }[] {
   return COMPANIONS.filter(([because, name]) => given[because] && !given[name]).map(([because, name]) => ({
     name,

@@ -11,6 +11,7 @@ import type { Embedder } from "../meaning/embedder.ts";
 import type { Mailer } from "../mail/index.ts";
 import type { PageFetcher } from "../metadata/page-fetcher.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
+import { isIPv6 } from "node:net";
 
 /** What one process holds for all its requests and jobs. */
 export interface Services {
@@ -23,11 +24,11 @@ export interface Services {
   auth: Auth;
   callers: CallerCache;
   limiter: Limiter;
-  /** Null: the built-in categoriser does all the work. */
+  /** Null: only the built-in categorizer is used. */
   model: Model | null;
-  /** Null: search finds by words alone. */
+  /** Null: no semantic search. */
   embedder: Embedder | null;
-  /** Null: this server is not known to Google. */
+  /** Null: no Google client is configured. */
   drive: Drive | null;
   /** A fresh unit of work on the database. */
   forkEm: () => EntityManager;
@@ -35,22 +36,25 @@ export interface Services {
   now: () => Date;
 }
 
-/** What one request or job of nobody in particular works with. */
+/** The context of a request or job without a signed-in person. */
 export interface VisitorContext {
   services: Services;
   em: EntityManager;
-  /** Headers of the request, for what concerns the session; empty in a job. */
+  /** Headers of the request; empty in a job. */
   headers: Headers;
-  /** Adds a header to the answer, for what concerns the session; does nothing in a job. */
+  /** Adds a header to the answer; does nothing in a job. */
   appendHeader: (name: string, value: string) => void;
   log: Logger;
   now: () => Date;
 }
 
-/** What one request or job of one person works with. Every query names `userId`. */
+/** The context of a person's request or job. Every query names `userId`. */
 export interface Context extends VisitorContext {
   userId: string;
 }
+
+/** Set by the server to the request's IP address; the server drops a value that a client sends. */
+export const addressHeader = "x-bowerbird-address";
 
 export function createVisitorContext(services: Services, request: Partial<VisitorContext> = {}): VisitorContext {
   return {
@@ -64,7 +68,7 @@ export function createVisitorContext(services: Services, request: Partial<Visito
   };
 }
 
-/** The context of a job that works for a person. */
+/** The context of a job on behalf of a person. */
 export function createJobContext(services: Services, userId: string): Context {
   return actAs(createVisitorContext(services), userId);
 }
@@ -87,12 +91,33 @@ export function database(ctx: VisitorContext): Database {
 
 export { everyone, own } from "./queries.ts";
 
-/** Lets the statements of this transaction take as long as they need: for work that must end, however large it is. */
+/** Removes the statement timeout in this transaction: for work that must finish, however large it is. */
 export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(database(ctx));
 }
 
-/** Runs the work in one transaction: all of it is kept, or nothing. */
+/** Runs the work in one transaction; an error rolls all of it back. */
 export function inTransaction<C extends VisitorContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   return ctx.em.transactional((em) => work({ ...ctx, em }));
+}
+
+/** The IP address of the request; null in a job. */
+export function callerAddress(ctx: VisitorContext): string | null {
+  return ctx.headers.get(addressHeader);
+}
+
+/** The network of the request; null in a job. */
+export function callerNetwork(ctx: VisitorContext): string | null {
+  const address = callerAddress(ctx);
+  return address && toNetwork(address);
+}
+
+/** The /64 network of an IPv6 address, since one household has 2^64 of them; an IPv4 address as it is. */
+export function toNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const [first, last] = [head, tail ?? ""].map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - first!.length - last!.length }, () => "0");
+  const groups = [...first!, ...zeros, ...last!].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@bowerbird/contract/errors";
 
 /**
- * What a use case refuses with: a code for programs and a sentence for the person. `details` travel with the answer,
- * as the existing bookmark does when a duplicate is refused.
+ * An expected error: a code for programs and a message for the person. `details` are part of the answer, e.g. the existing
+ * bookmark when a duplicate is refused.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

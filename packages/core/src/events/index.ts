@@ -1,2 +1,1 @@
-export { createEventHub, type EventHub, type HubEvent } from "./event-hub.ts";
-export { publish } from "./publish.ts";
+export { createEventBus, type EventBus, type BusEvent, publish } from "./event-bus.ts";

@@ -4,8 +4,8 @@ import type { FileCategory } from "../bookmark-files/index.ts";
 import { type CategoryAppearance, loadCategoryTree, pathKey } from "../categories/index.ts";
 import { type Context, database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { tidyPath } from "./target-folder.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { isPassing, mostAttempts, takeLost } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { isTransient, maxAttempts, requeueStale } from "../stale-work/index.ts";
 import { finishImport } from "./finish-import.ts";
 import { lockImport } from "./import-records.ts";
 import { prepareAhead, prepareLink } from "./prepare-link.ts";
@@ -24,7 +24,7 @@ const sliceMs = 5_000;
 export async function runImport(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const started = await begin(ctx, importId);
   if (!started) return;
-  if (started.attempts > mostAttempts) return abandon(ctx, importId);
+  if (started.attempts > maxAttempts) return abandon(ctx, importId);
   const deadline = ctx.now().getTime() + sliceMs;
   const isTimeUp = async () => ctx.now().getTime() > deadline && (await isAnyoneWaiting(ctx));
   try {
@@ -37,7 +37,7 @@ export async function runImport(ctx: Context, { importId }: { importId: string }
     }
   } catch (error) {
     if (error instanceof ImportTakenOver) return;
-    if (isPassing(error)) await resetAttempts(ctx, importId);
+    if (isTransient(error)) await resetAttempts(ctx, importId);
     throw error;
   }
   await updateImport(ctx, importId, { status: "queued" });
@@ -138,7 +138,7 @@ async function isAnyoneWaiting(ctx: Context): Promise<boolean> {
 
 async function abandon(ctx: Context, importId: string): Promise<never> {
   await finishImport(ctx, importId, "Reading this was interrupted again and again, so the rest was left out.");
-  throw new GivenUp(`The import ${importId} has crashed ${mostAttempts} workers at the same place.`);
+  throw new PoisonJobError(`The import ${importId} has crashed ${maxAttempts} workers at the same place.`);
 }
 
 /** A worker that reports a database failure was not crashed by the import, so the attempt does not count. */
@@ -167,7 +167,7 @@ const staleAfterMs = 60_000;
 
 /** Requeues stale imports. Safe to run concurrently. */
 export async function sweepImports(ctx: VisitorContext): Promise<void> {
-  for (const { id, userId } of await takeLost(ctx, "import", staleAfterMs)) {
+  for (const { id, userId } of await requeueStale(ctx, "import", staleAfterMs)) {
     await ctx.services.enqueue("run-import", { userId, importId: id }, { priority: 5 });
   }
 }

@@ -87,16 +87,16 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
     });
 
     it("tries a job again that threw, and goes on with the others meanwhile", async () => {
-      const tries: string[] = [];
+      const attempts: string[] = [];
       const [bad, good] = [id(), id()];
       const handle = async ({ mailId }: { mailId: string }) => {
-        tries.push(mailId);
-        if (mailId === bad && tries.filter((tried) => tried === bad).length === 1) throw new Error("not yet");
+        attempts.push(mailId);
+        if (mailId === bad && attempts.filter((tried) => tried === bad).length === 1) throw new Error("not yet");
       };
       work({ "send-mail": handle }, 1);
       await queue.enqueue("send-mail", { mailId: bad });
       await queue.enqueue("send-mail", { mailId: good });
-      await until(() => expect(tries).toEqual([bad, good, bad]));
+      await until(() => expect(attempts).toEqual([bad, good, bad]));
     });
 
     it("lets a payload that does not fit, or a job that nobody knows, do no harm", async () => {
@@ -143,7 +143,12 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       await until(async () => expect(await ownFailures()).toHaveLength(1));
       const [failure] = await ownFailures();
       expect((await stateOf()).failed).toBeGreaterThan(0);
-      expect(failure).toMatchObject({ queue: "mail", name: "send-mail", reason: "The mail server is gone.", tries: 1 });
+      expect(failure).toMatchObject({
+        queue: "mail",
+        name: "send-mail",
+        reason: "The mail server is gone.",
+        attempts: 1,
+      });
       const here = [expect.stringContaining(`-${process.pid}`)];
       await until(async () => expect(await queue.operator.workers()).toEqual(here));
       isBroken = false;

@@ -1,7 +1,6 @@
 import type { Queue } from "bullmq";
 import type { Logger } from "pino";
 import { logContext } from "../log-context/index.ts";
-import { createJobSchedules } from "./job-schedules.ts";
 import {
   type Enqueue,
   jobOptions,
@@ -9,44 +8,71 @@ import {
   type QueueName,
   queueNames,
   type QueueOperator,
-  queueOf,
+  getQueueName,
+  type JobName,
 } from "../jobs/index.ts";
 import { openQueue, type QueueAddress } from "./queue-backend.ts";
 import { createQueueOperator } from "./queue-operator.ts";
-import { soon } from "./soon.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export interface JobQueue {
   enqueue: Enqueue;
   schedules: JobSchedules;
   operator: QueueOperator;
-  /** For the operators' dashboard. */
+  /** For the operator's dashboard. */
   queues: Queue[];
   /** Throws when the queue cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
+const pageSize = 1_000;
+
 /** Opens every queue for adding jobs. */
 export function createJobQueue(address: QueueAddress, log: Logger): JobQueue {
   const queues = new Map<QueueName, Queue>();
   for (const name of queueNames) {
     const queue = openQueue(name, address);
-    queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection trouble"));
+    queue.on("error", (error) => log.warn({ queue: name, reason: error.message }, "queue connection error"));
     queues.set(name, queue);
   }
   return {
     enqueue: async (name, payload, options) => {
-      // Beside the payload, for the log of whoever does the job.
+      // Added to the payload for the worker's log.
       const { requestId } = logContext();
       const data = requestId === undefined ? payload : { ...(payload as object), requestId };
-      const queue = queueOf(name);
-      const problem = await soon(queues.get(queue)!.add(name, data, { ...jobOptions, ...options }));
-      if (problem !== null) log.warn({ queue, job: name, reason: problem }, "a job waits for the sweep");
+      const queue = getQueueName(name);
+      const problem = await withTimeout(queues.get(queue)!.add(name, data, { ...jobOptions, ...options }));
+      if (problem !== null) log.warn({ queue, job: name, reason: problem }, "enqueue failed: the sweep will retry");
     },
     schedules: createJobSchedules(queues, log),
     operator: createQueueOperator(queues, address.redisUrl),
     queues: [...queues.values()],
     ping: async () => void (await queues.get("imports")!.getWaitingCount()),
     close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),
+  };
+}
+
+/** Recurring jobs, kept in the queues. */
+export function createJobSchedules(queues: ReadonlyMap<QueueName, Queue>, log: Logger): JobSchedules {
+  const queueFor = (name: JobName) => queues.get(getQueueName(name))!;
+  const change = async (name: JobName, operation: Promise<unknown>) => {
+    const problem = await withTimeout(operation);
+    if (problem !== null) log.warn({ queue: getQueueName(name), job: name, reason: problem }, "schedule change failed");
+  };
+  return {
+    put: (key, { pattern, timeZone }, name, data) => {
+      const template = { name, data, opts: jobOptions };
+      return change(name, queueFor(name).upsertJobScheduler(key, { pattern, tz: timeZone }, template));
+    },
+    remove: (name, key) => change(name, queueFor(name).removeJobScheduler(key)),
+    keys: async (name) => {
+      const keys: string[] = [];
+      for (let start = 0; ; start += pageSize) {
+        const found = await queueFor(name).getJobSchedulers(start, start + pageSize - 1, true);
+        keys.push(...found.map(({ key }) => key));
+        if (found.length < pageSize) return keys;
+      }
+    },
   };
 }

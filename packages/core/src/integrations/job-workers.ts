@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { withLogContext } from "../log-context/index.ts";
 import type { JobTry, ObserveJob } from "../metrics/index.ts";
 import {
-  GivenUp,
+  PoisonJobError,
   jobDefinitions,
   type JobName,
   type JobPayload,
@@ -14,21 +14,21 @@ import {
 import { openWorker, type QueueAddress } from "./queue-backend.ts";
 import { dueAt } from "./queue-operator.ts";
 
-/** One function a job: complete by type, so that a job without a handler does not compile. */
+/** One handler per job: a missing one does not compile. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
 export interface JobWorkers {
-  /** Resolves when every queue is being served; rejects when the queue cannot be reached. */
+  /** Resolves when all workers are connected; rejects when the queue cannot be reached. */
   ready(): Promise<void>;
-  /** Takes no more jobs and waits for those in hand. */
+  /** Takes no more jobs and waits for the active ones. */
   close(): Promise<void>;
 }
 
 /**
  * Serves every queue.
  *
- * @param concurrency jobs of one queue worked on at once by this process
- * @param observe told about every try of a job
+ * @param concurrency max. active jobs per queue in this process
+ * @param observe called after every attempt of a job
  */
 export function createJobWorkers(
   address: QueueAddress,
@@ -48,7 +48,7 @@ export function createJobWorkers(
   };
 }
 
-/** Does one try of a job with its cause in every line of the log, and says what became of it. */
+/** Runs one attempt of a job with its log context, and reports the outcome. */
 async function observed(
   queue: QueueName,
   job: Job,
@@ -68,9 +68,9 @@ async function observed(
       await work();
       log.info({ ms: end("done") }, "job done");
     } catch (error) {
-      const isGivenUp = error instanceof GivenUp;
-      end(!isGivenUp && job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? "retried" : "failed");
-      throw isGivenUp ? new UnrecoverableError(error.message) : error;
+      const isPoison = error instanceof PoisonJobError;
+      end(!isPoison && job.attemptsMade + 1 < (job.opts.attempts ?? 1) ? "retried" : "failed");
+      throw isPoison ? new UnrecoverableError(error.message) : error;
     }
   });
 }
@@ -88,10 +88,10 @@ async function run(handlers: JobHandlers, job: { name: string; data: unknown }):
 }
 
 function watch(worker: Worker, log: Logger): Worker {
-  worker.on("error", (error) => log.warn({ reason: error.message }, "queue connection trouble"));
+  worker.on("error", (error) => log.warn({ reason: error.message }, "queue connection error"));
   worker.on("failed", (job, error) => {
     log.error({ requestId: requestIdOf(job), job: job?.name, jobId: job?.id, err: error }, "job failed");
   });
-  worker.on("stalled", (id) => log.warn({ id }, "job stalled and was put back"));
+  worker.on("stalled", (id) => log.warn({ id }, "stalled job requeued"));
   return worker;
 }

@@ -7,9 +7,9 @@ import type { Mail, Mailer } from "../mail/mail.ts";
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
 
 /**
- * Sends through SMTP where a server is configured, else writes each mail to `DATA_DIR/outbox/*.eml`.
+ * Sends through SMTP if configured, else writes each mail to `DATA_DIR/outbox/*.eml`.
  *
- * @param announce told about each mail that went to the outbox, so that its link can be followed by hand
+ * @param announce called with each mail in the outbox, to print its link
  */
 export function createMailer(config: MailConfig, announce: (mail: Mail, file: string) => void): Mailer {
   return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : outboxMailer(config, announce);
@@ -17,7 +17,7 @@ export function createMailer(config: MailConfig, announce: (mail: Mail, file: st
 
 function smtpMailer({ mailFrom }: MailConfig, smtpUrl: string): Mailer {
   const transport = createTransport(smtpUrl, { from: mailFrom });
-  return { send: async (mail) => void (await transport.sendMail(messageOf(mail))) };
+  return { send: async (mail) => void (await transport.sendMail(toMessage(mail))) };
 }
 
 function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, file: string) => void): Mailer {
@@ -25,9 +25,9 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from: mailFrom });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(outbox, { recursive: true });
-      // The names say who gets mail; a folder of an earlier version may be open.
+      // File names contain addresses; a folder from an earlier version may be world-readable.
       await chmod(outbox, 0o700);
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.to.replace(/[^\w.@-]/g, "_")}.eml`;
       const file = path.join(outbox, name);
@@ -38,8 +38,8 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
   };
 }
 
-/** The two headers of RFC 8058 make the mail programs' own button work with one click. */
-function messageOf({ to, subject, text, unsubscribe }: Mail) {
+/** The two headers of RFC 8058 enable the mail program's one-click unsubscribe button. */
+function toMessage({ to, subject, text, unsubscribe }: Mail) {
   const headers = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { createIORedisClient, type Job, Queue, RedisConnection, Worker, withBackend } from "bullmq";
 import { nextTime } from "../jobs/index.ts";
-import { createPatientBackend } from "./patient-backend.ts";
+import { createResilientBackend } from "./resilient-backend.ts";
 import { isCluster, openRedis } from "../redis/index.ts";
 
 export interface QueueAddress {
@@ -15,15 +15,13 @@ const settings = {
     nextTime({ pattern, timeZone: tz }, new Date(now)).getTime(),
 };
 
-/** Seconds after which a worker with nothing to do asks PostgreSQL by itself; it is told of every job that comes. */
+/** Seconds between polls of an idle worker; PostgreSQL notifies it of new jobs. */
 const drainDelay = 30;
-
-const postgres = withBackend(createPatientBackend);
-
-/** PostgreSQL keeps 63 characters of a connection's name, and the queue's name stands before ours. */
+const postgres = withBackend(createResilientBackend);
+/** Short, because PostgreSQL keeps 63 characters of a connection's name, which starts with the queue's name. */
 const workerName = `${hostname().slice(0, 24)}-${process.pid}`;
 
-/** Opens a queue on Redis where there is one, else on PostgreSQL, where it lives in a schema of its own. */
+/** Opens a queue on Redis if configured, else on PostgreSQL in its own schema. */
 export function openQueue(name: string, address: QueueAddress): Queue {
   if (address.redisUrl) return new Queue(name, { ...redisOptions(name, address.redisUrl), settings });
   return new postgres.Queue(name, {
@@ -32,7 +30,7 @@ export function openQueue(name: string, address: QueueAddress): Queue {
   }) as unknown as Queue;
 }
 
-/** Starts to serve a queue; the same on both backends. */
+/** Starts a worker for a queue, on either backend. */
 export function openWorker(
   name: string,
   address: QueueAddress,
@@ -46,13 +44,13 @@ export function openWorker(
   return new postgres.Worker(name, work, { connection, drainDelay, ...options }) as unknown as Worker;
 }
 
-// BullMQ opens, and closes, a connection for each use, and would know none to a cluster by itself.
+// BullMQ creates its connections through this factory and does not support cluster URLs by itself.
 RedisConnection.clientFactory = ({ url, ...options }) => createIORedisClient(openRedis(url!, options));
 
-/** BullMQ asks that its blocking connections never give up; ioredis then reconnects by itself. */
+/** BullMQ requires `maxRetriesPerRequest: null` for its blocking connections; ioredis reconnects by itself. */
 function redisOptions(name: string, redisUrl: string) {
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
-  // The braces keep all keys of one queue on one node, as its scripts need.
+  // A hash tag: BullMQ's scripts need all keys of a queue on one node.
   return isCluster(redisUrl) ? { connection, prefix: `{${name}}` } : { connection };
 }
 

@@ -1,25 +1,23 @@
 import type { Job, Queue } from "bullmq";
-import { databaseOf } from "../redis/index.ts";
-import { soon } from "./soon.ts";
+import { getDatabaseNumber } from "../redis/index.ts";
+import { withTimeout } from "./with-timeout.ts";
 import type { FailedJob, QueueName, QueueOperator, QueueState } from "../jobs/index.ts";
 
-/** Jobs of a queue that are looked at for the one that waits longest. */
-const looked = 50;
+/** Waiting jobs of a queue that are checked for the oldest one. */
+const sampleSize = 50;
 
 /**
- * What operators see of the queues, the same on both backends.
- *
- * @param redisUrl where the queues are; null when they are in PostgreSQL
+ * @param redisUrl null when the queues are in PostgreSQL
  */
 export function createQueueOperator(queues: ReadonlyMap<QueueName, Queue>, redisUrl: string | null): QueueOperator {
   const all = [...queues];
   return {
-    states: () => Promise.all(all.map(([name, queue]) => stateOf(name, queue))),
-    workers: () => workersOf(all, redisUrl),
-    failures: (count) => failuresOf(all, count),
+    states: () => Promise.all(all.map(([name, queue]) => readState(name, queue))),
+    workers: () => readWorkers(all, redisUrl),
+    failures: (count) => readFailures(all, count),
     retry: async (name, id) => {
       let isDone = false;
-      const problem = await soon(retry(queues.get(name as QueueName), id).then((done) => (isDone = done)));
+      const problem = await withTimeout(retry(queues.get(name as QueueName), id).then((done) => (isDone = done)));
       if (problem !== null) throw new Error(problem);
       return isDone;
     },
@@ -33,10 +31,10 @@ async function retry(queue: Queue | undefined, id: string): Promise<boolean> {
   return true;
 }
 
-async function stateOf(name: QueueName, queue: Queue): Promise<QueueState> {
+async function readState(name: QueueName, queue: Queue): Promise<QueueState> {
   const [counts, next] = await Promise.all([
     queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
-    queue.getJobs(["waiting", "prioritized"], 0, looked - 1, true),
+    queue.getJobs(["waiting", "prioritized"], 0, sampleSize - 1, true),
   ]);
   const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
   const due = next.filter(Boolean).map(dueAt);
@@ -44,23 +42,23 @@ async function stateOf(name: QueueName, queue: Queue): Promise<QueueState> {
   return { name, waiting: waiting + prioritized, active, delayed, failed, oldest };
 }
 
-/** Milliseconds since 1970 at which the job might begin. */
+/** The earliest start of a job, in milliseconds since 1970. */
 export function dueAt({ timestamp, opts }: Pick<Job, "timestamp" | "opts">): number {
   return timestamp + (opts.delay ?? 0);
 }
 
 /**
  * Every worker process serves every queue, so one queue's workers are all processes. Redis lists the clients of all its
- * databases, so those of another product on the same Redis are left out.
+ * databases, so clients of other databases are filtered out.
  */
-async function workersOf([first]: [QueueName, Queue][], redisUrl: string | null): Promise<string[]> {
+async function readWorkers([first]: [QueueName, Queue][], redisUrl: string | null): Promise<string[]> {
   const found = await first![1].getWorkers();
-  const own = redisUrl === null ? found : found.filter(({ db }) => db === databaseOf(redisUrl));
+  const own = redisUrl === null ? found : found.filter(({ db }) => db === getDatabaseNumber(redisUrl));
   const names = own.map(({ rawname = "" }) => /:w:(.+)$/.exec(rawname)?.[1] ?? "");
   return [...new Set(names)].filter(Boolean).toSorted();
 }
 
-async function failuresOf(all: [QueueName, Queue][], count: number): Promise<FailedJob[]> {
+async function readFailures(all: [QueueName, Queue][], count: number): Promise<FailedJob[]> {
   const found = await Promise.all(
     all.map(async ([name, queue]) =>
       (await queue.getFailed(0, count - 1)).filter(Boolean).map((job) => toFailed(name, job)),
@@ -80,7 +78,7 @@ function toFailed(queue: QueueName, job: Job): FailedJob {
     id: job.id ?? "",
     name: job.name,
     reason: job.failedReason ?? "",
-    tries: job.attemptsMade,
+    attempts: job.attemptsMade,
     failedAt: job.finishedOn ? new Date(job.finishedOn) : null,
     requestId: requestId ?? null,
   };

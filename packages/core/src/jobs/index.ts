@@ -1,12 +1,10 @@
 import { z } from "zod";
 
-export { GivenUp } from "./given-up.ts";
-export { nextTime } from "./next-time.ts";
-export type { FailedJob, QueueOperator, QueueState } from "./queue-operator.ts";
+export { nextTime } from "./schedule.ts";
 
 /**
- * The background jobs: for each queue its job names and the payload of each. Payloads name rows and never carry them;
- * what a job has done stands in our own tables, so that an emptied queue loses nothing.
+ * The background jobs by queue, with the payload of each. Payloads refer to rows by id; all state is in our own tables, so
+ * that an emptied queue loses nothing.
  */
 export const jobDefinitions = {
   imports: { "run-import": z.object({ userId: z.uuid(), importId: z.uuid() }) },
@@ -22,7 +20,7 @@ export const jobDefinitions = {
     "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
   },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
-  // Two queues, so that a link that was just saved never waits behind somebody's whole collection.
+  // Two queues, so that a link that was just saved never waits behind a whole collection.
   metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
   embeddings: {
     "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }),
@@ -39,53 +37,91 @@ type SchemaOf<N extends JobName> = Extract<Schemas, Record<N, z.ZodType>>[N];
 export type JobPayload<N extends JobName> = z.infer<SchemaOf<N>>;
 
 export interface EnqueueOptions {
-  /** 1 is served first; jobs of one priority are served in the order of their coming. */
+  /** 1 is served first; jobs of one priority are served first in, first out. */
   priority?: number;
-  /** Milliseconds before which it is not served. */
+  /** Milliseconds. */
   delay?: number;
 }
-/** Puts a job into its queue. Call it after the row it names is committed. */
+/** Puts a job into its queue. Call it after the row that it refers to is committed. */
 export type Enqueue = <N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions) => Promise<void>;
 
-/** When a job comes by itself, again and again. */
+/** When a recurring job starts. */
 export interface JobSchedule {
-  /** Minute, hour, day of the month, month, day of the week: numbers and `*`. */
+  /** Cron: minute, hour, day of the month, month, day of the week; numbers and `*` only. */
   pattern: string;
   /** IANA name. */
   timeZone: string;
 }
 
 /**
- * Jobs that the queue begins by itself. What must not be missed is in our tables: an emptied queue has forgotten them, and
- * one that is away is not waited for.
+ * Recurring jobs. Only a trigger: due times are in our tables as well, because an emptied queue loses its schedules and
+ * changes are skipped while the queue is down.
  */
 export interface JobSchedules {
-  /** Puts a schedule in the place of the one that has the key. A key holds no `:`. */
+  /** Creates or replaces the schedule with the key, which must not contain `:`. */
   put<N extends JobName>(key: string, schedule: JobSchedule, name: N, payload: JobPayload<N>): Promise<void>;
   remove(name: JobName, key: string): Promise<void>;
-  /** Of all schedules in the queue of a job. */
+  /** The keys of all schedules in the job's queue. */
   keys(name: JobName): Promise<string[]>;
 }
 
 export const queueNames = Object.keys(jobDefinitions) as QueueName[];
 
-/** The queue that a job goes through. */
-export function queueOf(name: JobName): QueueName {
+export function getQueueName(name: JobName): QueueName {
   const queue = queueNames.find((candidate) => name in jobDefinitions[candidate]);
   if (!queue) throw new Error(`No queue has a job named ${name}`);
   return queue;
 }
 
-/** Checks a payload that came back from the queue. @throws ZodError naming what is wrong with it */
+/** Checks a payload from the queue. @throws ZodError */
 export function parsePayload<N extends JobName>(name: N, data: unknown): JobPayload<N> {
-  const schemas = jobDefinitions[queueOf(name)] as Record<string, z.ZodType>;
+  const schemas = jobDefinitions[getQueueName(name)] as Record<string, z.ZodType>;
   return schemas[name]!.parse(data) as JobPayload<N>;
 }
 
-/** How every job is kept and retried: five tries, 2 s doubling to 32 s; the last ones stay to be looked at. */
+/** Five attempts, with waits from 2 s doubling to 16 s; failed jobs are kept a week for the operator. */
 export const jobOptions = {
   attempts: 5,
   backoff: { type: "exponential", delay: 2_000 },
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 7 * 86_400, count: 1_000 },
 } as const;
+
+/**
+ * Thrown by a job whose work has crashed too many workers. The reason for the person is stored in the row; the job fails
+ * without a retry, and operators see this message.
+ */
+export class PoisonJobError extends Error {}
+
+/** The number of jobs of a queue by state. */
+export interface QueueState {
+  name: QueueName;
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+  /** When the longest waiting job was due; null when none waits. */
+  oldest: Date | null;
+}
+
+export interface FailedJob {
+  queue: QueueName;
+  id: string;
+  name: string;
+  reason: string;
+  attempts: number;
+  failedAt: Date | null;
+  /** The request that enqueued it, to find its log lines. */
+  requestId: string | null;
+}
+
+/** An operator's view of the queues. Every method throws when the queue cannot be reached. */
+export interface QueueOperator {
+  states(): Promise<QueueState[]>;
+  /** The connected worker processes: host and process id. */
+  workers(): Promise<string[]>;
+  /** The newest failures of all queues. */
+  failures(count: number): Promise<FailedJob[]>;
+  /** Enqueues a failed job again with all its attempts. @returns false when there is no such failed job */
+  retry(queue: string, id: string): Promise<boolean>;
+}

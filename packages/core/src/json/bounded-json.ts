@@ -1,28 +1,28 @@
 import { AppError } from "../errors/index.ts";
 
 export interface JsonBounds {
-  /** Lists and objects inside each other. */
+  /** Max. nesting of arrays and objects. */
   maxDepth: number;
-  /** Values of any kind, keys not counted; an empty list or object counts as two. */
+  /** Values of any kind, without keys; an empty array or object counts as two. */
   maxValues: number;
 }
 
-/** Counts what a JSON document will make, without making it. */
+/** Measures a JSON document without parsing it. */
 export interface JsonGauge {
-  /** Takes the next bytes of the document, cut anywhere. @throws AppError BAD_REQUEST when a bound is exceeded */
+  /** Takes the next chunk of bytes. @throws AppError BAD_REQUEST when a bound is exceeded */
   write(chunk: Uint8Array): void;
 }
 
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
-/** `[` becomes `{` with this bit, and `]` becomes `}`. */
+/** Turns `[` into `{` and `]` into `}`. */
 const braceBit = 0x20;
 const open = 0x7b;
 const close = 0x7d;
 
-/** Where a chunk ended. */
-interface Place {
+/** The state at the end of a chunk. */
+interface GaugeState {
   depth: number;
   values: number;
   isInText: boolean;
@@ -31,12 +31,12 @@ interface Place {
 }
 
 /**
- * Watches a JSON document as it comes, before it is parsed: a few megabytes of brackets become gigabytes of objects.
- * One pass over UTF-8 bytes, in constant memory. It does not say whether the document is valid: the parser does.
+ * Measures a JSON document before it is parsed: a few megabytes of brackets become gigabytes of objects. One pass over
+ * UTF-8 bytes in constant memory. It does not check the syntax: the parser does.
  */
 export function createJsonGauge(bounds: JsonBounds): JsonGauge {
-  let place: Place = { depth: 0, values: 1, isInText: false, isEscaped: false };
-  return { write: (chunk) => void (place = measure(chunk, place, bounds)) };
+  let state: GaugeState = { depth: 0, values: 1, isInText: false, isEscaped: false };
+  return { write: (chunk) => void (state = measure(chunk, state, bounds)) };
 }
 
 /** Checks a whole document. @throws AppError BAD_REQUEST when a bound is exceeded */
@@ -44,11 +44,11 @@ export function checkJson(bytes: Uint8Array, bounds: JsonBounds): void {
   createJsonGauge(bounds).write(bytes);
 }
 
-/** One loop with variables of its own: some 500 MB a second, twice as fast as the parser. */
-function measure(chunk: Uint8Array, place: Place, { maxDepth, maxValues }: JsonBounds): Place {
-  let { depth, values, isInText } = place;
+/** One loop on local variables: about 500 MB a second, twice as fast as the parser. */
+function measure(chunk: Uint8Array, state: GaugeState, { maxDepth, maxValues }: JsonBounds): GaugeState {
+  let { depth, values, isInText } = state;
   const { length } = chunk;
-  let at = place.isEscaped && length > 0 ? 1 : 0;
+  let at = state.isEscaped && length > 0 ? 1 : 0;
   while (at < length) {
     while (isInText && at < length) {
       const byte = chunk[at++]!;
@@ -66,7 +66,7 @@ function measure(chunk: Uint8Array, place: Place, { maxDepth, maxValues }: JsonB
     } else if ((byte | braceBit) === close) depth--;
   }
   if (values > maxValues) throw tooManyValues(maxValues);
-  return { depth, values, isInText, isEscaped: length > 0 ? at > length : place.isEscaped };
+  return { depth, values, isInText, isEscaped: length > 0 ? at > length : state.isEscaped };
 }
 
 function tooDeep(maxDepth: number): AppError {

@@ -2,8 +2,8 @@ import timers from "node:timers/promises";
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { createTurnstile, isDeadly } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { createMutex, isPoison } from "../stale-work/index.ts";
 import { beginRound, endRound } from "./rounds.ts";
 import { type ClaimedLink, claimLinks, claimLink } from "./claim-links.ts";
 import { probeLink } from "./probe-link.ts";
@@ -21,13 +21,13 @@ const backgroundPauseMs = 1_000;
 /** Max. wait for a slot at a host. Short: all other requests take precedence. */
 const maxWaitMs = 1_000;
 
-const runAlone = createTurnstile();
+const runAlone = createMutex();
 
 /**
  * Checks the person's due links and starts and ends the weekly round. Safe to interrupt: unrecorded links are checked
  * again.
  *
- * @throws GivenUp when checking some links has crashed too many workers; they are not checked again
+ * @throws PoisonJobError when checking some links has crashed too many workers; they are not checked again
  */
 export async function checkLinks(ctx: Context): Promise<void> {
   await beginRound(ctx);
@@ -40,9 +40,9 @@ export async function checkLinks(ctx: Context): Promise<void> {
     .set({ touched_at: null })
     .where("user_id", "=", ctx.userId)
     .execute();
-  const poison = checked.filter(isDeadly).map(({ bookmarkId }) => bookmarkId);
+  const poison = checked.filter(isPoison).map(({ bookmarkId }) => bookmarkId);
   if (poison.length > 0)
-    throw new GivenUp(`Checking the links of bookmarks ${poison.join(", ")} has crashed its workers.`);
+    throw new PoisonJobError(`Checking the links of bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
 /** Checks due links; suspects one by one, to find the one that crashes its worker. */
@@ -60,7 +60,7 @@ async function checkDue(ctx: Context, end: number, isSuspect: boolean): Promise<
 }
 
 async function probe(ctx: Context, link: ClaimedLink): Promise<Probe> {
-  return { link, finding: link.isTrashed || isDeadly(link) ? null : await probeLink(ctx, link.url, maxWaitMs) };
+  return { link, finding: link.isTrashed || isPoison(link) ? null : await probeLink(ctx, link.url, maxWaitMs) };
 }
 
 async function isOtherWorkRunning(ctx: Context): Promise<boolean> {
@@ -82,9 +82,9 @@ const outcomes = { answers: "answers", unclear: "unclear", missing: "fails", sil
 export async function checkAgain(ctx: Context, { id }: { id: string }): Promise<CheckedLink> {
   const { url } = await getBookmark(ctx, { id });
   const link = await claimLink(ctx, id);
-  const isPoison = link !== null && isDeadly(link);
-  const finding = isPoison ? { kind: "unclear" as const } : await probeLink(ctx, url, maxWaitForPersonMs);
-  if (link) await recordProbes(ctx, [{ link, finding: isPoison ? null : finding }]);
+  const isUnsafe = link !== null && isPoison(link);
+  const finding = isUnsafe ? { kind: "unclear" as const } : await probeLink(ctx, url, maxWaitForPersonMs);
+  if (link) await recordProbes(ctx, [{ link, finding: isUnsafe ? null : finding }]);
   if (finding.kind === "untried") {
     throw new AppError("CONFLICT", "The site is busy or asks to be left alone. Please try again in a few minutes.");
   }

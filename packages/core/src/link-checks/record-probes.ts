@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockBookmarks, retryOnConflict, getBookmark } from "../bookmarks/index.ts";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { isDeadly } from "../lost-work/index.ts";
+import { isPoison } from "../stale-work/index.ts";
 import type { ClaimedLink } from "./claim-links.ts";
 import { type Finding, judgeLink, type Verdict } from "./judge-link.ts";
 import type { Untried } from "./probe-link.ts";
@@ -47,7 +47,7 @@ function toRow({ link, finding }: Probe, now: Date) {
     failing_since: after.failingSince,
     due_at: after.dueAt,
     // A poisonous link stays excluded from later rounds until its address changes.
-    claims: isDeadly(link) ? link.claims : 0,
+    claims: isPoison(link) ? link.claims : 0,
     checked_at: isResult ? now : null,
     newly_broken_at: after.state === "broken" && before.state !== "broken" ? now : null,
   };

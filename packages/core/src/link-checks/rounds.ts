@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { publish } from "../events/index.ts";
-import { mostAttempts } from "../lost-work/index.ts";
+import { maxAttempts } from "../stale-work/index.ts";
 import { loadSettings, type StoredSettings, isRunning } from "./link-check-settings.ts";
 import { sendLater } from "../mail/index.ts";
 import { keepNotification, loadNotifications } from "../notifications/index.ts";
@@ -55,7 +55,7 @@ async function planBatch(ctx: Context, after: string, span: number): Promise<str
     ), planned as (
       insert into link_check as k (user_id, bookmark_id, due_at) select ${ctx.userId}, id, ${dueAt} from batch
       on conflict (user_id, bookmark_id) do update set due_at = excluded.due_at
-      where not k.is_trusted and k.due_at is null and k.claims <= ${mostAttempts}
+      where not k.is_trusted and k.due_at is null and k.claims <= ${maxAttempts}
     )
     select (select id from batch order by id desc limit 1) as last`.execute(database(ctx));
   return rows[0]!.last;

@@ -1,2 +1,1 @@
-export { createLogger } from "./create-logger.ts";
-export { type LogContext, logContext, withLogContext } from "./log-context.ts";
+export { createLogger, type LogContext, logContext, withLogContext } from "./logger.ts";

@@ -1,5 +1,2 @@
 export { greet, isMailable } from "./greet.ts";
-export { type Mail, type Mailer } from "./mail.ts";
-export { keepMail, queueMail, sendLater } from "./queue-mail.ts";
-export { sendMail } from "./send-mail.ts";
-export { sweepMail } from "./sweep-mail.ts";
+export { type Mail, type Mailer, keepMail, queueMail, sendLater, sendMail, sweepMail } from "./mail.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database } from "../context/index.ts";
-import { narrowed } from "../lost-work/index.ts";
+import { quarantineSize } from "../stale-work/index.ts";
 import { createHash } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { cutText } from "@bowerbird/contract/tidy-text";
@@ -35,7 +35,7 @@ interface Row {
  */
 export async function claimDue(ctx: Context, model: string, max: number, isSuspect: boolean): Promise<DueBookmark[]> {
   const isWanted = sql`user_id = ${ctx.userId} and (claims > 0) = ${isSuspect}`;
-  const count = isSuspect ? sql`(select ${narrowed(max, sql`claims`)} from least)` : sql`${max}`;
+  const count = isSuspect ? sql`(select ${quarantineSize(max, sql`claims`)} from least)` : sql`${max}`;
   const { rows } = await sql<Row>`
     with least as (select min(claims) as claims from embedding_due where ${isWanted} and ${isSuspect}),
     due as (

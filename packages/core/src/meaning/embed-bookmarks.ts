@@ -1,7 +1,7 @@
 import { ModelError } from "../ai/index.ts";
 import type { Context } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { createTurnstile, isDeadly, isPassing } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { createMutex, isPoison, isTransient } from "../stale-work/index.ts";
 import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
 import { buildLists } from "./vector-lists.ts";
 import type { Embedder } from "./embedder.ts";
@@ -15,13 +15,13 @@ const turnMs = 20_000;
 /** Texts per request to the model. */
 const batchSize = 100;
 
-const runAlone = createTurnstile();
+const runAlone = createMutex();
 
 /**
  * Embeds a person's new and changed bookmarks for one turn and enqueues the next turn if there are more. Safe to
  * interrupt: unwritten vectors, at most one batch, are requested again.
  *
- * @throws GivenUp when some have repeatedly crashed their workers: semantic search does not find them until they change
+ * @throws PoisonJobError when some have repeatedly crashed their workers: semantic search does not find them until they change
  */
 export async function embedBookmarks(ctx: Context, { turn }: { turn?: string | undefined }): Promise<void> {
   const { embedder } = ctx.services;
@@ -36,7 +36,8 @@ export async function embedBookmarks(ctx: Context, { turn }: { turn?: string | u
   } else if (outcome !== "lost") {
     await endTurn(ctx, own, outcome === "failed" ? getRetryTime(ctx) : null);
   }
-  if (poison.length > 0) throw new GivenUp(`Embedding the bookmarks ${poison.join(", ")} has crashed its workers.`);
+  if (poison.length > 0)
+    throw new PoisonJobError(`Embedding the bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
 /** @param poison collects the ids of abandoned bookmarks */
@@ -55,7 +56,7 @@ async function embedDue(
         await buildLists(ctx, embedder.name);
         return "done";
       }
-      poison.push(...due.filter(isDeadly).map(({ id }) => id));
+      poison.push(...due.filter(isPoison).map(({ id }) => id));
       if ((await keepTurn(ctx, turn)) === null) return "lost";
     }
     return "more";
@@ -74,14 +75,14 @@ async function embedNext(ctx: Context, embedder: Embedder, isSuspect: boolean): 
     await embedBatch(ctx, embedder, due);
     return due;
   } catch (error) {
-    if (error instanceof ModelError || isPassing(error)) await releaseDue(ctx, due).catch(() => {});
+    if (error instanceof ModelError || isTransient(error)) await releaseDue(ctx, due).catch(() => {});
     throw error;
   }
 }
 
 async function embedBatch(ctx: Context, embedder: Embedder, due: readonly DueBookmark[]): Promise<void> {
   const open = due.filter(({ isKnown }) => !isKnown);
-  const requested = open.filter((bookmark) => !isDeadly(bookmark));
+  const requested = open.filter((bookmark) => !isPoison(bookmark));
   const vectors = await embedTexts(
     ctx,
     embedder,

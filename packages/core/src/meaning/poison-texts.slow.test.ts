@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createVisitorContext, database } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { mostAttempts } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { maxAttempts } from "../stale-work/index.ts";
 import { saveSamples } from "../search/test-library.ts";
 import { claimDue } from "./due-bookmarks.ts";
 import { embedBookmarks, sweepEmbeddings } from "./index.ts";
@@ -32,7 +32,7 @@ it("a text that crashes its workers is isolated and abandoned; the others are fo
     throw new Error("It lives.");
   };
   const sizes: number[] = [];
-  while (sizes.length < mostAttempts) sizes.push(await workAndDie());
+  while (sizes.length < maxAttempts) sizes.push(await workAndDie());
   expect(sizes).toEqual([total, 25, 7, 2, 1]);
 
   const known = database(ctx).selectFrom("embedding_due").select("bookmark_id").where("user_id", "=", ctx.userId);
@@ -41,7 +41,7 @@ it("a text that crashes its workers is isolated and abandoned; the others are fo
     database(ctx),
   );
   world.server.calls = [];
-  await expect(embedBookmarks(ctx, {})).rejects.toThrow(GivenUp);
+  await expect(embedBookmarks(ctx, {})).rejects.toThrow(PoisonJobError);
   expect(world.server.calls.flatMap(({ texts }) => texts)).not.toContain("Page 20");
   expect((await semanticQuickSearch(ctx, "bread oven")).titles).toContain("Sourdough for beginners");
   world.world.jobs.length = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, database } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { isDeadly } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { isPoison } from "../stale-work/index.ts";
 import { claimPages, type DuePage, type PageOutcome } from "./due-pages.ts";
 import { endTurn, passTurn, takeTurn } from "./enrichment-turn.ts";
 import { processPage } from "./process-page.ts";
@@ -55,7 +55,7 @@ export async function enrichBookmarks(
     await ctx.services.enqueue("enrich-person", { userId: ctx.userId, turn: following.turn }, { delay });
   }
   if (poison.length > 0)
-    throw new GivenUp(`Reading the pages of bookmarks ${poison.join(", ")} has crashed its workers.`);
+    throw new PoisonJobError(`Reading the pages of bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
 /**
@@ -70,7 +70,7 @@ async function readSuspects(ctx: Context, deadline: number, writer: Writer): Pro
     await writer.flush();
     const [page] = await claimPages(ctx, 1, { isSuspect: true });
     if (!page) break;
-    if (isDeadly(page)) poison.push(page.bookmarkId);
+    if (isPoison(page)) poison.push(page.bookmarkId);
     await writer.add(await processPage(ctx, page, maxWaitMs));
   }
   return poison;
@@ -150,5 +150,5 @@ export async function enrichBookmark(
     ctx,
     await recordOutcomes(ctx, [await processPage(ctx, page, maxWaitForPersonMs)], countEnriched),
   );
-  if (isDeadly(page)) throw new GivenUp(`Reading the page of bookmark ${bookmarkId} has crashed its workers.`);
+  if (isPoison(page)) throw new PoisonJobError(`Reading the page of bookmark ${bookmarkId} has crashed its workers.`);
 }

@@ -55,7 +55,7 @@ describe("metadata extracted while the person waits", () => {
     answer = () => {};
     const { config } = world.services;
     const gate = createHostGate(openSession(config.databaseUrl, () => {}));
-    const pages = createPageFetcher({ ...config, gate, timeLimit: 100 });
+    const pages = createPageFetcher({ ...config, gate, timeoutMs: 100 });
     const hurried = { ...ctx, services: { ...world.services, pages } };
     expect(await extractMetadata(hurried, { url: `${site.url}/slow` })).toMatchObject({
       title: "127.0.0.1",

@@ -93,11 +93,11 @@ export class PageListener implements MarkupListener {
   }
 
   #count(name: string, by: 1 | -1): void {
-    const [isSilent, isMain] = [silentTags.has(name), mainTags.has(name)];
-    if (!isSilent && !isMain && name !== "p") return;
+    const [isStale, isMain] = [silentTags.has(name), mainTags.has(name)];
+    if (!isStale && !isMain && name !== "p") return;
     // An unclosed paragraph ends at the next one.
     if (name === "p") this.#paragraph = by === 1 ? 1 : 0;
-    if (isSilent) this.#silence += by;
+    if (isStale) this.#silence += by;
     if (isMain) this.#main += by;
     this.#depths.set(name, name === "p" ? this.#paragraph : (this.#depths.get(name) ?? 0) + by);
   }

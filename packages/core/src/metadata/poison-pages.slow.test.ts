@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { addBookmark } from "../bookmarks/index.ts";
 import { type Context, createJobContext, database } from "../context/index.ts";
 import { countEnriched } from "../imports/index.ts";
-import { GivenUp } from "../jobs/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
 import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../testing/index.ts";
 import { claimPages } from "./due-pages.ts";
 import { enrichBookmark, enrichBookmarks } from "./index.ts";
@@ -89,7 +89,7 @@ describe("a page that crashes its workers", () => {
       .set({ claims: 1 })
       .where("bookmark_id", "!=", ids[0]!.id)
       .execute();
-    await expect(enrichBookmarks(at(time), {}, countEnriched)).rejects.toThrow(GivenUp);
+    await expect(enrichBookmarks(at(time), {}, countEnriched)).rejects.toThrow(PoisonJobError);
     expect(site.requests.filter(({ url }) => url === "/page")).toHaveLength(2);
     const problem = "Reading this page was interrupted again and again.";
     expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", problem });
@@ -99,7 +99,7 @@ describe("a page that crashes its workers", () => {
 
   it("is also abandoned when it is read alone", async () => {
     const time = await lose(5);
-    await expect(enrich(ids[0]!.id, time)).rejects.toThrow(GivenUp);
+    await expect(enrich(ids[0]!.id, time)).rejects.toThrow(PoisonJobError);
     expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", claims: 0 });
     await enrich(ids[0]!.id, time + 1);
   });

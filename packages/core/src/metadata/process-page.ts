@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context, VisitorContext } from "../context/index.ts";
-import { isDeadly } from "../lost-work/index.ts";
+import { isPoison } from "../stale-work/index.ts";
 import type { DuePage, PageOutcome } from "./due-pages.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
 import { FetchError, type FetchOptions } from "./page-fetcher.ts";
@@ -16,7 +16,7 @@ const wallProblem = "The site shows a check or a sign-in form instead of the pag
 
 /** Reads a due page and returns the outcome. Throws only on bugs. */
 export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number): Promise<PageOutcome> {
-  if (isDeadly(page)) {
+  if (isPoison(page)) {
     ctx.log.error({ bookmarkId: page.bookmarkId }, "page abandoned: reading it crashed its workers");
     return toOutcome(page, new FetchError("final", "Reading this page was interrupted again and again."), ctx.now());
   }

@@ -4,7 +4,7 @@ import { type ModelUsageTotal, totalModelUsage } from "../ai/index.ts";
 import { createVisitorContext, type Services } from "../context/index.ts";
 import type { QueueOperator } from "../jobs/index.ts";
 
-/** Where the numbers come from that are read when they are asked for. */
+/** Sources of the metrics that are read at scrape time. */
 export interface StateSources {
   services: Services;
   operator: QueueOperator;
@@ -12,8 +12,8 @@ export interface StateSources {
 }
 
 /**
- * Adds what all processes share and one of them reads: the depth of the queues, the workers, today's use of the model;
- * and this process's connections to the database. What cannot be read is left out, for the rest is wanted most then.
+ * Adds the shared metrics (queue depths, workers, today's model usage) and this process's database connections. A metric
+ * that cannot be read is left out, so that the others are available during an outage.
  */
 export function addStateMetrics(register: Registry, { services, operator, poolUse }: StateSources): void {
   const add = <L extends string>(
@@ -36,14 +36,14 @@ export function addStateMetrics(register: Registry, { services, operator, poolUs
   });
   add("model_use_today", "The model since midnight UTC: calls, tokens, US dollars", ["what"], async (gauge) => {
     const total = await totalModelUsage(createVisitorContext(services));
-    for (const [what, value] of Object.entries(useOf(total))) gauge.set({ what }, value);
+    for (const [what, value] of Object.entries(toUsageValues(total))) gauge.set({ what }, value);
   });
   add("database_connections", "This process's connections, and queries that wait for one", ["state"], async (gauge) => {
     for (const [state, value] of Object.entries(await poolUse())) gauge.set({ state }, value);
   });
 }
 
-function useOf({
+function toUsageValues({
   calls,
   promptTokens,
   completionTokens,
@@ -59,8 +59,8 @@ function useOf({
   };
 }
 
-/** Longer than any of the questions takes; Prometheus itself waits for 10 seconds. */
-const patience = 3_000;
+/** Max. time per metric; Prometheus itself waits for 10 seconds. */
+const readTimeoutMs = 3_000;
 
 function addGauge<L extends string>(
   register: Registry,
@@ -73,12 +73,12 @@ function addGauge<L extends string>(
     registers: [register],
     collect: async () => {
       gauge.reset();
-      const timeout = AbortSignal.timeout(patience);
+      const timeout = AbortSignal.timeout(readTimeoutMs);
       const late = new Promise<never>((_, reject) => {
         timeout.addEventListener("abort", () => reject(new Error("It took too long.")));
       });
       await Promise.race([read(gauge), late]).catch((error: unknown) => {
-        log.warn({ err: error, metric: settings.name }, "a number cannot be read");
+        log.warn({ err: error, metric: settings.name }, "reading a metric failed");
       });
     },
   });

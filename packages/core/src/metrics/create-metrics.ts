@@ -2,14 +2,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds: from a lookup in memory to the longest that somebody waits for an answer. */
+/** Seconds. */
 const answerTimes = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Seconds: from one mail to a collection at work for minutes. */
+/** Seconds. */
 const jobTimes = [0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 
 /**
- * The numbers of one process, for Prometheus. Labels are names of our own, such as a route's pattern or a job's name,
- * and never what a caller sends: their number is bounded.
+ * The metrics of one process, for Prometheus. Labels are our own names, such as a route's pattern or a job's name, never
+ * a caller's input: this bounds their number.
  */
 export function createMetrics() {
   const register = new Registry();

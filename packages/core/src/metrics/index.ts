@@ -1,6 +1,3 @@
 export { addStateMetrics } from "./add-state-metrics.ts";
 export { createMetrics, type Metrics } from "./create-metrics.ts";
-export { type JobTry, measureJobs, type ObserveJob } from "./measure-jobs.ts";
-export { measureEmbedder } from "./measure-embedder.ts";
-export { measureModel } from "./measure-model.ts";
-export { measurePages } from "./measure-pages.ts";
+export { type JobTry, measureJobs, type ObserveJob, measureEmbedder, measureModel, measurePages } from "./measure.ts";

@@ -1,23 +1,23 @@
 import { type Context, createJobContext, database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { nextTime } from "../jobs/index.ts";
 import { sendLater } from "../mail/index.ts";
-import { digestSchedule, loadNotifications } from "./notification-row.ts";
+import { digestSchedule, loadNotifications } from "./settings.ts";
 import { keepNotification, type Message } from "./notify.ts";
 
-const week = 7 * 24 * 60 * 60_000;
-const mostListed = 20;
-const peopleAtOnce = 500;
+const weekMs = 7 * 24 * 60 * 60_000;
+const maxListed = 20;
+const batchSize = 500;
 
 /**
- * Sends the weekly digests whose time has come. However many call it, and however late, there is one mail for a week:
- * it is written down in the transaction that moves the time on. Safe to run anywhere at any time.
+ * Sends the weekly digests that are due. One mail per week, however often or late it runs: the mail is stored in the
+ * transaction that advances the due time. Safe to run concurrently.
  */
 export async function sweepDigests(ctx: VisitorContext): Promise<void> {
   const due = await database(ctx)
     .selectFrom("notification_settings")
     .select("user_id")
     .where("next_digest_at", "<=", ctx.now())
-    .limit(peopleAtOnce)
+    .limit(batchSize)
     .execute();
   const services = { ...ctx.services, now: ctx.now };
   for (const { user_id } of due) await sendDigest(createJobContext(services, user_id as string));
@@ -47,17 +47,17 @@ async function sendDigest(ctx: Context): Promise<void> {
   if (mailId) await sendLater(ctx, mailId);
 }
 
-/** @returns null for a week in which nothing was saved */
+/** @returns null when nothing was saved that week */
 async function writeDigest(ctx: Context, until: Date): Promise<Message | null> {
   const saved = database(ctx)
     .selectFrom("bookmark")
     .where("user_id", "=", ctx.userId)
     .where("deleted_at", "is", null)
-    .where("created_at", ">=", new Date(until.getTime() - week))
+    .where("created_at", ">=", new Date(until.getTime() - weekMs))
     .where("created_at", "<", until);
   const { count } = await saved.select((eb) => eb.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) === 0) return null;
-  const rows = await saved.select(["title", "url"]).orderBy("created_at", "desc").limit(mostListed).execute();
+  const rows = await saved.select(["title", "url"]).orderBy("created_at", "desc").limit(maxListed).execute();
   const links = rows.map(({ title, url }) => (title ? `${title}\n${url}` : url)).join("\n\n");
   const number = Number(count).toLocaleString("en");
   const noun = Number(count) === 1 ? "link" : "links";

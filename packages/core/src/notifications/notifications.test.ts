@@ -4,7 +4,7 @@ import { type Context, createVisitorContext, database } from "../context/index.t
 import { createTestWorld, importText, type TestWorld } from "../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
 import { saveSamples } from "../search/test-library.ts";
-import { loadNotifications } from "./notification-row.ts";
+import { loadNotifications } from "./settings.ts";
 
 let world: TestWorld;
 let ctx: Context;

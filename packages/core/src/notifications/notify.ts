@@ -1,19 +1,19 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { type Context, database } from "../context/index.ts";
 import { greet, keepMail, sendLater } from "../mail/index.ts";
-import { loadNotifications } from "./notification-row.ts";
+import { loadNotifications } from "./settings.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
-/** What is said, without greeting and footer. */
+/** The content of a mail without greeting and footer. */
 export interface Message {
   subject: string;
   /** Paragraphs. */
   text: string[];
-  /** Path in the web app where there is more. */
+  /** Path in the web app with more details. */
   path: string;
 }
 
-/** Writes to the person, if they want mails of this kind. */
+/** Mails the person, if they want mails of this kind. */
 export async function notify(ctx: Context, kind: NotificationKind, message: Message): Promise<void> {
   const settings = await loadNotifications(ctx);
   if (!settings[kind]) return;
@@ -21,7 +21,7 @@ export async function notify(ctx: Context, kind: NotificationKind, message: Mess
   if (mailId) await sendLater(ctx, mailId);
 }
 
-/** Writes a mail down that goes when {@link sendLater} says so. @returns null for somebody who is gone or unverified */
+/** Stores a mail for {@link sendLater}. @returns its id; null for a deleted or unverified person */
 export async function keepNotification(
   ctx: Context,
   kind: NotificationKind,

@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { createJobContext, database, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import { storeNotifications } from "./notification-row.ts";
+import { storeNotifications } from "./settings.ts";
 
-/** One letter a kind, because the token stands in an address. */
+/** One letter per kind keeps the token, which is part of a URL, short. */
 const letters: Record<NotificationKind, string> = {
   backupFailed: "b",
   weeklyDigest: "d",
@@ -13,7 +13,7 @@ const letters: Record<NotificationKind, string> = {
 };
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
 
-/** What such mails are called, in a sentence. */
+/** Names for use in a sentence. */
 const kindNames: Record<NotificationKind, string> = {
   backupFailed: "mails about backups that failed",
   weeklyDigest: "the weekly digest",
@@ -21,13 +21,13 @@ const kindNames: Record<NotificationKind, string> = {
   linksBroken: "mails about links that are broken",
 };
 
-/** Lets whoever holds it refuse one kind of mail for one person, and nothing else; it never ends. */
+/** A token that unsubscribes one person from one kind of mail and allows nothing else. It never expires. */
 export function unsubscribeToken(secret: string, userId: string, kind: NotificationKind): string {
   const subject = `${userId}.${letters[kind]}`;
   return `${Buffer.from(subject).toString("base64url")}.${sign(secret, subject)}`;
 }
 
-/** Which mails a link is about; changes nothing. @throws NOT_FOUND for a link that we did not make */
+/** Reads an unsubscribe token; changes nothing. @throws NOT_FOUND for a token with a wrong signature */
 export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string }) {
   const [text = "", signature = ""] = token.split(".");
   const subject = Buffer.from(text, "base64url").toString();
@@ -41,7 +41,7 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
   return { userId, kind, name: kindNames[kind] };
 }
 
-/** Refuses the mails that a link is about; again, or for somebody who is gone, does nothing. @throws NOT_FOUND */
+/** Unsubscribes the token's person. Idempotent; does nothing for a deleted account. @throws NOT_FOUND */
 export async function unsubscribe(ctx: VisitorContext, input: { token: string }): Promise<{ name: string }> {
   const { userId, kind, name } = readUnsubscribe(ctx, input);
   const person = await database(ctx).selectFrom("user").select("id").where("id", "=", userId).executeTakeFirst();

@@ -1,28 +1,32 @@
 import type { MigrationState } from "@bowerbird/db";
 import { sql } from "kysely";
-import packageFile from "../../package.json" with { type: "json" };
 import { type ModelUsageTotal, totalModelUsage } from "../ai/index.ts";
 import { createVisitorContext, database } from "../context/index.ts";
 import type { FailedJob, QueueState } from "../jobs/index.ts";
 import type { RunningServices } from "../services/index.ts";
+import { notFound } from "../errors/index.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
 
-/** What an operator looks at first. A part is null where it cannot be read at present. */
+import packageFile from "../../package.json" with { type: "json" };
+
+/** The operator's overview. A part is null when it cannot be read. */
 export interface SystemState {
   versions: { bowerbird: string; node: string; postgres: string | null; queue: "Redis" | "PostgreSQL" };
   migrations: MigrationState | null;
   queues: QueueState[] | null;
-  /** Host and process id of each worker that is connected. */
+  /** Host and process id of each connected worker. */
   workers: string[] | null;
   failures: FailedJob[] | null;
-  /** Of today, in UTC. */
+  /** Today in UTC. */
   modelUse: ModelUsageTotal | null;
 }
 
 const shownFailures = 20;
-/** Milliseconds for each part: the page must come, above all when something hangs. */
-const patience = 3_000;
+/** Max. time per part, so that the page loads even when something hangs. */
+const partTimeoutMs = 3_000;
+const maxRetried = 1_000;
 
-/** For operators: versions, schema, queues, workers, the last failures, and what the model cost today. */
+/** Versions, schema, queues, workers, the last failures, and today's model usage. */
 export async function describeSystem(services: RunningServices): Promise<SystemState> {
   const { operator } = services.jobQueue;
   const ctx = createVisitorContext(services);
@@ -40,12 +44,41 @@ export async function describeSystem(services: RunningServices): Promise<SystemS
   return { versions, migrations, queues, workers, failures, modelUse };
 }
 
+/** Enqueues a failed job again. @throws NOT_FOUND when it has not failed, or is gone */
+export async function retryJob(
+  { jobQueue, log }: RunningServices,
+  { queue, id }: { queue: string; id: string },
+): Promise<void> {
+  if (!(await jobQueue.operator.retry(queue, id))) throw notFound("Failed job");
+  log.info({ queue, jobId: id }, "failed job retried by an operator");
+}
+
+/** Enqueues all failed jobs again. @returns how many */
+export async function retryAllJobs({ jobQueue }: RunningServices): Promise<number> {
+  const { operator } = jobQueue;
+  let count = 0;
+  for (const { queue, id } of await operator.failures(maxRetried)) if (await operator.retry(queue, id)) count++;
+  return count;
+}
+
+/** Checks an `Authorization` header: Basic, user `ops`, the operators' password. */
+export function isOperator(authorization: string | undefined, password: string): boolean {
+  const given = Buffer.from(authorization?.replace(/^Basic /i, "") ?? "", "base64").toString();
+  return isSame(given, `ops:${password}`);
+}
+
 async function attempt<T>({ log }: RunningServices, read: () => Promise<T>): Promise<T | null> {
   const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("It took too long.")), patience).unref(),
+    setTimeout(() => reject(new Error("It took too long.")), partTimeoutMs).unref(),
   );
   return Promise.race([read(), timeout]).catch((error: unknown) => {
-    log.warn({ err: error }, "a part of the operators' page cannot be read");
+    log.warn({ err: error }, "reading a part of the operator page failed");
     return null;
   });
+}
+
+/** Compares in constant time. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
 }

@@ -11,7 +11,7 @@ export interface PersonRow {
   bookmarks: number;
 }
 
-/** Everybody with an account, the newest first. */
+/** All accounts, newest first. */
 export async function listPeople(services: Services): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select u.id, u.email, u.email_verified as "isVerified", u.created_at as "createdAt",
@@ -20,7 +20,7 @@ export async function listPeople(services: Services): Promise<PersonRow[]> {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** The context of the person with the address. @throws NOT_FOUND */
+/** The context of the person with this email address. @throws NOT_FOUND */
 export async function findPerson(services: Services, email: string): Promise<Context> {
   const row = await database(createVisitorContext(services))
     .selectFrom("user")
@@ -32,7 +32,7 @@ export async function findPerson(services: Services, email: string): Promise<Con
 }
 
 /**
- * Opens an account for somebody. A verified one can sign in at once; another gets the mail that everybody gets.
+ * Opens an account. A verified one can sign in right away; an unverified one gets the usual verification mail.
  *
  * @throws CONFLICT when the address has an account
  */

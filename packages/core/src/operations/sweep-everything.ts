@@ -24,7 +24,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   flushPendingIndexEntries,
 ];
 
-/** Puts all work back into the queues that was lost from them. Safe to run anywhere at any time. */
+/** Enqueues stale and lost work of all kinds again. Safe to run concurrently. */
 export async function sweepEverything(services: Services): Promise<void> {
   for (const sweep of sweeps) await sweep(createVisitorContext(services));
 }

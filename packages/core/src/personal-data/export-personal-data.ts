@@ -3,18 +3,17 @@ import { ZipFile } from "yazl";
 import { getAccount } from "../account/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { exportLibrary, readSettings } from "../exports/index.ts";
-import { tableJson } from "./table-json.ts";
-import { personalTables } from "./tables.ts";
+import { tableJson, personalTables } from "./tables.ts";
 
-/** An archive of everything that we hold of a person, made while it is read. */
+/** A ZIP archive of all of a person's data, created while it is read. */
 export async function exportPersonalData(ctx: Context): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
   const account = await getAccount(ctx);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const add = (name: string, texts: AsyncIterable<string>) => {
-    // Lazily: nothing is read from the database before its turn has come.
+    // Lazy, so that each file is read from the database when the archive gets to it.
     zip.addReadStreamLazy(name, { mtime: ctx.now() }, (give) => {
-      // The archive's reader is told; the library itself only stops.
+      // Passes the error to the archive's reader, which the library does not do.
       give(
         null,
         Readable.from(texts).on("error", (error) => output.destroy(error)),
@@ -43,7 +42,7 @@ async function* once(make: () => Promise<string>): AsyncGenerator<string> {
   yield await make();
 }
 
-/** Without their text: it may hold a link that signs somebody in. */
+/** Without their text, which may contain a link that signs in. */
 async function pendingMails(ctx: Context, recipient: string): Promise<object[]> {
   return database(ctx)
     .selectFrom("outgoing_mail")

@@ -1,28 +1,25 @@
-/**
- * Counts calls of every kind in this process's memory: a list or a search must not wait for a store to be counted.
- */
+/** Counts all calls in this process's memory, so that no call waits for a store. */
 export interface CallCounter {
   /**
-   * @param calls made together
-   * @returns milliseconds to wait, 0 when there is no need
+   * @param calls number of calls in one batch
+   * @returns milliseconds to wait, 0 when allowed
    */
   count(caller: string, now: Date, calls?: number): number;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** @param most calls a minute of one caller */
-export function createCallCounter(most: number): CallCounter {
+export function createCallCounter(maxPerMinute: number): CallCounter {
   let counts = new Map<string, number>();
   let endsAt = 0;
   return {
     count: (caller, now, calls = 1) => {
       const time = now.getTime();
-      // All minutes end together: the memory is free again without a look at each caller.
-      if (time >= endsAt) [counts, endsAt] = [new Map(), time + minute];
+      // One window for all callers: the memory is freed without a check of each.
+      if (time >= endsAt) [counts, endsAt] = [new Map(), time + minuteMs];
       const count = (counts.get(caller) ?? 0) + calls;
       counts.set(caller, count);
-      return count > most ? endsAt - time : 0;
+      return count > maxPerMinute ? endsAt - time : 0;
     },
   };
 }

@@ -1,21 +1,19 @@
 import { type RateLimit, type RateLimitName, rateLimits } from "@bowerbird/contract/limits";
-import type { Context, VisitorContext } from "../context/index.ts";
+import { type Context, type VisitorContext, callerNetwork } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import { callerNetwork } from "./caller-network.ts";
 import type { LimitKey } from "./limiter.ts";
-import { tooManyRequests } from "./too-many-requests.ts";
 
-/** Whose tries are counted. */
+/** Who made an attempt. */
 export interface Tried {
-  /** An id or email address; null where only the network is counted. */
+  /** An id or email address; null to count by network only. */
   account: string | null;
-  /** A browser that is known to belong to the account: {@link RateLimit.perDevice}. */
+  /** A browser that has signed in to the account before: {@link RateLimit.perDevice}. */
   deviceId?: string | null;
 }
 
 /**
- * Does the work unless it was tried too often, by this account or from this network. A try is counted before the work
- * begins, so that many at once are no way around; one that is no failure by the limit's rule is given back.
+ * Runs the work unless the account or network made too many attempts. An attempt is counted before the work starts, so
+ * that concurrent calls cannot bypass the limit; if the limit counts only failures, a success is refunded.
  *
  * @throws TOO_MANY_REQUESTS
  */
@@ -25,32 +23,43 @@ export async function limited<T>(
   tried: Tried,
   work: () => Promise<T>,
 ): Promise<T> {
-  const keys = keysOf(ctx, name, tried);
+  const keys = createKeys(ctx, name, tried);
   await take(ctx, keys);
   try {
     const result = await work();
-    if (failuresOf(name)) await settle(ctx, keys);
+    if (getFailures(name)) await settle(ctx, keys);
     return result;
   } catch (error) {
-    const isFailure = error instanceof AppError && failuresOf(name)?.includes(error.code);
-    if (failuresOf(name) && !isFailure) await giveBack(ctx, keys);
+    const isFailure = error instanceof AppError && getFailures(name)?.includes(error.code);
+    if (getFailures(name) && !isFailure) await refund(ctx, keys);
     throw error;
   }
 }
 
-/** Counts a call of a signed-in person. @param count how much it counts for. @throws TOO_MANY_REQUESTS */
+/** Counts a call of a signed-in person. @param count its weight. @throws TOO_MANY_REQUESTS */
 export function countCall(ctx: Context, name: RateLimitName, count = 1): Promise<void> {
-  return take(ctx, keysOf(ctx, name, { account: ctx.userId }), count);
+  return take(ctx, createKeys(ctx, name, { account: ctx.userId }), count);
 }
 
-/** Lets an account be tried again, from this network and from all others. */
-export async function forgiveAccount(ctx: VisitorContext, name: RateLimitName, account: string): Promise<void> {
-  const keys = keysOf(ctx, name, { account }).filter(({ kind }) => kind !== "address");
-  await Promise.all(keys.map((key) => ctx.services.limiter.forgive(key)));
+/** Resets the attempts on an account, from this network and from all others. */
+export async function resetAccountAttempts(ctx: VisitorContext, name: RateLimitName, account: string): Promise<void> {
+  const keys = createKeys(ctx, name, { account }).filter(({ kind }) => kind !== "address");
+  await Promise.all(keys.map((key) => ctx.services.limiter.resetAttempts(key)));
+}
+
+/**
+ * The error for too many calls, with `retryAfter` in seconds in its details.
+ *
+ * @param reason its first sentence
+ */
+export function tooManyRequests(milliseconds: number, reason = "Too many attempts."): AppError {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
+  const sentence = `${reason} Please try again in ${formatDuration(retryAfter)}.`;
+  return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter });
 }
 
 /** The narrowest first: see {@link take}. */
-function keysOf(ctx: VisitorContext, name: RateLimitName, { account, deviceId }: Tried): LimitKey[] {
+function createKeys(ctx: VisitorContext, name: RateLimitName, { account, deviceId }: Tried): LimitKey[] {
   const network = callerNetwork(ctx);
   const limit: RateLimit = rateLimits[name];
   const address: LimitKey[] = network === null || !limit.perAddress ? [] : [{ name, kind: "address", of: network }];
@@ -61,31 +70,41 @@ function keysOf(ctx: VisitorContext, name: RateLimitName, { account, deviceId }:
   return [...pair, ...address, ...wide];
 }
 
-/** One after the other: what a network is refused does not count for the account, or one network could close it. */
+/** In order: an attempt refused for its network is not counted for the account, or one network could lock it. */
 async function take(ctx: VisitorContext, keys: LimitKey[], count = 1): Promise<void> {
   for (const [index, key] of keys.entries()) {
     const wait = await ctx.services.limiter.take(key, count);
     if (wait === 0) continue;
-    // What was refused was not tried: only failures keep somebody out.
-    if (failuresOf(key.name)) await giveBack(ctx, keys.slice(0, index + 1));
+    // A refused call was no failed attempt.
+    if (getFailures(key.name)) await refund(ctx, keys.slice(0, index + 1));
     throw tooManyRequests(wait, (rateLimits[key.name] as RateLimit).refusal);
   }
 }
 
 /**
- * A person who got in may begin again from here. Where networks are counted apart, what others tried elsewhere goes on
- * counting; a network with many people behind it gets back this try alone.
+ * Resets the person's own counters after a success. With counters per network or device, failures from elsewhere keep
+ * counting; a network, which many people may share, gets back only this attempt.
  */
 async function settle({ services }: VisitorContext, keys: LimitKey[]): Promise<void> {
   const isNarrow = ({ kind }: LimitKey) => kind === "pair" || kind === "device";
   const own = keys.some(isNarrow) ? isNarrow : ({ kind }: LimitKey) => kind === "account";
-  await Promise.all(keys.map((key) => (own(key) ? services.limiter.forgive(key) : services.limiter.giveBack(key))));
+  await Promise.all(keys.map((key) => (own(key) ? services.limiter.resetAttempts(key) : services.limiter.refund(key))));
 }
 
-async function giveBack({ services }: VisitorContext, keys: LimitKey[]): Promise<void> {
-  await Promise.all(keys.map((key) => services.limiter.giveBack(key)));
+async function refund({ services }: VisitorContext, keys: LimitKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => services.limiter.refund(key)));
 }
 
-function failuresOf(name: RateLimitName): RateLimit["failures"] {
+function getFailures(name: RateLimitName): RateLimit["failures"] {
   return (rateLimits[name] as RateLimit).failures;
+}
+
+function formatDuration(seconds: number): string {
+  const [count, unit] = inUnits(seconds);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function inUnits(seconds: number): [number, string] {
+  if (seconds < 60) return [seconds, "second"];
+  return seconds <= 7_200 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3_600), "hour"];
 }

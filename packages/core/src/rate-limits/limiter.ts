@@ -1,6 +1,12 @@
-import type { RateLimitName } from "@bowerbird/contract/limits";
+import { type RateLimitName, type RateLimit, rateLimits } from "@bowerbird/contract/limits";
+import { createHash } from "node:crypto";
+import type { Database } from "@bowerbird/db";
+import type { Logger } from "pino";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Config } from "../config/index.ts";
+import { type CounterOptions, type Watch, postgresStore, redisStore } from "./stores.ts";
 
-/** What is counted: tries of one kind, by one account, from one network, or by an account from a network or device. */
+/** The key of a counter: attempts of one kind by an account, from a network, or by an account from a network or device. */
 export interface LimitKey {
   name: RateLimitName;
   kind: "account" | "address" | "pair" | "device";
@@ -8,13 +14,67 @@ export interface LimitKey {
   of: string;
 }
 
-/** Counts tries for all server processes together. It never fails: without its store each process counts by itself. */
+/** Counts attempts across all server processes. It never fails: while its store is down each process counts by itself. */
 export interface Limiter {
-  /** Counts one try, or as many as are given. @returns milliseconds to wait, 0 when there is no need */
+  /** Counts one attempt, or `count`. @returns milliseconds to wait, 0 when allowed */
   take(key: LimitKey, count?: number): Promise<number>;
-  /** Takes back one try, which was no failure. */
-  giveBack(key: LimitKey): Promise<void>;
-  /** Forgets all tries. */
-  forgive(key: LimitKey): Promise<void>;
+  /** Takes back one attempt. */
+  refund(key: LimitKey): Promise<void>;
+  resetAttempts(key: LimitKey): Promise<void>;
   close(): void;
+}
+
+/**
+ * Counts in Redis if configured, else in PostgreSQL, so that limits hold across all servers. Connects lazily, with the
+ * first attempt.
+ */
+export function createLimiter({ redisUrl }: Pick<Config, "redisUrl">, db: Database, log: Logger): Limiter {
+  const watch = warnOnce(log);
+  const store = redisUrl ? redisStore(redisUrl, watch) : postgresStore(db, watch);
+  const counters = new Map<string, RateLimiterAbstract>();
+  const getCounter = async (key: LimitKey) => {
+    await store.ready();
+    const options = toOptions(key);
+    const counter = counters.get(options.keyPrefix) ?? store.open(options);
+    counters.set(options.keyPrefix, counter);
+    return counter;
+  };
+  return {
+    take: async (key, count = 1) => waitAfter((await getCounter(key)).consume(hashKey(key), count)),
+    refund: async (key) => void (await (await getCounter(key)).reward(hashKey(key), 1)),
+    resetAttempts: async (key) => void (await (await getCounter(key)).delete(hashKey(key))),
+    close: () => store.close(),
+  };
+}
+
+/** Logs the start of an outage once, not with every call. */
+function warnOnce(log: Logger): Watch {
+  let isDown = false;
+  return (error) => {
+    if (error && !isDown)
+      log.warn({ reason: error.message }, "rate limit store unavailable: each server counts by itself");
+    isDown = error !== null;
+  };
+}
+
+function toOptions({ name, kind }: LimitKey): CounterOptions {
+  const limit: RateLimit = rateLimits[name];
+  const { perAccount: account, perAddress: address, perPair: pair, perDevice: device } = limit;
+  const points = { account, address, pair, device }[kind] ?? Infinity;
+  const options = { keyPrefix: `${name}.${kind}`, points, duration: limit.seconds };
+  return { ...options, insuranceLimiter: new RateLimiterMemory(options) };
+}
+
+async function waitAfter(taken: Promise<RateLimiterRes>): Promise<number> {
+  try {
+    await taken;
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
+    throw refusal;
+  }
+}
+
+function hashKey({ of }: LimitKey): string {
+  return createHash("sha256").update(of).digest("base64url");
 }

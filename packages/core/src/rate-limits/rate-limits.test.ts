@@ -3,12 +3,11 @@ import { createOrm, type Database } from "@bowerbird/db";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { addressHeader } from "../auth/index.ts";
-import { type Context, createVisitorContext, database } from "../context/index.ts";
+import { addressHeader, type Context, createVisitorContext, database, toNetwork } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { clusterBackend, createTestWorld, queueBackends, type TestWorld } from "../testing/index.ts";
 import { countUpload } from "../uploads/index.ts";
-import { countCall, createCallCounter, createLimiter, limited, type Limiter, networkOf } from "./index.ts";
+import { countCall, createCallCounter, createLimiter, limited, type Limiter } from "./index.ts";
 
 const quiet = pino({ level: "silent" });
 
@@ -204,8 +203,8 @@ describe("a store that is down", () => {
     expect(waits.slice(0, -1)).toEqual(waits.slice(0, -1).map(() => 0));
     expect(waits.at(-1)).toBeGreaterThan(0);
     expect(await limiter.take({ ...key, of: "bob@example.com" })).toBe(0);
-    await limiter.giveBack(key);
-    await limiter.forgive(key);
+    await limiter.refund(key);
+    await limiter.resetAttempts(key);
     expect(await limiter.take(key)).toBe(0);
     expect(warn).toHaveBeenCalledTimes(1);
     limiter.close();
@@ -232,5 +231,5 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::", "fe80:0:0:0::/64"],
 ])("the address %s counts as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
 import { getRecategorization, runRecategorization } from "./index.ts";
 import { save, startRun, storedRows } from "./testing/runs.ts";
@@ -15,7 +15,7 @@ describe("a run that crashes its workers", () => {
     const id = await startRun(ctx);
     world.jobs.length = 0;
     await database(ctx).updateTable("recategorization").set({ attempts: 5 }).where("id", "=", id).execute();
-    await expect(runRecategorization(ctx, { recategorizationId: id })).rejects.toThrow(GivenUp);
+    await expect(runRecategorization(ctx, { recategorizationId: id })).rejects.toThrow(PoisonJobError);
     const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
     expect(await getRecategorization(ctx, { id })).toMatchObject({ status: "failed", message });
     expect(await storedRows(ctx)).toEqual(before);

@@ -1,8 +1,8 @@
 import { loadCategoryTree } from "../categories/index.ts";
 import { loadLinks, logUsage, openCategorization, type Categorization, categorizeLinks, toLink } from "../ai/index.ts";
 import { type Context, database, inTransaction, type VisitorContext } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
-import { isPassing, mostAttempts, takeLost } from "../lost-work/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
+import { isTransient, maxAttempts, requeueStale } from "../stale-work/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
 import { propose, type Proposal, nextBatch, loadProposedTags, storeBatch } from "./run-items.ts";
 import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
@@ -24,11 +24,11 @@ export async function runRecategorization(
 ): Promise<void> {
   const run = await begin(ctx, id);
   if (!run) return;
-  if (run.attempts >= mostAttempts) return abandon(ctx, id);
+  if (run.attempts >= maxAttempts) return abandon(ctx, id);
   try {
     await work(ctx, run);
   } catch (error) {
-    if (isPassing(error)) await resetAttempts(ctx, id);
+    if (isTransient(error)) await resetAttempts(ctx, id);
     throw error;
   }
 }
@@ -59,7 +59,7 @@ async function abandon(ctx: Context, id: string): Promise<never> {
     const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
     await updateRecategorization(inner, id, { status: "failed", message, finished_at: ctx.now() });
   });
-  throw new GivenUp(`The run ${id} has crashed ${mostAttempts} workers at the same place.`);
+  throw new PoisonJobError(`The run ${id} has crashed ${maxAttempts} workers at the same place.`);
 }
 
 /** A worker that reports a database failure was not crashed by the run, so the attempt does not count. */
@@ -131,7 +131,7 @@ const staleAfterMs = 120_000;
 
 /** Requeues stale runs. Safe to run concurrently. */
 export async function sweepRecategorizations(ctx: VisitorContext): Promise<void> {
-  for (const { id, userId } of await takeLost(ctx, "recategorization", staleAfterMs)) {
+  for (const { id, userId } of await requeueStale(ctx, "recategorization", staleAfterMs)) {
     await ctx.services.enqueue("run-recategorization", { userId, recategorizationId: id }, { priority: 5 });
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks } from "../backups/testing.ts";
 import { type Context, createVisitorContext, database, forkContext } from "../context/index.ts";
-import { GivenUp } from "../jobs/index.ts";
+import { PoisonJobError } from "../jobs/index.ts";
 import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../testing/index.ts";
 import { applyRestore, getRestore, restoreRuns, startRestore } from "./index.ts";
 import { exported, preview } from "./testing.ts";
@@ -42,7 +42,7 @@ describe("a restore whose worker is gone", () => {
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;
     await database(other).updateTable("restore").set({ attempts: 5 }).where("id", "=", id).execute();
-    await expect(restoreRuns.run(other, id)).rejects.toThrow(GivenUp);
+    await expect(restoreRuns.run(other, id)).rejects.toThrow(PoisonJobError);
     const message = "Not everything could be restored. You can undo what was done.";
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", message });
   });

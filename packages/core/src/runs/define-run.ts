@@ -2,8 +2,8 @@ import type { Tables } from "@bowerbird/db";
 import type { Selectable } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
-import { type EnqueueOptions, GivenUp, type JobName, type JobPayload } from "../jobs/index.ts";
-import { isPassing } from "../lost-work/index.ts";
+import { type EnqueueOptions, PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
+import { isTransient } from "../stale-work/index.ts";
 
 /** A run whose last heartbeat is older has lost its worker. */
 const staleAfterMs = 60_000;
@@ -94,10 +94,10 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   try {
     if (row.attempts <= maxAttempts) return await definition.work(ctx, run);
     await definition.onPoison(ctx, run);
-    throw new GivenUp(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same place.`);
+    throw new PoisonJobError(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same place.`);
   } catch (error) {
     if (error instanceof RunLostError) return;
-    isReset = isPassing(error);
+    isReset = isTransient(error);
     throw error;
   } finally {
     heartbeat.stop();

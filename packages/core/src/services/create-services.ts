@@ -35,17 +35,16 @@ export interface RunningServices extends Services {
   jobQueue: JobQueue;
   metrics: Metrics;
   poolUse(): Promise<PoolUse>;
-  /** How far the database's schema is. */
+  /** The state of the database schema. */
   migrationState(): Promise<MigrationState>;
-  /** Closes the connections; nothing works after it. */
   close(): Promise<void>;
 }
 
 /**
- * Connects one process to all it works with and brings the database to the newest schema.
+ * Connects a process to its services and migrates the database.
  *
- * @param name of the process, in every line of the log
- * @param bounds for a process that answers people: see {@link createOrm}
+ * @param name of the process, in every log line
+ * @param bounds for a process that answers requests: see {@link createOrm}
  */
 export async function createServices(
   config: Config,
@@ -97,13 +96,13 @@ function createModels({ openai }: Config, metrics: Metrics): Pick<Services, "mod
   };
 }
 
-/** Places at hosts are held on a connection of their own, opened with the first page. */
+/** The host slots (advisory locks) need a connection of their own, opened with the first page. */
 function createPages(config: Config, log: Logger): PageFetcher {
-  const onTrouble = (reason: string) => log.warn({ reason }, "the connection that holds places at hosts was lost");
+  const onTrouble = (reason: string) => log.warn({ reason }, "connection for host slots lost");
   return createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, onTrouble)) });
 }
 
-/** Without a mail server the link must reach the person in another way: it is printed, and not logged. */
+/** Without a mail server the link is printed, not logged, so that a person at the terminal can follow it. */
 function announce(log: Logger, mail: { to: string; subject: string; link: string }, file: string): void {
   log.info({ file }, "mail written to the outbox");
   process.stdout.write(`\n  Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n\n`);

@@ -1,4 +1,2 @@
-export { onStop } from "./on-stop.ts";
+export { onStop, tidyAfterStart, startWatchdog } from "./lifecycle.ts";
 export { createServices, type RunningServices } from "./create-services.ts";
-export { tidyAfterStart } from "./tidy-after-start.ts";
-export { startWatchdog } from "./watchdog.ts";

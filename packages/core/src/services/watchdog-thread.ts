@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 
-/** Where the main thread counts, and where the other one waits. */
+/** Indexes of the main thread's counter, and of the value that the watchdog waits on. */
 const [beats, pause] = [0, 1];
-/** The thread's own heap needs little; without a limit it would take as much as the main one may. */
+/** Without limits the thread's heap may grow as large as the main one's. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 };
 
-/** Starts a thread that ends the process when its main one has not moved for so long. */
+/** Starts a thread that kills the process when the main thread's event loop is blocked for that long. */
 export function startWatchdogThread(seconds: number): void {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   setInterval(() => Atomics.add(shared, beats, 1), 1_000).unref();
@@ -15,8 +15,8 @@ export function startWatchdogThread(seconds: number): void {
 }
 
 /**
- * What the thread does; its text is all that it gets. It counts its own seconds, which do not pass while the machine sleeps
- * or the process is stopped.
+ * Runs in the thread from its source text, so it must not refer to anything outside. It counts its own seconds, which do
+ * not pass while the machine sleeps or the process is stopped.
  */
 function watch(counter: number, idle: number): void {
   const { workerData } = process.getBuiltinModule("node:worker_threads");
@@ -28,7 +28,12 @@ function watch(counter: number, idle: number): void {
     silent = beat === last ? silent + 1 : 0;
     last = beat;
     if (silent < seconds) continue;
-    const line = { level: 60, time: Date.now(), pid: process.pid, msg: `hung for ${seconds} s; the process is ended` };
+    const line = {
+      level: 60,
+      time: Date.now(),
+      pid: process.pid,
+      msg: `event loop blocked for ${seconds} s: killing the process`,
+    };
     process.getBuiltinModule("node:fs").writeSync(2, `${JSON.stringify(line)}\n`);
     process.kill(process.pid, "SIGKILL");
   }

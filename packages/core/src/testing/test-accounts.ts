@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { sessionCookieName } from "../auth/session-cookie.ts";
+import { sessionCookieName } from "../auth/sessions.ts";
 import { createBuiltInCategories } from "../categories/index.ts";
 import type { Config } from "../config/index.ts";
 

@@ -97,7 +97,7 @@ function createWorldServices(
     limiter: createLimiter(config, db, log),
     model: null,
     embedder: null,
-    drive: createDrive({ ...config, firstWait: 1 }),
+    drive: createDrive({ ...config, retryDelayMs: 1 }),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
   };

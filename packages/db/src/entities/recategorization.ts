@@ -13,7 +13,7 @@ export const Recategorization = defineEntity({
     /** `preview` or `apply`. */
     mode: p.text(),
     includeManual: p.boolean().default(false),
-    /** What it was narrowed down to; null for everything, and for bookmarks named by their ids. */
+    /** What it was quarantineSize down to; null for everything, and for bookmarks named by their ids. */
     categoryId: p.uuid().nullable(),
     status: p.text(),
     total: p.integer().default(0),

@@ -1,7 +1,7 @@
 import { createOrm } from "@bowerbird/db";
 import { pino } from "pino";
 import { createJobContext, type Services } from "../../context/index.ts";
-import { createModel } from "../../integrations/model/index.ts";
+import { createModel } from "../../integrations/model/create-models.ts";
 import { modelConfig } from "../../integrations/model/testing/model-server.ts";
 import { openCategorization, categorizeLinks } from "../categorize-links.ts";
 

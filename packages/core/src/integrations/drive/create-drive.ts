@@ -1,27 +1,26 @@
 import type { Config, GoogleConfig } from "../../config/index.ts";
 import { type Drive, DriveError } from "../../backups/drive.ts";
-import { toDriveError } from "./drive-errors.ts";
+import { toDriveError, retryCall } from "./retry-call.ts";
 import { openSession } from "./drive-session.ts";
 import { createClientFactory } from "./oauth-client.ts";
-import { retryCall } from "./retry-call.ts";
 
 export type DriveConfig = Pick<Config, "googleIssuer" | "googleApiRoot" | "appUrl"> & {
   google: GoogleConfig;
-  /** Milliseconds before a call that failed is made again. */
-  firstWait?: number;
+  /** Before the first retry. */
+  retryDelayMs?: number;
 };
 
-/** The files that we have written ourselves, and no others. */
+/** Access to the files that we created, and no others. */
 const scope = "https://www.googleapis.com/auth/drive.file";
 
-/** Google Drive with the settings' client; null without one. */
+/** Google Drive; null when no Google client is configured. */
 export function createDrive(config: Omit<DriveConfig, "google"> & Pick<Config, "google">): Drive | null {
   return config.google ? connectTo({ ...config, google: config.google }) : null;
 }
 
 function connectTo(config: DriveConfig): Drive {
   const createClient = createClientFactory(config);
-  const { firstWait = 1_000, googleApiRoot: rootUrl } = config;
+  const { retryDelayMs = 1_000, googleApiRoot: rootUrl } = config;
   return {
     authorizationUrl: async (state, challenge) => {
       const client = await createClient();
@@ -29,7 +28,7 @@ function connectTo(config: DriveConfig): Drive {
         scope,
         state,
         access_type: "offline",
-        // Without it Google gives a refresh token the first time only.
+        // Without it Google sends a refresh token the first time only.
         prompt: "consent",
         code_challenge: challenge,
         code_challenge_method: "S256" as never,
@@ -43,16 +42,16 @@ function connectTo(config: DriveConfig): Drive {
       client.setCredentials(tokens);
       const { drive: openApi } = await import("@googleapis/drive");
       const about = openApi({ version: "v3", auth: client }).about;
-      const { data } = await retryCall(firstWait, () =>
+      const { data } = await retryCall(retryDelayMs, () =>
         about.get({ fields: "user(emailAddress)" }, { rootUrl, retry: false }),
       );
       return { refreshToken: tokens.refresh_token, email: data.user?.emailAddress ?? "Google Drive" };
     },
     revoke: async (refreshToken) => {
       const client = await createClient();
-      await client.revokeToken(refreshToken).catch(ignoreWorthless);
+      await client.revokeToken(refreshToken).catch(ignoreInvalid);
     },
-    open: (refreshToken, onRotated) => openSession({ createClient, rootUrl, firstWait }, refreshToken, onRotated),
+    open: (refreshToken, onRotated) => openSession({ createClient, rootUrl, retryDelayMs }, refreshToken, onRotated),
   };
 }
 
@@ -60,8 +59,8 @@ function rethrow(error: unknown): never {
   throw toDriveError(error);
 }
 
-/** What Google no longer knows need not be given back. */
-function ignoreWorthless(error: unknown): void {
+/** A token that is already invalid needs no revocation. */
+function ignoreInvalid(error: unknown): void {
   const failure = toDriveError(error);
   if (failure.problem !== "refused" && failure.problem !== "revoked") throw failure;
 }

@@ -1,6 +1,6 @@
 import type { drive_v3 } from "@googleapis/drive";
 import { DriveError, type DriveFile, type DriveSession } from "../../backups/drive.ts";
-import { type DriveLine, type DriveOptions, mark, openLine } from "./drive-line.ts";
+import { type DriveConnection, type DriveOptions, mark, connectDrive } from "./drive-connection.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const folderType = "application/vnd.google-apps.folder";
@@ -12,8 +12,8 @@ export function openSession(
   refreshToken: string,
   onRotated: (refreshToken: string) => Promise<void>,
 ): DriveSession {
-  let line: Promise<DriveLine> | undefined;
-  const open = () => (line ??= openLine(options, refreshToken, onRotated));
+  let connection: Promise<DriveConnection> | undefined;
+  const open = () => (connection ??= connectDrive(options, refreshToken, onRotated));
   return {
     ensureFolder: async (knownId) => ensureFolder(await open(), knownId),
     listFiles: async () => listFiles(await open()),
@@ -23,9 +23,9 @@ export function openSession(
   };
 }
 
-async function ensureFolder(line: DriveLine, knownId: string | null): Promise<string> {
-  if (knownId !== null && (await isThere(line, knownId))) return knownId;
-  const { api, call, rootUrl } = line;
+async function ensureFolder(connection: DriveConnection, knownId: string | null): Promise<string> {
+  if (knownId !== null && (await folderExists(connection, knownId))) return knownId;
+  const { api, call, rootUrl } = connection;
   const q = `${isMarked} and mimeType = '${folderType}'`;
   const found = await call(() => api.files.list({ q, fields: "files(id)", pageSize: 1 }, { rootUrl, retry: false }));
   const [folder] = found.data.files ?? [];
@@ -35,8 +35,8 @@ async function ensureFolder(line: DriveLine, knownId: string | null): Promise<st
   return made.data.id!;
 }
 
-/** A folder in the trash is none: what is put into it is in the trash, too. */
-async function isThere({ api, call, rootUrl }: DriveLine, fileId: string): Promise<boolean> {
+/** False for a folder in the trash: a file uploaded into it would be in the trash, too. */
+async function folderExists({ api, call, rootUrl }: DriveConnection, fileId: string): Promise<boolean> {
   try {
     const { data } = await call(() => api.files.get({ fileId, fields: "id,trashed" }, { rootUrl, retry: false }));
     return data.trashed !== true;
@@ -46,7 +46,7 @@ async function isThere({ api, call, rootUrl }: DriveLine, fileId: string): Promi
   }
 }
 
-async function listFiles({ api, call, rootUrl }: DriveLine): Promise<DriveFile[]> {
+async function listFiles({ api, call, rootUrl }: DriveConnection): Promise<DriveFile[]> {
   const found: DriveFile[] = [];
   const q = `${isMarked} and mimeType != '${folderType}'`;
   const fields = `nextPageToken,files(${fileFields})`;
@@ -61,22 +61,22 @@ async function listFiles({ api, call, rootUrl }: DriveLine): Promise<DriveFile[]
   return found;
 }
 
-async function deleteFile(line: DriveLine, fileId: string): Promise<void> {
-  await findOurs(line, fileId);
-  await line.call(() => line.api.files.delete({ fileId }, { rootUrl: line.rootUrl, retry: false }));
+async function deleteFile(connection: DriveConnection, fileId: string): Promise<void> {
+  await findOurs(connection, fileId);
+  await connection.call(() => connection.api.files.delete({ fileId }, { rootUrl: connection.rootUrl, retry: false }));
 }
 
-async function download(line: DriveLine, fileId: string) {
-  const { api, call, rootUrl } = line;
-  const file = toDriveFile(await findOurs(line, fileId));
+async function download(connection: DriveConnection, fileId: string) {
+  const { api, call, rootUrl } = connection;
+  const file = toDriveFile(await findOurs(connection, fileId));
   const media = await call(() =>
     api.files.get({ fileId, alt: "media" }, { rootUrl, retry: false, responseType: "stream" }),
   );
   return { file, content: media.data as AsyncIterable<Uint8Array> };
 }
 
-/** What a person has in the drive beside our backups is not ours to hand out or to delete. */
-async function findOurs({ api, call, rootUrl }: DriveLine, fileId: string): Promise<drive_v3.Schema$File> {
+/** Protects the person's other files: only our backups may be downloaded or deleted. */
+async function findOurs({ api, call, rootUrl }: DriveConnection, fileId: string): Promise<drive_v3.Schema$File> {
   const { data } = await call(() => api.files.get({ fileId, fields: fileFields }, { rootUrl, retry: false }));
   const isOurs = data.appProperties?.["bowerbird"] === mark.bowerbird && data.mimeType !== folderType;
   if (!isOurs) throw new DriveError("missing");

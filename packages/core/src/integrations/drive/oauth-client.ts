@@ -5,8 +5,7 @@ import type { DriveConfig } from "./create-drive.ts";
 
 export type OAuthClient = InstanceType<typeof auth.OAuth2>;
 
-/** Milliseconds for one call. */
-export const callTime = 30_000;
+export const callTimeoutMs = 30_000;
 
 const endpoints = z.object({
   issuer: z.string(),
@@ -15,7 +14,7 @@ const endpoints = z.object({
   revocation_endpoint: z.url(),
 });
 
-/** Asks the issuer for its endpoints when they are first needed, and again when it could not be reached. */
+/** Discovers the issuer's endpoints at first use, and again after a failure. */
 export function createClientFactory(config: DriveConfig): () => Promise<OAuthClient> {
   let known: Promise<z.output<typeof endpoints>> | undefined;
   return async () => {
@@ -30,9 +29,9 @@ export function createClientFactory(config: DriveConfig): () => Promise<OAuthCli
 async function discover(issuer: string): Promise<z.output<typeof endpoints>> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(callTime) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(callTimeoutMs) });
     const found = endpoints.parse(await response.json());
-    // Endpoints are believed only when they are said by the issuer that the operator named.
+    // Endpoints are trusted only from the configured issuer.
     if (found.issuer !== issuer) throw new Error(`${address} speaks for ${found.issuer}`);
     return found;
   } catch (error) {
@@ -40,7 +39,7 @@ async function discover(issuer: string): Promise<z.output<typeof endpoints>> {
   }
 }
 
-/** The library is large, and many servers know no drive. */
+/** Lazy: the library is large, and many servers have no Drive. */
 async function createClient({ google, appUrl }: DriveConfig, found: z.output<typeof endpoints>): Promise<OAuthClient> {
   const { auth } = await import("@googleapis/drive");
   return new auth.OAuth2({
@@ -52,6 +51,6 @@ async function createClient({ google, appUrl }: DriveConfig, found: z.output<typ
       oauth2TokenUrl: found.token_endpoint,
       oauth2RevokeUrl: found.revocation_endpoint,
     },
-    transporterOptions: { timeout: callTime },
+    transporterOptions: { timeout: callTimeoutMs },
   });
 }

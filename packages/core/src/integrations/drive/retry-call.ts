@@ -1,27 +1,84 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { toDriveError, waitAsked } from "./drive-errors.ts";
+import { DriveError, type DriveProblem } from "../../backups/drive.ts";
 
-const mostTries = 5;
+const maxAttempts = 5;
+
+/** The part of the library's errors that we read. */
+interface Failure {
+  code?: unknown;
+  status?: number | string;
+  message?: string;
+  response?: { status?: number; data?: unknown; headers?: Headers };
+}
+
+const refusals: Record<string, DriveProblem> = {
+  storageQuotaExceeded: "full",
+  rateLimitExceeded: "busy",
+  userRateLimitExceeded: "busy",
+  sharingRateLimitExceeded: "busy",
+  dailyLimitExceeded: "busy",
+  authError: "revoked",
+};
 
 /**
- * Asks again what failed for a passing reason, after as long as the drive wants, else after a time that doubles.
+ * Retries temporary failures, after `retry-after` or else with exponential backoff.
  *
- * @param firstWait milliseconds before the second try
  * @throws DriveError
  */
-export async function retryCall<T>(firstWait: number, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (let tries = 1; ; tries++) {
+export async function retryCall<T>(retryDelayMs: number, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
       const failure = toDriveError(error);
-      const isPassing = failure.problem === "busy" || failure.problem === "unreachable";
-      if (!isPassing || tries === mostTries || signal?.aborted) throw failure;
-      // A little more or less, so that many who failed together do not come back together.
-      const wait = waitAsked(error) ?? firstWait * 2 ** (tries - 1) * (1 + Math.random() / 4);
+      const isRetryable = failure.problem === "busy" || failure.problem === "unreachable";
+      if (!isRetryable || attempt === maxAttempts || signal?.aborted) throw failure;
+      // Jitter, so that calls that failed together are not retried together.
+      const wait = readRetryAfter(error) ?? retryDelayMs * 2 ** (attempt - 1) * (1 + Math.random() / 4);
       await sleep(wait, undefined, { signal }).catch(() => {
         throw failure;
       });
     }
+  }
+}
+
+/** Converts the library's error to the port's. */
+export function toDriveError(error: unknown): DriveError {
+  return error instanceof DriveError ? error : new DriveError(toProblem(error as Failure), { cause: error });
+}
+
+/** `retry-after` in milliseconds, at most half a minute; null without one. */
+export function readRetryAfter(error: unknown): number | null {
+  const seconds = Number((error as Failure).response?.headers?.get?.("retry-after") ?? Number.NaN);
+  return seconds > 0 ? Math.min(seconds, 30) * 1_000 : null;
+}
+
+function toProblem({ response, message = "" }: Failure): DriveProblem {
+  const status = response?.status;
+  const reason = readReason(response?.data);
+  // Wrong operator settings: the person cannot fix this by connecting again.
+  if (reason === "invalid_client" || reason === "unauthorized_client") return "refused";
+  if (reason === "invalid_grant" || message.includes("invalid_grant") || status === 401) return "revoked";
+  if (status === 403) return refusals[reason] ?? "refused";
+  if (status === 404) return "missing";
+  if (status === 429) return "busy";
+  if (status !== undefined && status >= 400 && status < 500 && status !== 408) return "refused";
+  return "unreachable";
+}
+
+/** OAuth answers `{error: "…"}`, Drive `{error: {errors: [{reason: "…"}]}}`; a stream's error is text. */
+function readReason(data: unknown): string {
+  const body = (typeof data === "string" ? parse(data) : data) as { error?: unknown } | null | undefined;
+  if (typeof body?.error === "string") return body.error;
+  const { errors } = (body?.error ?? {}) as { errors?: { reason?: string }[] };
+  return errors?.[0]?.reason ?? "";
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // E.g. a gateway's HTML page.
+    return null;
   }
 }

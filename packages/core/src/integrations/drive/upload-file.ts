@@ -1,29 +1,29 @@
 import type { drive_v3 } from "@googleapis/drive";
 import { DriveError, type NewDriveFile } from "../../backups/drive.ts";
-import { type DriveLine, mark } from "./drive-line.ts";
-import { callTime } from "./oauth-client.ts";
+import { type DriveConnection, mark } from "./drive-connection.ts";
+import { callTimeoutMs } from "./oauth-client.ts";
 
-/** What is held of a file at a time and sent again after a failure; Drive wants a multiple of 256 kB. */
+/** Held in memory and sent again after a failure; Drive requires a multiple of 256 kB. */
 const pieceBytes = 2 * 1024 * 1024;
-/** A slow line: half a minute would be 140 kB a second. */
-const pieceTime = 4 * callTime;
+/** Enough for a connection of 17 kB/s. */
+const pieceTimeoutMs = 4 * callTimeoutMs;
 
 type Bytes = Buffer<ArrayBufferLike>;
 
 /**
- * Sends a file by Drive's resumable protocol: piece by piece as it is made, each until Drive has it. The library knows
- * only uploads that begin anew when the line is lost.
+ * Uploads a file by Drive's resumable protocol, piece by piece while it is created; each piece is retried. The library's
+ * own uploads start over when the connection is lost.
  */
 export async function uploadFile(
-  line: DriveLine,
+  connection: DriveConnection,
   file: NewDriveFile,
   fields: string,
   signal: AbortSignal,
 ): Promise<drive_v3.Schema$File> {
   try {
-    return await uploadPieces(line, file, fields, signal);
+    return await uploadPieces(connection, file, fields, signal);
   } catch (error) {
-    // Drive has forgotten this upload: nothing of the person's is missing.
+    // The upload session has expired; the person's folder is not missing.
     throw error instanceof DriveError && error.problem === "missing"
       ? new DriveError("unreachable", { cause: error })
       : error;
@@ -31,25 +31,25 @@ export async function uploadFile(
 }
 
 async function uploadPieces(
-  line: DriveLine,
+  connection: DriveConnection,
   file: NewDriveFile,
   fields: string,
   signal: AbortSignal,
 ): Promise<drive_v3.Schema$File> {
-  const address = await beginUpload(line, file, fields, signal);
+  const uploadUrl = await beginUpload(connection, file, fields, signal);
   let start = 0;
   for await (const { bytes, isLast } of inPieces(file.content)) {
-    const made = await sendPiece(line, { address, start, bytes, isLast, signal });
+    const made = await sendPiece(connection, { uploadUrl, start, bytes, isLast, signal });
     start += bytes.length;
     if (made) return made;
   }
-  // The last piece is answered with the file.
+  // The answer to the last piece is the file.
   throw new DriveError("unreachable");
 }
 
-/** @returns the address of this upload */
+/** @returns the upload's URL */
 async function beginUpload(
-  { client, rootUrl, call }: DriveLine,
+  { client, rootUrl, call }: DriveConnection,
   { folderId, name, mimeType, userId, runId }: NewDriveFile,
   fields: string,
   signal: AbortSignal,
@@ -65,46 +65,46 @@ async function beginUpload(
         data: { name, mimeType, parents: [folderId], appProperties },
         headers: { "x-upload-content-type": mimeType },
         retry: false,
-        timeout: callTime,
+        timeout: callTimeoutMs,
         signal,
         adapter: unlessAborted,
       }),
     signal,
   );
-  const address = answer.headers.get("location");
-  if (!address) throw new DriveError("unreachable");
-  return address;
+  const uploadUrl = answer.headers.get("location");
+  if (!uploadUrl) throw new DriveError("unreachable");
+  return uploadUrl;
 }
 
 interface Piece {
-  address: string;
+  uploadUrl: string;
   start: number;
   bytes: Bytes;
   isLast: boolean;
   signal: AbortSignal;
 }
 
-/** @returns the file when it was the last piece */
-async function sendPiece({ client, call }: DriveLine, piece: Piece): Promise<drive_v3.Schema$File | null> {
-  const { address, start, bytes, isLast, signal } = piece;
+/** @returns the file after the last piece */
+async function sendPiece({ client, call }: DriveConnection, piece: Piece): Promise<drive_v3.Schema$File | null> {
+  const { uploadUrl, start, bytes, isLast, signal } = piece;
   const end = start + bytes.length;
   const total = isLast ? String(end) : "*";
   const put = (range: string, data: Bytes) =>
     client.request<drive_v3.Schema$File>({
-      url: address,
+      url: uploadUrl,
       method: "PUT",
       data,
       headers: { "content-range": range, "content-type": "application/octet-stream" },
       validateStatus: (status) => status < 300 || status === 308,
       retry: false,
-      timeout: pieceTime,
+      timeout: pieceTimeoutMs,
       signal,
       adapter: unlessAborted,
     });
   let received = start;
   let isUnsure = false;
   return call(async () => {
-    // After a failure Drive says how much it has: the piece may have come through although its answer did not.
+    // After a failure ask Drive how much it has: the piece may have arrived although its answer did not.
     if (isUnsure) {
       const answer = await put(`bytes */${total}`, Buffer.alloc(0));
       if (answer.status !== 308) return answer.data;
@@ -124,31 +124,31 @@ async function sendPiece({ client, call }: DriveLine, piece: Piece): Promise<dri
 }
 
 /**
- * Where the signal came before the call was made, the library destroys a body that nobody listens to, and the error ends
- * the process.
+ * When the signal aborts before the call starts, the library destroys a body without an error listener, which crashes the
+ * process.
  */
 const unlessAborted: NonNullable<CallOptions["adapter"]> = (options, send) => {
   options.signal?.throwIfAborted();
   return send(options);
 };
-type CallOptions = Parameters<DriveLine["client"]["request"]>[0];
+type CallOptions = Parameters<DriveConnection["client"]["request"]>[0];
 
-/** `Range: bytes=0-42` means that 43 bytes are there; without it there are none. */
+/** `Range: bytes=0-42` means that Drive has 43 bytes; without the header it has none. */
 function receivedBytes(headers: Headers): number {
   const last = /-(\d+)$/.exec(headers.get("range") ?? "")?.[1];
   return last === undefined ? 0 : Number(last) + 1;
 }
 
 /**
- * The text's bytes in pieces of the same size, the last one smaller. All are given in the same memory: a piece is good
- * until the next is asked for.
+ * Splits the text's bytes into pieces of equal size, the last one smaller. All pieces share one buffer: a piece is valid
+ * until the next is requested.
  */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<{ bytes: Bytes; isLast: boolean }> {
   const held = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
   for await (const text of texts) {
     let part: Bytes = Buffer.from(text);
-    // Only more than a piece is sent: the one that is exactly full may be the last.
+    // A full piece is yielded only when more follows, because the last one must be marked.
     while (length + part.length > pieceBytes) {
       part = part.subarray(part.copy(held, length));
       yield { bytes: held, isLast: false };

@@ -5,12 +5,12 @@ import type { OpenAiConfig } from "../../config/index.ts";
 import type { EmbeddingRequest, Embeddings } from "../../meaning/embedder.ts";
 import { withRetries } from "./with-retries.ts";
 
-/** Statuses by which servers say that a text is too long, or nothing that they take. */
+/** Statuses for a text that is too long or not accepted. */
 const refusals = new Set([400, 413, 422]);
 
 type Embed = (request: EmbeddingRequest & { model: string }, log: Logger) => Promise<Embeddings>;
 
-/** @returns how to ask an embedding model at the server of the settings, with its retries */
+/** @returns a function that calls the configured server's embedding models, with retries */
 export function openEmbedder(config: OpenAiConfig, limits: ModelLimits): Embed {
   const client = new OpenAI({ apiKey: config.apiKey ?? "none", baseURL: config.baseUrl, maxRetries: 0 });
   return ({ model, texts, signal: wanted }, log) => {
@@ -21,7 +21,7 @@ export function openEmbedder(config: OpenAiConfig, limits: ModelLimits): Embed {
 
 async function send(client: OpenAI, model: string, texts: readonly string[], signal: AbortSignal): Promise<Embeddings> {
   try {
-    // Not every server knows the shorter encoding that the client library asks for by default.
+    // Not every server supports base64, the client library's default.
     const parameters = { model, input: [...texts], encoding_format: "float" as const };
     const { data, usage } = await client.embeddings.create(parameters, { signal });
     return read(data, usage, texts);
@@ -31,18 +31,18 @@ async function send(client: OpenAI, model: string, texts: readonly string[], sig
   }
 }
 
-/** Servers differ in what they leave out: without counts the lengths have to do, at four characters a token. */
+/** Some servers send no token counts: they are estimated at four characters per token. */
 function read(
   data: readonly { index?: number; embedding: number[] }[] | undefined,
   usage: { total_tokens?: number } | undefined,
   texts: readonly string[],
 ): Embeddings {
   const vectors: number[][] = [];
-  for (const [place, { index, embedding }] of (data ?? []).entries()) vectors[index ?? place] = embedding;
+  for (const [position, { index, embedding }] of (data ?? []).entries()) vectors[index ?? position] = embedding;
   const size = vectors[0]?.length ?? 0;
-  const isWhole =
+  const isComplete =
     vectors.length === texts.length && size > 0 && texts.every((_, index) => isVector(vectors[index], size));
-  if (!isWhole) throw new ModelError("The model's server gave no embeddings.", true);
+  if (!isComplete) throw new ModelError("The model's server gave no embeddings.", true);
   return { vectors, tokens: usage?.total_tokens ?? Math.ceil(texts.join("").length / 4) };
 }
 

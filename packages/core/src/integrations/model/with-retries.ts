@@ -1,30 +1,61 @@
 import timers from "node:timers/promises";
 import type { Logger } from "pino";
 import { ModelError } from "../../ai/model.ts";
-import { isPassing, toModelError, waitAsked } from "./model-errors.ts";
+import { APIConnectionError, APIError } from "openai";
 
-const mostTries = 4;
-/** Before the second try; doubled before each further one. */
-const firstWait = 500;
+const maxAttempts = 4;
+/** Before the second attempt; doubles with each further one. */
+const retryDelayMs = 500;
+const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
 
 /**
- * Asks again what failed for a passing reason, after as long as the server wants, until the signal ends it.
+ * Retries temporary failures, after as long as the server asks, until the signal aborts.
  *
  * @throws ModelError
  */
 export async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal, log: Logger): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await ask();
     } catch (error) {
       const failure = error instanceof ModelError ? error : toModelError(error, signal.aborted);
-      if (signal.aborted || tries === mostTries || !isPassing(error)) throw failure;
-      const wait = waitAsked(error) ?? firstWait * 2 ** (tries - 1);
-      log.info({ tries, wait, reason: failure.message }, "the model is asked again");
-      // A little more or less, so that many who failed together do not come back together.
+      if (signal.aborted || attempt === maxAttempts || !isRetryable(error)) throw failure;
+      const wait = readRetryAfter(error) ?? retryDelayMs * 2 ** (attempt - 1);
+      log.info({ attempt, wait, reason: failure.message }, "retrying the model call");
+      // Jitter, so that calls that failed together are not retried together.
       await timers.setTimeout(wait * (1 + Math.random() / 4), undefined, { signal }).catch(() => {
         throw failure;
       });
     }
   }
+}
+
+/** Whether the same call may succeed after a wait. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof APIConnectionError) return true;
+  return (
+    error instanceof APIError && retryableStatuses.has(Number(error.status)) && error.code !== "insufficient_quota"
+  );
+}
+
+/** Whether the server does not support structured answers. */
+export function isFormatRefused(error: unknown): boolean {
+  return error instanceof APIError && error.status === 400 && /response_format|json_schema/i.test(error.message);
+}
+
+/** The server's `retry-after` in milliseconds; undefined without one. */
+export function readRetryAfter(error: unknown): number | undefined {
+  const text = error instanceof APIError ? error.headers?.get("retry-after") : null;
+  if (!text) return undefined;
+  const milliseconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
+}
+
+/** Converts an error; the server's message is left out, because it may echo what was sent. */
+export function toModelError(error: unknown, isTimeUp: boolean): ModelError {
+  if (isTimeUp) return new ModelError("The model took too long.", false, { cause: error });
+  const status = error instanceof APIError ? error.status : undefined;
+  const code = error instanceof APIError && error.code ? ` ${error.code}` : "";
+  const what = status === undefined ? "The model's server cannot be reached." : `The model's server answered ${status}`;
+  return new ModelError(`${what}${code}`, !isRetryable(error) || status === undefined);
 }

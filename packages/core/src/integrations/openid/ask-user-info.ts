@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { AskUserInfo } from "../../auth/index.ts";
 
-/** A provider that does not answer must not keep a person waiting for longer, in milliseconds. */
+/** Max. time a person waits for a provider. */
 const timeoutMs = 10_000;
 const discovery = z.object({ userinfo_endpoint: z.url().optional() });
 const userInfo = z.looseObject({ sub: z.string() });
 
-/** Asks an OpenID provider's userinfo endpoint (OpenID Connect Core 1.0, 5.3). */
+/** Reads an OpenID provider's userinfo endpoint (OpenID Connect Core 1.0, 5.3). */
 export const askUserInfo: AskUserInfo = async (discoveryUrl, accessToken) => {
   const { userinfo_endpoint: endpoint } = discovery.parse(await readJson(discoveryUrl));
   if (endpoint === undefined) return null;

@@ -3,21 +3,21 @@ import { FetchError } from "../../metadata/page-fetcher.ts";
 import { dangerousPorts } from "./dangerous-ports.data.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Names that by their standards no public site has: asking a name server for them would only tell on the person. */
+/** Reserved names, never public: a DNS lookup would only leak them. */
 const reservedNames =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|home|lan|corp|home\.arpa|test|example|invalid|onion|alt)\.?$/;
 
 export interface Target {
-  /** As the address writes it: a name, or a number without brackets. */
+  /** A name, or an IP address without brackets. */
   host: string;
   port: number;
-  /** Whether the operator allows it whatever its address is. */
+  /** Allowed by the operator, even if it is not public. */
   isAllowed: boolean;
 }
 
 /**
- * Refuses what can be known to be no public site without a look at the network. The address has been read by the URL
- * standard: a number in any spelling has become a plain one.
+ * Refuses targets that are not public, as far as this is known without DNS. `URL` has normalized IP addresses in any
+ * spelling.
  *
  * @param allowed each `host:port` in lower case
  * @throws FetchError

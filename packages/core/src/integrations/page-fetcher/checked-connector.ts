@@ -6,35 +6,34 @@ import { buildConnector } from "undici";
 import { notPublic, type Target } from "./check-target.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Finds all addresses of a name. */
 export type Lookup = (host: string) => Promise<LookupAddress[]>;
 
 export const lookupAll: Lookup = (host) => systemLookup(host, { all: true });
 
-const connectTime = 5_000;
+const connectTimeoutMs = 5_000;
 
 /**
- * Connects to a host that was found public, and to no other address than was checked: the name is asked for once, every
- * answer is looked at, and what the socket is connected to once more. A second answer of the name server changes nothing.
+ * Connects only to a checked public address: the name is resolved once, every address is checked, and so is the connected
+ * socket's. This prevents DNS rebinding.
  */
 export function checkedConnector(target: Target, lookup: Lookup): buildConnector.connector {
   const connect = async (options: buildConnector.Options) =>
-    connectTo(await addressesOf(target, lookup), target, options);
+    connectTo(await resolveTarget(target, lookup), target, options);
   return callbackify(connect) as unknown as buildConnector.connector;
 }
 
-async function addressesOf({ host, isAllowed }: Target, lookup: Lookup): Promise<LookupAddress[]> {
+async function resolveTarget({ host, isAllowed }: Target, lookup: Lookup): Promise<LookupAddress[]> {
   const family = isIP(host);
   const addresses = family ? [{ address: host, family }] : await lookup(host);
-  const isEveryPublic = addresses.every(({ address }) => isPublicAddress(address));
-  if (addresses.length === 0 || (!isAllowed && !isEveryPublic)) throw notPublic();
+  const areAllPublic = addresses.every(({ address }) => isPublicAddress(address));
+  if (addresses.length === 0 || (!isAllowed && !areAllPublic)) throw notPublic();
   return addresses;
 }
 
 async function connectTo(addresses: LookupAddress[], target: Target, options: buildConnector.Options): Promise<Socket> {
   const connect = buildConnector({
     allowH2: false,
-    timeout: connectTime,
+    timeout: connectTimeoutMs,
     lookup: (_host, { all }, found) =>
       all ? found(null, addresses) : found(null, addresses[0]!.address, addresses[0]!.family),
   });

@@ -3,26 +3,25 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { type FetchedDocument, FetchError, type FetchOptions, type PageFetcher } from "../../metadata/page-fetcher.ts";
 import { checkTarget } from "./check-target.ts";
 import { type Lookup, lookupAll } from "./checked-connector.ts";
-import { asksToWait } from "./describe-status.ts";
-import { explainFailure } from "./explain-failure.ts";
+import { asksToWait, explainFailure } from "./explain-failure.ts";
 import type { HostGate } from "./host-gate.ts";
 import { createNetworkWatch, type NetworkWatch } from "./network-watch.ts";
 import { type OneAnswer, requestOnce, StatusError } from "./request-once.ts";
 
 export interface PageFetcherOptions {
   appUrl: string;
-  /** Each `host:port` in lower case that may be reached although it is not public. */
+  /** Non-public targets that are allowed, each `host:port` in lower case. */
   fetchAllow: readonly string[];
   gate: HostGate;
   lookup?: Lookup;
   now?: () => Date;
-  /** Milliseconds for one address with all its redirects. */
-  timeLimit?: number;
+  /** For one URL with all its redirects. */
+  timeoutMs?: number;
 }
 
 /**
- * Reads what people saved, and nothing else that this machine can reach: public addresses only, checked at every
- * redirect and on the connected socket, within narrow limits of time, size and number.
+ * Fetches pages from public addresses only (SSRF protection): checked at every redirect and on the connected socket, with
+ * limits on time, size and number.
  */
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   const setting = {
@@ -30,18 +29,18 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
     userAgent: `Bowerbird/${packageFile.version} (+${options.appUrl})`,
     lookup: options.lookup ?? lookupAll,
     now: options.now ?? (() => new Date()),
-    timeLimit: options.timeLimit ?? limits.fetchTime,
+    timeoutMs: options.timeoutMs ?? limits.fetchTime,
     gate: options.gate,
     watch: createNetworkWatch(options.lookup ?? lookupAll),
   };
   return {
     read: (url, fetchOptions, use) => follow(setting, url, fetchOptions, use),
-    isOffline: () => setting.watch.absentUntil(setting.now()) !== null,
+    isOffline: () => setting.watch.offlineUntil(setting.now()) !== null,
     close: () => options.gate.close(),
   };
 }
 
-type Setting = Required<Pick<PageFetcherOptions, "gate" | "lookup" | "now" | "timeLimit">> & {
+type Setting = Required<Pick<PageFetcherOptions, "gate" | "lookup" | "now" | "timeoutMs">> & {
   allowed: ReadonlySet<string>;
   userAgent: string;
   watch: NetworkWatch;
@@ -50,12 +49,13 @@ type Visit<T> = { answer: OneAnswer<T>; took: number };
 type Use<T> = (document: FetchedDocument) => Promise<T>;
 
 async function follow<T>(setting: Setting, address: string, options: FetchOptions, use: Use<T>): Promise<T> {
-  const absentUntil = setting.watch.absentUntil(setting.now());
-  if (absentUntil) throw new FetchError("busy", "The network cannot be reached at present.", { retryAt: absentUntil });
+  const offlineUntil = setting.watch.offlineUntil(setting.now());
+  if (offlineUntil)
+    throw new FetchError("busy", "The network cannot be reached at present.", { retryAt: offlineUntil });
   const given = URL.parse(address);
   if (!given) throw new FetchError("final", "The address is not valid.");
   let url: URL = given;
-  let left = setting.timeLimit;
+  let left = setting.timeoutMs;
   for (let hops = 0; hops <= limits.fetchRedirects; hops++) {
     const { answer, took }: Visit<T> = await visit(setting, url, left, options, use);
     if ("result" in answer) return answer.result;
@@ -65,7 +65,7 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
   throw new FetchError("final", `The site leads on more than ${limits.fetchRedirects} times.`);
 }
 
-/** Time spent waiting for a place at the host is not the site's. */
+/** The wait for a slot at the host does not count as the site's time. */
 async function visit<T>(
   setting: Setting,
   url: URL,
@@ -77,7 +77,7 @@ async function visit<T>(
   const { gate, lookup, userAgent } = setting;
   const leave = await gate.enter(target.host, maxWaitMs, signal);
   const start = performance.now();
-  // A timer of our own: the platform's would hold the whole request in memory until its time is over.
+  // Not `AbortSignal.timeout`: it would keep the whole request in memory until it fires.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new DOMException("", "TimeoutError")), left);
   const both = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;

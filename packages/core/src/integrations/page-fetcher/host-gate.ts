@@ -4,35 +4,33 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Session } from "@bowerbird/db";
 import { FetchError } from "../../metadata/page-fetcher.ts";
 
-/** Lets so many in to a host at once, over all processes, and nobody while it asked to be left alone. */
+/** Limits the concurrent requests per host across all processes, and stops them while the host asked for a pause. */
 export interface HostGate {
   /**
-   * Waits for a place.
+   * Waits for a slot.
    *
-   * @param patience milliseconds
-   * @returns gives the place back
-   * @throws FetchError `busy`
+   * @returns a function that releases the slot
+   * @throws FetchError `busy` after `maxWaitMs`, or right away while the host is paused
    */
-  enter(host: string, patience: number, signal?: AbortSignal): Promise<() => void>;
+  enter(host: string, maxWaitMs: number, signal?: AbortSignal): Promise<() => void>;
   pause(host: string, until: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Between two looks at places that others hold. */
-const pollTime = 60;
+const pollIntervalMs = 60;
 
 /**
- * Each place is an advisory lock of PostgreSQL: a process that dies gives its places back by dying. One session may take
- * the same lock twice, so that a process counts its own places itself.
+ * Each slot is an advisory lock of PostgreSQL, so a process that dies releases its slots. A session can take the same lock
+ * twice, so the process tracks its own slots in `held`.
  */
 export function createHostGate(session: Session): HostGate {
   const held = new Set<string>();
   return {
-    enter: async (host, patience, signal) => {
-      for (const deadline = performance.now() + patience; ; await sleep(pollTime * (0.5 + Math.random()))) {
+    enter: async (host, maxWaitMs, signal) => {
+      for (const deadline = performance.now() + maxWaitMs; ; await sleep(pollIntervalMs * (0.5 + Math.random()))) {
         if (signal?.aborted) break;
-        const place = await findPlace(session, held, host);
-        if (place !== null) return () => leave(session, held, place);
+        const slot = await takeFreeSlot(session, held, host);
+        if (slot !== null) return () => leave(session, held, slot);
         if (performance.now() > deadline) break;
       }
       throw new FetchError("busy", "Others are reading from this site at the moment.");
@@ -45,41 +43,41 @@ export function createHostGate(session: Session): HostGate {
   };
 }
 
-async function findPlace(session: Session, held: Set<string>, host: string): Promise<string | null> {
-  for (const place of placesOf(host)) {
-    if (held.has(place)) continue;
-    held.add(place);
+async function takeFreeSlot(session: Session, held: Set<string>, host: string): Promise<string | null> {
+  for (const slot of getSlots(host)) {
+    if (held.has(slot)) continue;
+    held.add(slot);
     let isTaken = false;
     try {
-      isTaken = await take(session, host, place);
+      isTaken = await take(session, host, slot);
     } finally {
-      if (!isTaken) held.delete(place);
+      if (!isTaken) held.delete(slot);
     }
-    if (isTaken) return place;
+    if (isTaken) return slot;
   }
   return null;
 }
 
-/** @throws FetchError while the host is to be left alone */
-async function take(session: Session, host: string, place: string): Promise<boolean> {
+/** @throws FetchError while the host is paused */
+async function take(session: Session, host: string, slot: string): Promise<boolean> {
   const [row] = await session.query<{ until: Date | null; is_taken: boolean | null }>(
     `select until, case when until is null then pg_try_advisory_lock($2) end as is_taken
      from (select (select until from host_pause where host = $1 and until > now()) as until offset 0) as pause`,
-    [host, place],
+    [host, slot],
   );
   if (row?.until) throw new FetchError("busy", "The site asks to be left alone for a while.", { retryAt: row.until });
   return row?.is_taken === true;
 }
 
-function leave(session: Session, held: Set<string>, place: string): void {
-  // A lost connection has given the place back already.
-  const unlocked = session.query("select pg_advisory_unlock($1)", [place]).catch(() => {});
-  void unlocked.then(() => held.delete(place));
+function leave(session: Session, held: Set<string>, slot: string): void {
+  // A lost connection has already released the lock.
+  const unlocked = session.query("select pg_advisory_unlock($1)", [slot]).catch(() => {});
+  void unlocked.then(() => held.delete(slot));
 }
 
-/** A lock's key is a number of 64 bits. */
-function placesOf(host: string): string[] {
-  return Array.from({ length: limits.fetchConnectionsPerHost }, (_, place) =>
-    createHash("sha256").update(`page-fetcher ${host} ${place}`).digest().readBigInt64BE().toString(),
+/** The lock keys of a host: 64-bit numbers. */
+function getSlots(host: string): string[] {
+  return Array.from({ length: limits.fetchConnectionsPerHost }, (_, slot) =>
+    createHash("sha256").update(`page-fetcher ${host} ${slot}`).digest().readBigInt64BE().toString(),
   );
 }

@@ -1,30 +1,23 @@
 import type { Lookup } from "./checked-connector.ts";
 
-/** The network itself is doubted after this many failed lookups in a row, of this many hosts. */
-const tellingFailures = 20;
-const tellingHosts = 10;
-/** Reserved by RFC 2606 and always there: when it cannot be looked up, nothing can. */
+/** Consecutive failed lookups, and the number of hosts among them, after which the network is checked. */
+const minFailures = 20;
+const minHosts = 10;
+/** Reserved by RFC 2606 and always resolvable. */
 const knownName = "example.com";
-/** Milliseconds after which an absent network is tried again. */
-const restTime = 5 * 60_000;
+const retryAfterMs = 5 * 60_000;
 
-/**
- * Tells an absent network from absent sites, so that a machine without one does not go through a whole collection, page
- * by page, three times, only to note that none was there.
- */
+/** Tells a network outage from dead sites, so that an outage does not mark a whole collection as unreachable. */
 export interface NetworkWatch {
-  /** Something answered. */
+  /** A site answered. */
   reached(): void;
-  /** A host's name could not be looked up. */
+  /** A DNS lookup failed. */
   missed(host: string, now: Date): Promise<void>;
-  /** Until when nothing should be tried; null while there is a network. */
-  absentUntil(now: Date): Date | null;
+  /** When to try again; null while the network works. */
+  offlineUntil(now: Date): Date | null;
 }
 
-/**
- * @param lookup decides in the end: the dead sites of one person's collection must not keep everybody's pages from being
- *   read
- */
+/** @param lookup checks the known name: one person's many dead sites must not stop everyone's fetches */
 export function createNetworkWatch(lookup: Lookup): NetworkWatch {
   let failures = 0;
   let until: Date | null = null;
@@ -39,14 +32,14 @@ export function createNetworkWatch(lookup: Lookup): NetworkWatch {
     missed: async (host, now) => {
       failures++;
       hosts.add(host);
-      if (failures < tellingFailures || hosts.size < tellingHosts) return;
+      if (failures < minFailures || hosts.size < minHosts) return;
       reached();
-      const isThere = await lookup(knownName).then(
+      const isOnline = await lookup(knownName).then(
         () => true,
         () => false,
       );
-      if (!isThere) until = new Date(now.getTime() + restTime);
+      if (!isOnline) until = new Date(now.getTime() + retryAfterMs);
     },
-    absentUntil: (now) => (until && until > now ? until : null),
+    offlineUntil: (now) => (until && until > now ? until : null),
   };
 }

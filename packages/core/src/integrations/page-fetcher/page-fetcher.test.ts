@@ -127,7 +127,7 @@ describe("a site that means harm", () => {
         const timer = setInterval(() => res.write("a"), 5);
         res.on("close", () => clearInterval(timer));
       };
-      const hurried = fetchers.open([site.hostPort], { timeLimit: 300 });
+      const hurried = fetchers.open([site.hostPort], { timeoutMs: 300 });
       expect(await failure(hurried, site.url + path)).toMatchObject({
         outcome: "temporary",
         message: "The site did not answer in time.",
@@ -141,7 +141,7 @@ describe("a site that means harm", () => {
       // Each step alone takes less than the limit.
       setTimeout(() => res.writeHead(302, { location: `/${step + 1}` }).end(), 250);
     };
-    expect(await failure(fetchers.open([site.hostPort], { timeLimit: 400 }), site.url)).toMatchObject({
+    expect(await failure(fetchers.open([site.hostPort], { timeoutMs: 400 }), site.url)).toMatchObject({
       outcome: "temporary",
       message: "The site did not answer in time.",
     });

@@ -5,28 +5,28 @@ import type { FetchOptions } from "../../metadata/page-fetcher.ts";
 import { FetchError } from "../../metadata/page-fetcher.ts";
 
 /**
- * The body as the page's author wrote it, read no further than the limit: what unpacks to a gigabyte ends there, and so
- * does what never ends. Of a page the beginning is enough, an icon is taken whole or not at all.
+ * The decompressed body up to the size limit, which also stops decompression bombs and endless bodies. A page is cut at
+ * the limit; an icon that exceeds it is refused.
  */
 export async function* readBody(
   body: Readable,
   encoding: string | null,
   kind: FetchOptions["kind"],
 ): AsyncGenerator<Uint8Array> {
-  const most = kind === "page" ? limits.fetchPageBytes : limits.fetchIconBytes;
-  const decoders = decodersOf(encoding);
-  // What comes in counts as well: packed bytes may unpack to nothing for ever.
-  let source: AsyncIterable<Uint8Array> = upTo(body, most, kind);
-  for (const decoder of decoders) source = upTo(unpack(source, decoder), most, kind);
+  const maxBytes = kind === "page" ? limits.fetchPageBytes : limits.fetchIconBytes;
+  const decoders = createDecoders(encoding);
+  // The compressed input is limited as well: it may decompress to nothing endlessly.
+  let source: AsyncIterable<Uint8Array> = limitBytes(body, maxBytes, kind);
+  for (const decoder of decoders) source = limitBytes(decompress(source, decoder), maxBytes, kind);
   yield* source;
 }
 
-async function* upTo(
+async function* limitBytes(
   source: AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
   kind: FetchOptions["kind"],
 ): AsyncGenerator<Uint8Array> {
-  let left = most;
+  let left = maxBytes;
   for await (const piece of source) {
     if (piece.length > left && kind === "icon") throw new FetchError("final", "The icon is too large.");
     yield piece.subarray(0, left);
@@ -35,13 +35,13 @@ async function* upTo(
   }
 }
 
-function unpack(source: AsyncIterable<Uint8Array>, decoder: Transform): AsyncIterable<Uint8Array> {
-  // An error reaches the reader through the decoder, which the pipeline destroys.
+function decompress(source: AsyncIterable<Uint8Array>, decoder: Transform): AsyncIterable<Uint8Array> {
+  // The pipeline destroys the decoder with the error, which thus reaches the reader.
   pipeline(source, decoder, () => {});
   return decoder;
 }
 
-/** Pages that are cut short still show what came. */
+/** A truncated page still yields what was received. */
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
 const makers: Record<string, () => Transform> = {
   gzip: () => createGunzip(lenient),
@@ -50,15 +50,15 @@ const makers: Record<string, () => Transform> = {
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   zstd: () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }),
 };
-const mostEncodings = 2;
+const maxEncodings = 2;
 
-function decodersOf(encoding: string | null): Transform[] {
+function createDecoders(encoding: string | null): Transform[] {
   const names = (encoding ?? "")
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
   const packed = names.filter((name) => name !== "" && name !== "identity").toReversed();
-  if (packed.length > mostEncodings || !packed.every((name) => Object.hasOwn(makers, name))) {
+  if (packed.length > maxEncodings || !packed.every((name) => Object.hasOwn(makers, name))) {
     throw new FetchError("final", "The page is packed in a way that nobody knows.");
   }
   return packed.map((name) => makers[name]!());

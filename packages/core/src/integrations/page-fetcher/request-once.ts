@@ -3,7 +3,7 @@ import { Client, type Dispatcher } from "undici";
 import { type FetchedDocument, FetchError, type FetchOptions } from "../../metadata/page-fetcher.ts";
 import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
-import { asksToWait, describeStatus } from "./describe-status.ts";
+import { asksToWait, describeStatus } from "./explain-failure.ts";
 import { readBody } from "./read-body.ts";
 
 export interface OneRequest {
@@ -16,14 +16,14 @@ export interface OneRequest {
   now: Date;
 }
 
-/** Where the answer leads to, or what was made of its document. */
+/** The target of a redirect, or the result of the callback. */
 export type OneAnswer<T> = { redirect: URL } | { result: T };
 
 const htmlTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
 
 /**
- * Asks for one address on a connection of its own, which ends with it: the number of connections is that of the places
- * at the host. Neither cookies nor what stands before an `@` are ever sent.
+ * Sends one request on its own connection, so that the host's slots limit the connections. Cookies and the URL's
+ * credentials are never sent.
  *
  * @throws FetchError
  */
@@ -40,9 +40,9 @@ export async function requestOnce<T>(
     bodyTimeout: limits.fetchTime,
   });
   try {
-    const answer = kind === "link" ? await askWhether(client, request) : await ask(client, request, "GET", signal);
-    const header = headerOf(answer.headers);
-    const redirect = redirectOf(answer.statusCode, header("location"), url);
+    const answer = kind === "link" ? await probe(client, request) : await send(client, request, "GET", signal);
+    const header = createHeaderReader(answer.headers);
+    const redirect = readRedirect(answer.statusCode, header("location"), url);
     if (redirect) return { redirect };
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw new StatusError(answer.statusCode, describeStatus(answer.statusCode, header("retry-after"), request.now));
@@ -60,42 +60,42 @@ export async function requestOnce<T>(
 
 type Answer = Dispatcher.ResponseData;
 
-async function ask(client: Client, request: OneRequest, method: "GET" | "HEAD", signal: AbortSignal): Promise<Answer> {
+async function send(client: Client, request: OneRequest, method: "GET" | "HEAD", signal: AbortSignal): Promise<Answer> {
   const { pathname, search } = request.url;
-  const answer = await client.request({ method, path: pathname + search, headers: headersOf(request), signal });
-  // Ending the connection in the middle of a body is no failure of anybody's.
+  const answer = await client.request({ method, path: pathname + search, headers: createHeaders(request), signal });
+  // Closing the connection in the middle of a body is no error.
   answer.body.on("error", () => {});
   return answer;
 }
 
-/** Of the time for one address, what the short question may take: some sites never answer it. */
-const headTime = limits.fetchTime / 3;
+/** A part of the whole timeout, because some sites never answer HEAD. */
+const headTimeoutMs = limits.fetchTime / 3;
 
 /**
- * Asks for nothing but the head. Many sites refuse that, or answer it wrongly: what is no success is asked for as a
- * browser would, and the connection ends before the page has come.
+ * Sends HEAD. Many sites refuse it or answer it wrongly, so anything but a success is repeated with GET, whose body is not
+ * read.
  */
-async function askWhether(client: Client, request: OneRequest): Promise<Answer> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), headTime);
+async function probe(client: Client, request: OneRequest): Promise<Answer> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), headTimeoutMs);
   try {
-    const head = await ask(client, request, "HEAD", AbortSignal.any([request.signal, patience.signal]));
+    const head = await send(client, request, "HEAD", AbortSignal.any([request.signal, timeout.signal]));
     if (head.statusCode < 400 || asksToWait(head.statusCode)) return head;
   } catch (error) {
     if (request.signal.aborted || !isNoAnswerToHead(error)) throw error;
   } finally {
     clearTimeout(timer);
   }
-  return ask(client, request, "GET", request.signal);
+  return send(client, request, "GET", request.signal);
 }
 
-/** A site that was not reached at all is not asked twice. */
+/** False for a site that could not be reached at all: it is not called twice. */
 function isNoAnswerToHead(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return name === "AbortError" || code === "ECONNRESET" || /^(?:HPE_|UND_ERR_(?!CONNECT))/.test(code ?? "");
 }
 
-/** An answer that is no success, with what it means. */
+/** An error status, with the `FetchError` that it means. */
 export class StatusError extends Error {
   readonly status: number;
   readonly meaning: FetchError;
@@ -109,7 +109,7 @@ export class StatusError extends Error {
 
 const accepted = { page: "text/html,application/xhtml+xml;q=0.9", icon: "image/*", link: "text/html,*/*;q=0.8" };
 
-function headersOf({ kind, userAgent }: OneRequest): Record<string, string> {
+function createHeaders({ kind, userAgent }: OneRequest): Record<string, string> {
   return {
     "user-agent": userAgent,
     accept: accepted[kind],
@@ -118,13 +118,13 @@ function headersOf({ kind, userAgent }: OneRequest): Record<string, string> {
   };
 }
 
-function headerOf(headers: Record<string, string | string[] | undefined>) {
+function createHeaderReader(headers: Record<string, string | string[] | undefined>) {
   return (name: string): string | null => [headers[name] ?? []].flat()[0] ?? null;
 }
 
-function redirectOf(status: number, location: string | null, from: URL): URL | null {
+function readRedirect(status: number, location: string | null, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
-  // A header's bytes come as Latin-1, and what is not ASCII in them is UTF-8.
+  // Node decodes headers as Latin-1, but non-ASCII bytes are UTF-8.
   const next = URL.parse(Buffer.from(location ?? "", "latin1").toString(), from);
   if (!location || !next) throw new FetchError("final", "The site leads to an address that is none.");
   if (next.hash === "") next.hash = from.hash;

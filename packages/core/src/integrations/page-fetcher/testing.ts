@@ -7,7 +7,7 @@ import { createHostGate, createPageFetcher, type PageFetcherOptions } from "./in
 
 /** Fetchers as so many processes have them, on one database. */
 export interface TestFetchers {
-  open(fetchAllow: string[], options?: Partial<Pick<PageFetcherOptions, "lookup" | "now" | "timeLimit">>): PageFetcher;
+  open(fetchAllow: string[], options?: Partial<Pick<PageFetcherOptions, "lookup" | "now" | "timeoutMs">>): PageFetcher;
   /** Closes those that were opened. */
   closeAll(): Promise<void>;
   drop(): Promise<void>;

@@ -1,0 +1,49 @@
+import { exportInput } from "@bowerbird/contract/exports";
+import { recordSecurityEvent } from "@bowerbird/core/auth";
+import { AppError } from "@bowerbird/core/errors";
+import { exportLibrary } from "@bowerbird/core/exports";
+import { Router } from "express";
+import { streamText } from "../stream-text.ts";
+import { type ContextOf, personContext } from "./context-of.ts";
+import { driveFileInput } from "@bowerbird/contract/backups";
+import { openDriveFile } from "@bowerbird/core/backups";
+
+/** `GET /api/export?format=html|json|csv`: a file, streamed. */
+export function exportRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.get("/export", async (req, res) => {
+    const ctx = await personContext(contextOf(req, res), "read-backups");
+    const input = exportInput.safeParse(req.query);
+    if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
+    const { name, mediaType, content } = await exportLibrary(ctx, input.data);
+    await recordSecurityEvent(ctx, ctx.userId, "library-exported", input.data.format.toUpperCase());
+    res.set({
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    });
+    await streamText(res, content);
+  });
+  return router;
+}
+
+/** `GET /api/backup/files/{id}/download`: a backup from the person's drive, streamed. */
+export function backupRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.get("/backup/files/:id/download", async (req, res) => {
+    const ctx = await personContext(contextOf(req, res), "read-backups");
+    const input = driveFileInput.safeParse(req.params);
+    if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
+    const { file, content } = await openDriveFile(ctx, input.data.id);
+    await recordSecurityEvent(ctx, ctx.userId, "library-exported", file.name);
+    // The person can rename the file to anything in their drive.
+    const name = file.name.replaceAll(/[^\w.\- ]/g, "_");
+    res.set({
+      "content-type": "application/octet-stream",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    });
+    await streamText(res, content);
+  });
+  return router;
+}

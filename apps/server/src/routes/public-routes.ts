@@ -1,0 +1,94 @@
+import type { RunningServices } from "@bowerbird/core/services";
+import { Router } from "express";
+import { sql } from "kysely";
+import type { Config } from "@bowerbird/core/config";
+import { readUnsubscribe, unsubscribe } from "@bowerbird/core/notifications";
+import type { ContextOf } from "./context-of.ts";
+
+/** Less than the two seconds that health probes usually wait. */
+const checkTimeoutMs = 1_000;
+const day = 24 * 60 * 60_000;
+/** RFC 9116 recommends less than a year. */
+const validForMs = 180 * day;
+
+/** `/healthz`: the process is alive; `/readyz`: it can serve requests. */
+export function healthRoutes(services: RunningServices): Router {
+  const router = Router();
+  router.get("/healthz", (_req, res) => void res.json({ status: "alive" }));
+  router.get("/readyz", async (_req, res) => {
+    const checks = await Promise.all([
+      check("database", () => pingDatabase(services)),
+      check("queue", () => services.jobQueue.ping()),
+      check("migrations", () => checkMigrations(services)),
+    ]);
+    const isReady = checks.every(({ isUp }) => isUp);
+    res.status(isReady ? 200 : 503).json({
+      status: isReady ? "ready" : "not ready",
+      ...Object.fromEntries(checks.map(({ name, isUp }) => [name, isUp ? "up" : "down"])),
+    });
+  });
+  return router;
+}
+
+/** `security.txt` (RFC 9116): where to report a security problem of this installation. Off without a contact. */
+export function securityTxtRoutes({ appUrl, securityContact }: Config): Router {
+  const router = Router();
+  router.get("/.well-known/security.txt", (_req, res) => {
+    if (securityContact === null) return void res.status(404).type("text/plain").send("There is no such file.\n");
+    const fields = {
+      Contact: securityContact,
+      Expires: new Date(Date.now() + validForMs).toISOString(),
+      Canonical: `${appUrl}/.well-known/security.txt`,
+      "Preferred-Languages": "en",
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
+    res.type("text/plain").send(lines.join(""));
+  });
+  return router;
+}
+
+/**
+ * `/api/unsubscribe/{token}`: the link in a mail, which works without a sign-in. GET changes nothing, because mail programs
+ * prefetch links; POST unsubscribes, by the page's button or by mail programs that support RFC 8058.
+ */
+export function unsubscribeRoutes(contextOf: ContextOf): Router {
+  const router = Router();
+  router.get("/unsubscribe/:token", (req, res) => {
+    const { name } = readUnsubscribe(contextOf(req, res).visitor, req.params);
+    const form = '<form method="post"><button>Unsubscribe</button></form>';
+    res.set("cache-control", "no-store").send(page(`<p>Do you want no more of ${name}?</p>${form}`));
+  });
+  router.post("/unsubscribe/:token", async (req, res) => {
+    const { name } = await unsubscribe(contextOf(req, res).visitor, req.params);
+    res.set("cache-control", "no-store").send(page(`<p>Done: you get no more of ${name}.</p>`));
+  });
+  return router;
+}
+
+async function check(name: string, ping: () => Promise<unknown>): Promise<{ name: string; isUp: boolean }> {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("timeout")), checkTimeoutMs).unref(),
+  );
+  return Promise.race([ping(), timeout]).then(
+    () => ({ name, isUp: true }),
+    () => ({ name, isUp: false }),
+  );
+}
+
+async function pingDatabase({ forkEm }: RunningServices): Promise<void> {
+  await sql`select 1`.execute(forkEm().getKysely());
+}
+
+/** The process has migrated before it listened, but an older database may have been restored since. */
+async function checkMigrations(services: RunningServices): Promise<void> {
+  const { pending } = await services.migrationState();
+  if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied`);
+}
+
+function page(content: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Unsubscribe · Bowerbird</title></head>
+<body><main><h1>Bowerbird</h1>${content}</main></body></html>
+`;
+}

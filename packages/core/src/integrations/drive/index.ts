@@ -1,1 +1,0 @@
-export { createDrive, type DriveConfig } from "./create-drive.ts";

@@ -1,0 +1,58 @@
+import { modelLimits } from "@bowerbird/contract/limits";
+import { type Model, ModelError, type ModelLimits } from "../../ai/model.ts";
+import type { OpenAiConfig } from "../../config/index.ts";
+import type { Embedder } from "../../meaning/embedder.ts";
+
+/** After a lasting failure the server is not called for this long, so that nothing waits for it. */
+const cooldownMs = 30_000;
+
+export function once<T>(work: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => (result ??= { value: work() }).value;
+}
+
+/** The configured language model; null without one. */
+export function createModel(config: OpenAiConfig | null, limits: ModelLimits = modelLimits): Model | null {
+  if (!config) return null;
+  // Lazy: the library is large, and many servers have no model.
+  const opening = once(async () => (await import("./open-model.ts")).openModel(config, limits));
+  let coolsDownUntil = 0;
+  return {
+    name: config.model,
+    limits,
+    complete: async (request, log) => {
+      if (Date.now() < coolsDownUntil) throw new ModelError("The model's server has just failed.", true);
+      try {
+        const complete = await opening();
+        return await complete(request, log);
+      } catch (error) {
+        if (error instanceof ModelError && error.isLasting) coolsDownUntil = Date.now() + cooldownMs;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The configured embedding model; null without one. */
+export function createEmbedder(config: OpenAiConfig | null, limits: ModelLimits = modelLimits): Embedder | null {
+  if (!config?.embeddingModel) return null;
+  const name = config.embeddingModel;
+  const opening = once(async () => (await import("./open-embedder.ts")).openEmbedder(config, limits));
+  const cooldowns = new Map<string, number>();
+  return {
+    name,
+    limits,
+    embed: async (request, log) => {
+      const model = request.model ?? name;
+      if (Date.now() < (cooldowns.get(model) ?? 0)) throw new ModelError("The model's server has just failed.", true);
+      try {
+        const embed = await opening();
+        return await embed({ ...request, model }, log);
+      } catch (error) {
+        if (error instanceof ModelError && error.isLasting && !error.isRefusal)
+          cooldowns.set(model, Date.now() + cooldownMs);
+        throw error;
+      }
+    },
+  };
+}

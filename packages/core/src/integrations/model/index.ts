@@ -1,2 +1,0 @@
-export { createEmbedder } from "./create-embedder.ts";
-export { createModel } from "./create-model.ts";
