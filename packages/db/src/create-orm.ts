@@ -3,16 +3,28 @@ import { MikroORM, type SqlEntityManager } from "@mikro-orm/postgresql";
 import { entities } from "./entities/index.ts";
 import { migrations } from "./migrations/index.ts";
 import { PreparingClient } from "./preparing-client.ts";
+import type { Pool } from "pg";
 
 export interface OrmOptions {
   /** `postgres://user:password@host:port/database` */
   databaseUrl: string;
-  /** Most connections held at once. */
+  /** Max. connections. */
   poolSize?: number;
-  /** A statement that takes longer is cancelled (milliseconds). Without it, none is. Migrations are never cancelled. */
+  /** Longer statements are canceled, except in migrations. Default: no timeout. */
   statementTimeoutMs?: number;
-  /** Prepare statements that come again: for processes that answer people, on tables whose size does not leap. */
+  /** Prepares repeated statements: for processes that answer requests, on tables whose size does not jump. */
   isPreparing?: boolean;
+}
+
+export type Orm = ReturnType<typeof createOrm>;
+
+export type EntityManager = SqlEntityManager;
+
+/** This process's database connections, and the queries that wait for one. */
+export interface PoolUse {
+  busy: number;
+  idle: number;
+  waiting: number;
 }
 
 const personalEntities = entities.filter(({ meta }) => "userId" in meta.properties).map(({ meta }) => meta.className);
@@ -24,8 +36,8 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
     entities: [...entities],
     extensions: [Migrator],
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
-    // Triggers are written in the migrations: the metadata cannot say transition tables. The tables of vectors are
-    // there only where the database has pgvector, and made where that is found.
+    // Triggers are only in the migrations, because the metadata does not support transition tables. The vector tables
+    // exist only in databases with pgvector and are created at runtime.
     schemaGenerator: { ignoreTriggers: true, skipTables: ["bookmark_vector", "embedding_cell", "tag_vector"] },
     pool: { min: 0, max: poolSize },
     driverOptions: {
@@ -42,5 +54,7 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
   });
 }
 
-export type Orm = ReturnType<typeof createOrm>;
-export type EntityManager = SqlEntityManager;
+export async function poolUse(orm: Orm): Promise<PoolUse> {
+  const { totalCount, idleCount, waitingCount } = (await orm.em.getConnection().getNativeClient()) as Pool;
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}

@@ -2,15 +2,15 @@ import { Client } from "pg";
 
 export interface ListenHandlers {
   onMessage(payload: string): void;
-  /** The line was lost and is back: messages in between are gone. */
+  /** Reconnected after a lost connection: messages in between are lost. */
   onGap(): void;
   onTrouble(reason: string): void;
 }
 
-const retryDelay = 1_000;
+const retryDelayMs = 1_000;
 
 /**
- * Listens on a channel on a connection of its own and comes back by itself when that is lost.
+ * Listens on a channel on its own connection, and reconnects by itself.
  *
  * @throws when the first connection fails
  */
@@ -34,7 +34,7 @@ export async function listen(
 
   async function reconnect(): Promise<void> {
     if (isClosed) return;
-    await new Promise((resolve) => setTimeout(resolve, retryDelay));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     if (isClosed) return;
     try {
       client = await connect();

@@ -1,16 +1,16 @@
 import { Client, type QueryConfig } from "pg";
 
-/** A connection remembers no more than so many; what comes later is planned each time. */
-const mostPrepared = 200;
-const mostSeen = 2_000;
-/** A search by pattern or words, and `*` where it stands for columns: neither in `count(*)` nor between numbers. */
+/** Per connection; further statements are planned each time. */
+const maxPrepared = 200;
+const maxSeen = 2_000;
+/** Pattern or full-text search, and `*` for columns (not `count(*)` or a multiplication). */
 const unsuited = / like |@@|(?:select|returning|,)\s+\*|\.\*/i;
 
 /**
- * A connection that prepares a statement when it meets it again: planning costs more than reading a page does.
+ * A connection that prepares a statement when it is used again, because planning takes longer than reading a page.
  *
- * Left out is what a plan for all values fits badly, searching by pattern, and what asks for `*`, whose result changes
- * with a migration while the connection lives.
+ * Not prepared: pattern searches, for which a generic plan is bad, and `select *`, whose columns may change by a migration
+ * during the connection's lifetime.
  */
 export class PreparingClient extends Client {
   readonly #seen = new Set<string>();
@@ -20,7 +20,7 @@ export class PreparingClient extends Client {
   override query(...args: any[]): any {
     const [text, values] = args as [unknown, unknown];
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return this.#send(...args);
-    const name = this.#nameOf(text);
+    const name = this.#getName(text);
     if (name === undefined) return this.#send(...args);
     return this.#send({ name, text, values } satisfies QueryConfig, ...args.slice(2));
   }
@@ -29,11 +29,11 @@ export class PreparingClient extends Client {
     return super.query(...(args as [QueryConfig]));
   }
 
-  #nameOf(text: string): string | undefined {
+  #getName(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= mostPrepared) return known;
+    if (known !== undefined || this.#names.size >= maxPrepared) return known;
     if (!this.#seen.has(text)) {
-      if (this.#seen.size < mostSeen && !unsuited.test(text)) this.#seen.add(text);
+      if (this.#seen.size < maxSeen && !unsuited.test(text)) this.#seen.add(text);
       return undefined;
     }
     this.#seen.delete(text);

@@ -1,14 +1,14 @@
 import { Client } from "pg";
 
-/** One connection that keeps what belongs to a session, such as advisory locks. */
+/** A dedicated connection, for session state such as advisory locks. */
 export interface Session {
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens with the first query, and again with the next one after the line was lost: what the session held is lost with
- * it. Queries are answered in their order.
+ * Connects with the first query, and again with the next one after the connection was lost, which also loses the session's
+ * locks. Queries run in order.
  */
 export function openSession(databaseUrl: string, onTrouble: (reason: string) => void): Session {
   let opening: Promise<Client> | null = null;
@@ -32,13 +32,13 @@ export function openSession(databaseUrl: string, onTrouble: (reason: string) => 
     });
     return opening;
   };
-  // The driver wants to be asked one thing after the other.
+  // The driver allows only one query at a time.
   let last: Promise<unknown> = Promise.resolve();
-  const ask = async <Row extends object>(text: string, values: unknown[]) =>
+  const send = async <Row extends object>(text: string, values: unknown[]) =>
     (await (await current()).query<Row>(text, values)).rows;
   return {
     query: <Row extends object>(text: string, values: unknown[]) => {
-      const answer = last.then(() => ask<Row>(text, values));
+      const answer = last.then(() => send<Row>(text, values));
       last = answer.catch(() => {});
       return answer;
     },

@@ -1,5 +1,46 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { Category } from "./category.ts";
+import { User } from "./accounts.ts";
+
+/**
+ * A person's category. Keys start with the user so that the data can be sharded by person; the foreign keys to the user
+ * and the parent are in the migration.
+ */
+export const Category = defineEntity({
+  name: "Category",
+  tableName: "category",
+  indexes: [
+    {
+      name: "category_sibling_name_key",
+      expression:
+        'create unique index "category_sibling_name_key" on "category" ("user_id", "parent_id", "name_key") nulls not distinct',
+    },
+  ],
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    parentId: p.uuid().nullable(),
+    parent: () =>
+      p
+        .manyToOne("Category" as never)
+        .joinColumns("user_id", "parent_id")
+        .ownColumns("parent_id")
+        .deleteRule("no action")
+        .updateRule("no action")
+        .nullable(),
+    name: p.text(),
+    /** The normalized name: unique among its siblings. */
+    nameKey: p.text(),
+    icon: p.text(),
+    color: p.text(),
+    isPinned: p.boolean().default(false),
+    isCustom: p.boolean().default(true),
+    /** Maintained by a trigger on `bookmark`, so that counting never reads the bookmarks. */
+    bookmarkCount: p.integer().default(0),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type Category = InferEntity<typeof Category>;
 
 export const Bookmark = defineEntity({
   name: "Bookmark",
@@ -63,28 +104,28 @@ export const Bookmark = defineEntity({
         .deleteRule("cascade")
         .updateRule("no action"),
     url: p.text(),
-    /** 128 bits of the hash of the address's key; null for a duplicate that the person wanted. */
+    /** 128 bits of the hash of the URL's key; null for an allowed duplicate. */
     urlKey: p.uuid().nullable(),
     title: p.text(),
     description: p.text().nullable(),
-    /** Address of the icon; empty where there is none. */
+    /** URL of the icon; empty without one. */
     favicon: p.text().default(""),
     tags: p.array().columnType("text[]").default([]),
     isAiGenerated: p.boolean().default(false),
     aiSummary: p.text().nullable(),
     aiRelevance: p.smallint().nullable(),
-    /** When the person saved the link: for an imported one, what the file says. */
+    /** When the person saved the link; for an imported one the file's date. */
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
-    /** Why the page is taken to be gone, in words for the person; null for nearly all. Kept by the link check. */
+    /** Why the link is broken, as a text for the person; null if it is not. Written by the link check. */
     brokenReason: p.text().nullable(),
-    /** Set while the bookmark lies in the trash. */
+    /** Set while the bookmark is in the trash. */
     deletedAt: p.datetime().nullable(),
-    /** Host without `www.`, for the matches that come first. */
+    /** Host without `www.`, whose matches rank first. */
     host: p.text(),
-    /** All that search reads, folded, in sections; written by `core/bookmarks` and by nobody else. */
+    /** All searchable text, normalized, in sections; written only by `core/bookmarks`. */
     searchText: p.text().lazy(),
-    /** The words of it. */
+    /** The words of `searchText`. */
     searchVector: p.text().columnType("tsvector").lazy(),
   },
 });

@@ -1,0 +1,95 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+
+/** A person, with the columns of better-auth; see `core/auth`. */
+export const User = defineEntity({
+  name: "User",
+  tableName: "user",
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    firstName: p.text().default(""),
+    lastName: p.text().default(""),
+    email: p.text().unique("user_email_key"),
+    emailVerified: p.boolean().default(false),
+    image: p.text().nullable(),
+    /** When the person signed in for the first time. */
+    signedInAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type User = InferEntity<typeof User>;
+
+export const Session = defineEntity({
+  name: "Session",
+  tableName: "session",
+  indexes: [{ name: "session_user_id_idx", properties: ["user"] }],
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).deleteRule("cascade"),
+    token: p.text().unique("session_token_key"),
+    expiresAt: p.datetime(),
+    ipAddress: p.text().nullable(),
+    userAgent: p.text().nullable(),
+    /** When the person last entered their password in this session. */
+    provedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type Session = InferEntity<typeof Session>;
+
+/** A way to sign in: a password, or an identity at a provider. */
+export const Account = defineEntity({
+  name: "Account",
+  tableName: "account",
+  indexes: [{ name: "account_user_id_idx", properties: ["user"] }],
+  uniques: [{ name: "account_provider_id_account_id_key", properties: ["providerId", "accountId"] }],
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).deleteRule("cascade"),
+    accountId: p.text(),
+    providerId: p.text(),
+    accessToken: p.text().nullable(),
+    refreshToken: p.text().nullable(),
+    idToken: p.text().nullable(),
+    accessTokenExpiresAt: p.datetime().nullable(),
+    refreshTokenExpiresAt: p.datetime().nullable(),
+    scope: p.text().nullable(),
+    password: p.text().nullable().hidden(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type Account = InferEntity<typeof Account>;
+
+/** A pending single-use token, e.g. of a password reset or a provider's sign-in. Has no owner until it is used. */
+export const Verification = defineEntity({
+  name: "Verification",
+  tableName: "verification",
+  indexes: [{ name: "verification_identifier_idx", properties: ["identifier"] }],
+  properties: {
+    id: p.uuid().primary(),
+    identifier: p.text(),
+    value: p.text(),
+    expiresAt: p.datetime(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    updatedAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type Verification = InferEntity<typeof Verification>;
+
+/** Allows one address to open an account. Deleted when it is used. */
+export const Invitation = defineEntity({
+  name: "Invitation",
+  tableName: "invitation",
+  properties: {
+    /** In lower case. */
+    email: p.text().primary(),
+    /** SHA-256 of the token in the link; the token is not stored. */
+    hash: p.text().unique("invitation_hash_key"),
+    createdAt: p.datetime().defaultRaw("now()"),
+    expiresAt: p.datetime(),
+  },
+});
+export type Invitation = InferEntity<typeof Invitation>;

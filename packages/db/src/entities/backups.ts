@@ -1,0 +1,102 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { User } from "./accounts.ts";
+
+/** A person's backup settings. */
+export const BackupSettings = defineEntity({
+  name: "BackupSettings",
+  tableName: "backup_settings",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    enabled: p.boolean(),
+    /** `manual`, `daily`, `weekly` or `monthly`. */
+    frequency: p.text(),
+    /** `json`, `csv` or `both`. */
+    format: p.text(),
+    maxBackups: p.smallint(),
+    autoDelete: p.boolean(),
+    /** IANA name; backups start at an hour of this zone. */
+    timeZone: p.text(),
+    /** Start of the next scheduled backup; null without a schedule. */
+    nextDueAt: p.datetime().nullable(),
+  },
+});
+export type BackupSettings = InferEntity<typeof BackupSettings>;
+
+/** One backup. This row, not the queue's job, is its source of truth. */
+export const BackupRun = defineEntity({
+  name: "BackupRun",
+  tableName: "backup_run",
+  indexes: [
+    {
+      name: "backup_run_due_key",
+      expression: 'create unique index "backup_run_due_key" on "backup_run" ("user_id", "due_at")',
+    },
+    {
+      name: "backup_run_open_key",
+      expression:
+        'create unique index "backup_run_open_key" on "backup_run" ("user_id") where "status" = \'in_progress\'',
+    },
+    {
+      name: "backup_run_newest_idx",
+      expression: 'create index "backup_run_newest_idx" on "backup_run" ("user_id", "created_at" desc, "id" desc)',
+    },
+  ],
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    /** The scheduled time, unique per person; null for a manual backup. */
+    dueAt: p.datetime().nullable(),
+    format: p.text(),
+    /** `in_progress`, `success` or `failed`. */
+    status: p.text(),
+    error: p.text().nullable(),
+    fileName: p.text().nullable(),
+    /** Bytes of all its files. */
+    size: p.bigint("number").nullable(),
+    /** Attempts by workers. */
+    attempts: p.smallint().default(0),
+    /** When a failed scheduled backup is retried; null without a retry. */
+    retryAt: p.datetime().nullable(),
+    /** Number of those retries. */
+    retries: p.smallint().default(0),
+    /** Of the worker that has the run; a worker with another token must stop. */
+    lockToken: p.uuid().nullable(),
+    heartbeatAt: p.datetime().defaultRaw("now()"),
+    createdAt: p.datetime().defaultRaw("now()"),
+    completedAt: p.datetime().nullable(),
+  },
+});
+export type BackupRun = InferEntity<typeof BackupRun>;
+
+/** A person's connected drive. */
+export const DriveConnection = defineEntity({
+  name: "DriveConnection",
+  tableName: "drive_connection",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    /** The drive account's email address. */
+    email: p.text(),
+    /** The refresh token, encrypted; its prefix is the format's version. */
+    sealedToken: p.text(),
+    /** Our folder in the drive, once known. */
+    folderId: p.text().nullable(),
+    /** Access was revoked: the person must connect the drive again. */
+    isBroken: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type DriveConnection = InferEntity<typeof DriveConnection>;
+
+/** A refresh token to be revoked. Without an owner, because the person may already be deleted. */
+export const DriveRevocation = defineEntity({
+  name: "DriveRevocation",
+  tableName: "drive_revocation",
+  properties: {
+    id: p.uuid().primary(),
+    sealedToken: p.text(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type DriveRevocation = InferEntity<typeof DriveRevocation>;

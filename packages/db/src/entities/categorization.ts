@@ -1,0 +1,128 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { User } from "./accounts.ts";
+import { Category } from "./bookmarks.ts";
+
+/** One run that categorizes or tags many bookmarks again. This row, not the queue's job, is its source of truth. */
+export const Recategorization = defineEntity({
+  name: "Recategorization",
+  tableName: "recategorization",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    /** `categories` or `tags`. */
+    kind: p.text(),
+    /** `preview` or `apply`. */
+    mode: p.text(),
+    includeManual: p.boolean().default(false),
+    /** The selected category; null for all bookmarks and for a selection by ids. */
+    categoryId: p.uuid().nullable(),
+    status: p.text(),
+    total: p.integer().default(0),
+    processed: p.integer().default(0),
+    changed: p.integer().default(0),
+    applied: p.integer().default(0),
+    /** The last processed bookmark; the next batch follows it. */
+    position: p.uuid().nullable(),
+    /** Attempts since the last stored batch. */
+    attempts: p.smallint().default(0),
+    /** Why it failed, as a message for the person. */
+    message: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** The worker's heartbeat. */
+    touchedAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+export type Recategorization = InferEntity<typeof Recategorization>;
+
+/** One bookmark of a run: its state before and the proposed change. */
+export const RecategorizationItem = defineEntity({
+  name: "RecategorizationItem",
+  tableName: "recategorization_item",
+  properties: {
+    userId: p.uuid().primary(),
+    recategorizationId: p.uuid().primary(),
+    recategorization: () =>
+      p
+        .manyToOne(Recategorization)
+        .joinColumns("user_id", "recategorization_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    bookmarkId: p.uuid().primary(),
+    /** `pending`, `same`, `proposed`, `applied`, `left`, `kept` or `restored`. */
+    status: p.text().default("pending"),
+    fromCategoryId: p.uuid().nullable(),
+    toCategoryId: p.uuid().nullable(),
+    fromIsAiGenerated: p.boolean().nullable(),
+    fromTags: p.array().columnType("text[]").nullable(),
+    toTags: p.array().columnType("text[]").nullable(),
+    confidence: p.float().columnType("real").nullable(),
+    reason: p.text().nullable(),
+  },
+});
+export type RecategorizationItem = InferEntity<typeof RecategorizationItem>;
+
+/** A person's feedback on a suggested category. */
+export const AiFeedback = defineEntity({
+  name: "AiFeedback",
+  tableName: "ai_feedback",
+  indexes: [
+    {
+      name: "ai_feedback_newest_idx",
+      expression: 'create index "ai_feedback_newest_idx" on "ai_feedback" ("user_id", "created_at" desc)',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    /** The bookmark, if it was saved; it may have been deleted since. */
+    bookmarkId: p.uuid().nullable(),
+    url: p.text(),
+    title: p.text(),
+    suggestedCategory: p.text(),
+    categoryId: p.uuid(),
+    category: () =>
+      p
+        .manyToOne(Category)
+        .joinColumns("user_id", "category_id")
+        .ownColumns("category_id")
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    /** `approval` or `correction`. */
+    type: p.text(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type AiFeedback = InferEntity<typeof AiFeedback>;
+
+/** A person's usage of the models on one day, in UTC. */
+export const ModelUsage = defineEntity({
+  name: "ModelUsage",
+  tableName: "model_usage",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    day: p.date().primary(),
+    calls: p.integer().default(0),
+    promptTokens: p.integer().default(0),
+    completionTokens: p.integer().default(0),
+    /** Tokens of the embedding model. */
+    embeddingTokens: p.integer().default(0),
+    /** Millionths of a US dollar; 0 if the model's price is unknown. */
+    costMicros: p.integer().default(0),
+  },
+});
+export type ModelUsage = InferEntity<typeof ModelUsage>;
+
+/** An active call of the model, with its reserved tokens. Ignored after it has expired. */
+export const ModelLease = defineEntity({
+  name: "ModelLease",
+  tableName: "model_lease",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    tokens: p.integer(),
+    expiresAt: p.datetime(),
+  },
+});
+export type ModelLease = InferEntity<typeof ModelLease>;

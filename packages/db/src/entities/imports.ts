@@ -1,0 +1,85 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { User } from "./accounts.ts";
+
+/** One import. This row, not the queue's job, is its source of truth. */
+export const Import = defineEntity({
+  name: "Import",
+  tableName: "import",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    source: p.text(),
+    folders: p.text(),
+    allowDuplicates: p.boolean(),
+    status: p.text(),
+    total: p.integer().default(0),
+    /** Links read from the source so far; each has its item. */
+    nextPosition: p.integer().default(0),
+    processed: p.integer().default(0),
+    created: p.integer().default(0),
+    duplicates: p.integer().default(0),
+    skipped: p.integer().default(0),
+    failed: p.integer().default(0),
+    /** Links whose page was read or given up. */
+    enriched: p.integer().default(0),
+    /** Paused by the person. */
+    isEnrichmentPaused: p.boolean().default(false),
+    /** Started with a token, not in the web app. */
+    isByProgram: p.boolean().default(false),
+    /** Attempts since the last stored batch. */
+    attempts: p.smallint().default(0),
+    message: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** The worker's heartbeat. */
+    touchedAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+export type Import = InferEntity<typeof Import>;
+
+/** A piece of the uploaded file, kept until the import has ended so that any worker can resume it. */
+export const ImportChunk = defineEntity({
+  name: "ImportChunk",
+  tableName: "import_chunk",
+  properties: {
+    userId: p.uuid().primary(),
+    importId: p.uuid().primary(),
+    import: () =>
+      p
+        .manyToOne(Import)
+        .joinColumns("user_id", "import_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    position: p.integer().primary(),
+    content: p.blob(),
+  },
+});
+export type ImportChunk = InferEntity<typeof ImportChunk>;
+
+/** The result of one link of an import. */
+export const ImportItem = defineEntity({
+  name: "ImportItem",
+  tableName: "import_item",
+  properties: {
+    userId: p.uuid().primary(),
+    importId: p.uuid().primary(),
+    import: () =>
+      p
+        .manyToOne(Import)
+        .joinColumns("user_id", "import_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    /** Position of the link in its source, from 0. */
+    position: p.integer().primary(),
+    url: p.text(),
+    title: p.text(),
+    status: p.text(),
+    message: p.text().nullable(),
+    bookmarkId: p.uuid().nullable(),
+    /** The parsed link, kept only for a failed one so that it can be retried. */
+    link: p.json().nullable(),
+  },
+});
+export type ImportItem = InferEntity<typeof ImportItem>;

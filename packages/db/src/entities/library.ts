@@ -1,0 +1,108 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { User } from "./accounts.ts";
+
+/** An undoable change of one or many bookmarks. */
+export const BookmarkChange = defineEntity({
+  name: "BookmarkChange",
+  tableName: "bookmark_change",
+  indexes: [
+    {
+      name: "bookmark_change_pending_idx",
+      expression:
+        'create index "bookmark_change_pending_idx" on "bookmark_change" ("user_id", "touched_at") where "pending" is not null',
+    },
+  ],
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    id: p.uuid().primary(),
+    /** The category that was deleted with it, and its children before that; null for other changes. */
+    category: p.json().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    undoneAt: p.datetime().nullable(),
+    /** The remaining work of a change or undo in batches; null when it is finished. */
+    pending: p.json().nullable(),
+    /** When the last batch was finished: the heartbeat. */
+    touchedAt: p.datetime().nullable(),
+  },
+});
+export type BookmarkChange = InferEntity<typeof BookmarkChange>;
+
+/** One bookmark of a change: its changed columns. */
+export const BookmarkChangeItem = defineEntity({
+  name: "BookmarkChangeItem",
+  tableName: "bookmark_change_item",
+  properties: {
+    userId: p.uuid().primary(),
+    changeId: p.uuid().primary(),
+    change: () =>
+      p
+        .manyToOne(BookmarkChange)
+        .joinColumns("user_id", "change_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    bookmarkId: p.uuid().primary(),
+    before: p.json(),
+    after: p.json(),
+  },
+});
+export type BookmarkChangeItem = InferEntity<typeof BookmarkChangeItem>;
+
+/** The number of a person's bookmarks per tag and spelling; maintained by triggers on `bookmark`. */
+export const TagCount = defineEntity({
+  name: "TagCount",
+  tableName: "tag_count",
+  indexes: [
+    {
+      name: "tag_count_popular_idx",
+      expression: 'create index "tag_count_popular_idx" on "tag_count" ("user_id", "bookmark_count" desc)',
+    },
+  ],
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    /** The same for all spellings of a tag that differ only in case. */
+    tagKey: p.text().primary(),
+    tag: p.text().primary(),
+    bookmarkCount: p.integer(),
+  },
+});
+export type TagCount = InferEntity<typeof TagCount>;
+
+/** A search with its filters, saved under a name. */
+export const SavedSearch = defineEntity({
+  name: "SavedSearch",
+  tableName: "saved_search",
+  uniques: [{ name: "saved_search_name_key", properties: ["userId", "nameKey"] }],
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    id: p.uuid().primary(),
+    name: p.text(),
+    /** The normalized name: unique per person. */
+    nameKey: p.text(),
+    /** The contract's `savedFilters`. */
+    filters: p.json(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type SavedSearch = InferEntity<typeof SavedSearch>;
+
+/**
+ * The vocabulary of a person's bookmarks, for completing fragments and correcting typos. Without a foreign key, whose
+ * checks would be too frequent; a trigger deletes the words with their person.
+ */
+export const SearchWord = defineEntity({
+  name: "SearchWord",
+  tableName: "search_word",
+  indexes: [
+    {
+      name: "search_word_parts_idx",
+      expression: 'create index "search_word_parts_idx" on "search_word" using gin ("user_id", "word" gin_trgm_ops)',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary().fieldName("user_id"),
+    word: p.text().primary(),
+  },
+});
+export type SearchWord = InferEntity<typeof SearchWord>;

@@ -1,0 +1,62 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { User } from "./accounts.ts";
+import { Bookmark } from "./bookmarks.ts";
+
+/** A person's setting for link checks, and the progress of the current round. */
+export const LinkCheckSettings = defineEntity({
+  name: "LinkCheckSettings",
+  tableName: "link_check_settings",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    isEnabled: p.boolean(),
+    /** Start of the next round; null when link checks are off. */
+    nextAt: p.datetime().nullable(),
+    /** Of the last round; `finishedAt` is null while it is running. */
+    startedAt: p.datetime().nullable(),
+    finishedAt: p.datetime().nullable(),
+    /** Links in that round. */
+    total: p.integer().default(0),
+    /** The job's heartbeat; null without a job. */
+    touchedAt: p.datetime().nullable(),
+  },
+});
+export type LinkCheckSettings = InferEntity<typeof LinkCheckSettings>;
+
+/** The link check's state of a bookmark, for people with link checks on. */
+export const LinkCheck = defineEntity({
+  name: "LinkCheck",
+  tableName: "link_check",
+  indexes: [
+    {
+      name: "link_check_due_idx",
+      expression: 'create index "link_check_due_idx" on "link_check" ("user_id", "due_at") where "due_at" is not null',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    bookmarkId: p.uuid().primary(),
+    bookmark: () =>
+      p
+        .manyToOne(Bookmark)
+        .joinColumns("user_id", "bookmark_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    /** `unknown`, `fine`, `missing`, `silent` or `broken`; see `core/link-checks`. */
+    state: p.text().default("unknown"),
+    /** Why the link is broken, as a text for the person. */
+    reason: p.text().nullable(),
+    /** The first of the consecutive failed checks. */
+    failingSince: p.datetime().nullable(),
+    /** Checks that were started without a result. */
+    claims: p.smallint().default(0),
+    brokenAt: p.datetime().nullable(),
+    checkedAt: p.datetime().nullable(),
+    /** When to check; while locked, when another worker may take over; null until the next round. */
+    dueAt: p.datetime().nullable(),
+    /** The person marked it as not broken: it is not checked until its URL changes. */
+    isTrusted: p.boolean().default(false),
+  },
+});
+export type LinkCheck = InferEntity<typeof LinkCheck>;

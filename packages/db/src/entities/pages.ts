@@ -1,0 +1,123 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { Bookmark } from "./bookmarks.ts";
+import { User } from "./accounts.ts";
+
+/** The metadata of a bookmark's page, in its own table so that lists and searches do not read it. */
+export const BookmarkPage = defineEntity({
+  name: "BookmarkPage",
+  tableName: "bookmark_page",
+  indexes: [
+    {
+      name: "bookmark_page_due_idx",
+      expression:
+        'create index "bookmark_page_due_idx" on "bookmark_page" ("user_id", "due_at") where "state" = \'pending\' and not "is_paused"',
+    },
+    {
+      name: "bookmark_page_undescribed_idx",
+      expression:
+        'create index "bookmark_page_undescribed_idx" on "bookmark_page" ("user_id", "due_at") where "state" <> \'pending\' and not "is_described"',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    bookmarkId: p.uuid().primary(),
+    bookmark: () =>
+      p
+        .manyToOne(Bookmark)
+        .joinColumns("user_id", "bookmark_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    /** pending, done, gone or failed. */
+    state: p.text().default("pending"),
+    attempts: p.smallint().default(0),
+    /** Attempts without a result: of reading the page, and afterwards of categorizing its bookmark. */
+    claims: p.smallint().default(0),
+    /** When to read it; while locked, when another worker may take over; once finished, since when. */
+    dueAt: p.datetime().defaultRaw("now()"),
+    /** Paused by the person, for all pages of an import. */
+    isPaused: p.boolean().default(false),
+    /** The import whose progress counts this page. */
+    importId: p.uuid().nullable(),
+    /** Why the page could not be read, as a message for the person. */
+    problem: p.text().nullable(),
+    fetchedAt: p.datetime().nullable(),
+    finalUrl: p.text().nullable(),
+    canonicalUrl: p.text().nullable(),
+    language: p.text().nullable(),
+    /** The page's own title and description, not the person's. */
+    title: p.text().nullable(),
+    description: p.text().nullable(),
+    /** The beginning of the page's text. */
+    preview: p.text().nullable(),
+    /** Whether summary and relevance have been derived from it. */
+    isDescribed: p.boolean().default(false),
+  },
+});
+export type BookmarkPage = InferEntity<typeof BookmarkPage>;
+
+/** The lock of the single job that reads a person's due pages; exists only while there is a job. */
+export const Enrichment = defineEntity({
+  name: "Enrichment",
+  tableName: "enrichment",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    /** The lock token: jobs with another one must stop. */
+    turn: p.uuid(),
+    /** The heartbeat. */
+    touchedAt: p.datetime(),
+  },
+});
+export type Enrichment = InferEntity<typeof Enrichment>;
+
+/** A site that asked for a pause, respected by all processes. */
+export const HostPause = defineEntity({
+  name: "HostPause",
+  tableName: "host_pause",
+  properties: {
+    host: p.text().primary(),
+    until: p.datetime(),
+  },
+});
+export type HostPause = InferEntity<typeof HostPause>;
+
+/** A site's icon, fetched once for all of its pages and all people. */
+export const HostIcon = defineEntity({
+  name: "HostIcon",
+  tableName: "host_icon",
+  properties: {
+    host: p.text().primary(),
+    /** Null when none was found. */
+    iconId: p.uuid().nullable(),
+    checkedAt: p.datetime(),
+  },
+});
+export type HostIcon = InferEntity<typeof HostIcon>;
+
+/** A fetched icon, stored once for all sites that use it. Public data without an owner. */
+export const PageIcon = defineEntity({
+  name: "PageIcon",
+  tableName: "page_icon",
+  properties: {
+    /** 128 bits of the hash of the content. */
+    id: p.uuid().primary(),
+    mediaType: p.text(),
+    content: p.blob(),
+  },
+});
+export type PageIcon = InferEntity<typeof PageIcon>;
+
+/** An icon from an imported file, stored once for all bookmarks that use it. */
+export const SiteIcon = defineEntity({
+  name: "SiteIcon",
+  tableName: "site_icon",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    /** 128 bits of the hash of the content. */
+    id: p.uuid().primary(),
+    mediaType: p.text(),
+    content: p.blob(),
+  },
+});
+export type SiteIcon = InferEntity<typeof SiteIcon>;
