@@ -1,4 +1,4 @@
-import { answerOf } from "@bowerbird/api";
+import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/errors";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
@@ -21,7 +21,7 @@ export function logFailure(
 /** Answers errors of the hand-written routes in the common format. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const { status, body } = answerOf(asAppError(error));
+    const { status, body } = toErrorAnswer(asAppError(error));
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
     // A started answer is aborted, so that the client notices that it is incomplete.
     if (res.headersSent) return void res.destroy();

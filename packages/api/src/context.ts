@@ -2,11 +2,11 @@ import { type Caller, findCaller } from "@bowerbird/core/auth";
 import { createVisitorContext, type Services, type VisitorContext } from "@bowerbird/core/context";
 import type { EventBus } from "@bowerbird/core/events";
 
-/** What a procedure is called with; who it is that calls is asked only by those procedures that must know. */
+/** The context of a procedure. The caller is looked up lazily, because not every procedure needs it. */
 export interface ApiContext {
   visitor: VisitorContext;
   events: EventBus;
-  /** The person who calls, or null; looked up once. */
+  /** The caller, or null; looked up once. */
   findCaller(): Promise<Caller | null>;
 }
 

@@ -6,7 +6,7 @@ import { ZodError } from "zod";
 
 type TrpcCode = TRPCError["code"];
 
-/** One map from what a use case says to what the transports say. */
+/** The transports' codes by our error codes. */
 const transportCodes: Record<ErrorCode, { trpc: TrpcCode; http: number }> = {
   BAD_REQUEST: { trpc: "BAD_REQUEST", http: 400 },
   UNAUTHORIZED: { trpc: "UNAUTHORIZED", http: 401 },
@@ -22,21 +22,21 @@ const transportCodes: Record<ErrorCode, { trpc: TrpcCode; http: number }> = {
 
 const internalMessage = "Something went wrong on our side. Please try again.";
 
-/** A use case's refusal as tRPC's; everything else passes through. */
+/** Converts an `AppError` to a `TRPCError`; other errors pass through. */
 export function toTrpcError(error: unknown): unknown {
-  const cause = toRefusal(error instanceof TRPCError ? error.cause : error);
+  const cause = toAppError(error instanceof TRPCError ? error.cause : error);
   if (!cause) return error;
   return new TRPCError({ code: transportCodes[cause.code].trpc, message: cause.message, cause });
 }
 
-/** The sentence for the person: our own, or the first of what the input's schema says; never what a library said. */
-export function messageOf(error: TRPCError): string {
-  return answerOf(error).body.message;
+/** The message for the person: our own, or the first issue of the input's schema; never a library's. */
+export function getMessage(error: TRPCError): string {
+  return toErrorAnswer(error).body.message;
 }
 
-/** What a failed call answers by REST, by whatever route it came. */
-export function answerOf(error: unknown): { status: number; body: ErrorBody & Record<string, unknown> } {
-  const cause = toRefusal(error instanceof TRPCError ? (error.cause ?? error) : error);
+/** The REST answer to a failed call. */
+export function toErrorAnswer(error: unknown): { status: number; body: ErrorBody & Record<string, unknown> } {
+  const cause = toAppError(error instanceof TRPCError ? (error.cause ?? error) : error);
   if (cause) {
     const { code, message, details } = cause;
     return { status: transportCodes[code].http, body: { message, code, ...details } };
@@ -46,23 +46,23 @@ export function answerOf(error: unknown): { status: number; body: ErrorBody & Re
   return { status: 500, body: { message: internalMessage, code: "INTERNAL" } };
 }
 
-/** PostgreSQL's code for a statement that was cancelled, here by its time limit. */
+/** PostgreSQL's code for a canceled statement, here by its timeout. */
 const queryCanceled = "57014";
 
-/** What a use case refused, or the database gave up; null for any other failure. */
-function toRefusal(error: unknown): AppError | null {
+/** An `AppError`, also for a statement timeout; null for any other error. */
+function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if ((error as { code?: unknown } | undefined)?.code !== queryCanceled) return null;
   return new AppError("UNAVAILABLE", "This took too long and was stopped. Please ask for less, or try again later.");
 }
 
-/** What the transport itself refused; null for a failure of ours. */
+/** The body for an error of the request itself; null for an internal error. */
 function requestProblem(error: TRPCError): ErrorBody | null {
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
-    const issues = issuesOf(error.cause);
+    const issues = toIssues(error.cause);
     return { message: issues[0]?.message ?? "The request is not valid.", code: "BAD_REQUEST", issues };
   }
-  const sentences: Partial<Record<TrpcCode, ErrorBody>> = {
+  const bodies: Partial<Record<TrpcCode, ErrorBody>> = {
     BAD_REQUEST: { message: "The request is not valid.", code: "BAD_REQUEST" },
     PARSE_ERROR: { message: "The request is not valid JSON.", code: "BAD_REQUEST" },
     UNSUPPORTED_MEDIA_TYPE: { message: "Please send the request as JSON.", code: "BAD_REQUEST" },
@@ -70,9 +70,9 @@ function requestProblem(error: TRPCError): ErrorBody | null {
     NOT_FOUND: { message: "There is no such address.", code: "NOT_FOUND" },
     METHOD_NOT_SUPPORTED: { message: "There is no such address.", code: "NOT_FOUND" },
   };
-  return sentences[error.code] ?? null;
+  return bodies[error.code] ?? null;
 }
 
-export function issuesOf(error: ZodError): { message: string; path: string }[] {
+export function toIssues(error: ZodError): { message: string; path: string }[] {
   return error.issues.map(({ message, path }) => ({ message, path: path.join(".") }));
 }

@@ -1,15 +1,34 @@
 import { byHandRouter } from "./procedures/by-hand.ts";
-import { restMetas } from "./rest-status.ts";
 import { appRouter } from "./router.ts";
-import { mergeRouters } from "./trpc.ts";
+import { mergeRouters, type CallMeta } from "./trpc.ts";
+import type { AnyRouter } from "@trpc/server";
 
-/** Every call, those included that the server answers by routes of its own. */
+/** All calls, including those that the server answers by hand-written routes. */
 export const everyCall = mergeRouters(appRouter, byHandRouter);
 
 /** The names of all procedures, such as `bookmarks.add`. */
 export const procedureNames: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
-/** The addresses of all REST calls below `/api`, such as `/bookmarks/{id}`, each once. */
+/** The paths of all REST calls below `/api`, e.g. `/bookmarks/{id}`, each once. */
 export const restAddresses: readonly string[] = [
   ...new Set([...restMetas(everyCall).values()].flatMap(({ openapi }) => (openapi ? [openapi.path] : []))),
 ];
+
+const appMetas = restMetas(appRouter);
+
+/** The meta of all procedures, by name, e.g. `bookmarks.add`. */
+export function restMetas(router: AnyRouter): Map<string, CallMeta> {
+  const procedures = Object.entries(router._def.procedures as Record<string, { _def: { meta?: CallMeta } }>);
+  return new Map(procedures.flatMap(([name, procedure]) => (procedure._def.meta ? [[name, procedure._def.meta]] : [])));
+}
+
+/** The HTTP status of a successful REST call. */
+export function restStatus(procedure: string): number {
+  return appMetas.get(procedure)?.successStatus ?? 200;
+}
+
+/** The headers of a successful REST call. */
+export function restHeaders(procedure: string): Record<string, string> {
+  const seconds = appMetas.get(procedure)?.cacheSeconds;
+  return seconds === undefined ? {} : { "cache-control": `private, max-age=${seconds}` };
+}

@@ -1,6 +1,5 @@
-import { accountRouter } from "./procedures/account.ts";
-import { aiRouter } from "./procedures/ai.ts";
-import { apiTokensRouter } from "./procedures/api-tokens.ts";
+import { accountRouter, apiTokensRouter, notificationsRouter } from "./procedures/account.ts";
+import { aiRouter, metadataRouter } from "./procedures/suggestions.ts";
 import { authRouter } from "./procedures/auth.ts";
 import { backupsRouter } from "./procedures/backups.ts";
 import { bookmarksRouter } from "./procedures/bookmarks.ts";
@@ -9,18 +8,15 @@ import { eventsRouter } from "./procedures/events.ts";
 import { importsRouter } from "./procedures/imports.ts";
 import { linkChecksRouter } from "./procedures/link-checks.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
-import { notificationsRouter } from "./procedures/notifications.ts";
 import { passkeysRouter } from "./procedures/passkeys.ts";
 import { restoresRouter } from "./procedures/restores.ts";
-import { metadataRouter } from "./procedures/metadata.ts";
 import { savedSearchesRouter } from "./procedures/saved-searches.ts";
 import { secondFactorRouter } from "./procedures/second-factor.ts";
-import { searchRouter } from "./procedures/search.ts";
-import { statsRouter } from "./procedures/stats.ts";
+import { searchRouter, statsRouter } from "./procedures/search.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { router } from "./trpc.ts";
 
-/** Every call of the product: by tRPC under its name, by REST under the path in its meta. */
+/** All calls: by tRPC under their names, by REST under the paths in their meta. */
 export const appRouter = router({
   account: accountRouter,
   ai: aiRouter,

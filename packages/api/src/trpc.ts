@@ -3,18 +3,18 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError } from "zod";
-import { cleanInput } from "./clean-input.ts";
 import type { ApiContext } from "./context.ts";
-import { issuesOf, messageOf, toTrpcError } from "./errors.ts";
+import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import { type Need, personContext } from "./person-context.ts";
+import type { RateLimitName } from "@bowerbird/contract/limits";
+import { countCall } from "@bowerbird/core/rate-limits";
 
-/** What is said of a procedure beside its input and output. */
 export type CallMeta = OpenApiMeta & {
-  /** What it needs of who calls; absent where anybody may. */
+  /** The required permission; absent for a public procedure. */
   need?: Need;
-  /** The status of success, where it is not 200. */
+  /** The HTTP status of success, if not 200. */
   successStatus?: number;
-  /** How long the person's browser may keep the answer. */
+  /** How long browsers may cache the answer. */
   cacheSeconds?: number;
 };
 
@@ -26,12 +26,12 @@ const trpc = initTRPC
     isDev: false,
     errorFormatter: ({ shape, error }) => ({
       ...shape,
-      message: messageOf(error),
+      message: getMessage(error),
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         ...(error.cause instanceof AppError ? error.cause.details : {}),
-        ...(error.code === "BAD_REQUEST" && error.cause instanceof ZodError ? { issues: issuesOf(error.cause) } : {}),
+        ...(error.code === "BAD_REQUEST" && error.cause instanceof ZodError ? { issues: toIssues(error.cause) } : {}),
       },
     }),
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
@@ -39,32 +39,86 @@ const trpc = initTRPC
 
 export const { router, mergeRouters } = trpc;
 
-/** Texts come clean, however they are sent. What a use case refuses with is said as the transport says it. */
+/** Cleans the input, and converts an `AppError` to a `TRPCError`. */
 const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
   const result = await next({ getRawInput: async () => cleanInput(await getRawInput()) });
   if (!result.ok) throw toTrpcError(result.error);
   return result;
 });
 
-/** Anybody may call it. The use case gets the context of a visitor. */
+/** Public. The use case gets a `VisitorContext`. */
 export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
 
-/** A call of a signed-in person, or of a program with a token that `need` allows. The use case gets their context. */
+export const readProcedure = procedureFor("read");
+
+export const writeProcedure = procedureFor("write");
+
+export const importProcedure = procedureFor("import");
+
+export const readImportsProcedure = procedureFor("read-imports");
+
+export const backupProcedure = procedureFor("backup");
+
+export const readBackupsProcedure = procedureFor("read-backups");
+
+/** For signed-in people only, not for tokens. */
+export const accountProcedure = procedureFor("account");
+
+/** For people who have signed in or entered the password within the last 15 minutes. */
+export const provenProcedure = procedureFor("proof");
+
+export type PersonProcedure = ReturnType<typeof procedureFor>;
+
+/** More than any call needs, and few enough for the recursion. */
+const maxDepth = 64;
+
+/** Adds a rate limit to a procedure. */
+export function limitedProcedure(base: PersonProcedure, name: RateLimitName) {
+  return base.use(async ({ ctx, next }) => {
+    await countCall(ctx.app, name);
+    return next();
+  });
+}
+
+/**
+ * Makes all texts storable in the database: removes NUL characters, replaces lone surrogates by U+FFFD. Returns the same
+ * object when nothing changes.
+ *
+ * @throws BAD_REQUEST for too deeply nested values
+ */
+export function cleanInput(value: unknown, level = 0): unknown {
+  if (typeof value === "string") return cleanText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (level > maxDepth) throw new AppError("BAD_REQUEST", "The request is nested too deeply.");
+  if (Array.isArray(value)) return cleanList(value, level);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null ? cleanObject(value, level) : value;
+}
+
+/** For a signed-in person, or a token with the required scope. The use case gets a `Context`. */
 function procedureFor(need: Need) {
   return procedure
     .meta({ need })
     .use(async ({ ctx, next }) => next({ ctx: { ...ctx, ...(await personContext(ctx, need)) } }));
 }
 
-export const readProcedure = procedureFor("read");
-export const writeProcedure = procedureFor("write");
-export const importProcedure = procedureFor("import");
-export const readImportsProcedure = procedureFor("read-imports");
-export const backupProcedure = procedureFor("backup");
-export const readBackupsProcedure = procedureFor("read-backups");
-/** Only a signed-in person may call it: no token can. */
-export const accountProcedure = procedureFor("account");
-/** Only a person who has signed in or entered the password in the last 15 minutes may call it. */
-export const provenProcedure = procedureFor("proof");
-/** A procedure of a person, whatever it needs. */
-export type PersonProcedure = ReturnType<typeof procedureFor>;
+function cleanText(text: string): string {
+  const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  return clean.isWellFormed() ? clean : clean.toWellFormed();
+}
+
+function cleanList(list: readonly unknown[], level: number): readonly unknown[] {
+  let cleaned: unknown[] | null = null;
+  for (const [index, item] of list.entries()) {
+    const clean = cleanInput(item, level + 1);
+    if (clean !== item) (cleaned ??= [...list])[index] = clean;
+  }
+  return cleaned ?? list;
+}
+
+function cleanObject(object: object, level: number): object {
+  const entries = Object.entries(object);
+  const cleaned = entries.map(([key, item]) => [cleanText(key), cleanInput(item, level + 1)] as const);
+  const isClean = entries.every(([key, item], index) => cleaned[index]![0] === key && cleaned[index]![1] === item);
+  return isClean ? object : Object.fromEntries(cleaned);
+}

@@ -2,18 +2,17 @@ import { z } from "zod";
 import { email, firstName, newPassword, personName, user } from "./auth.ts";
 import { limits } from "./limits.ts";
 
-/** The person's account as its settings show it. */
 export const account = user.extend({
   createdAt: z.date(),
-  /** False for a person who signs in with a provider alone: a sign-in of a moment ago is their proof. */
+  /** False for people who only sign in with a provider: a recent sign-in is their proof. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
-  /** Whether the person can sign in with the provider that the operator named. */
+  /** Whether the person can sign in with the configured OpenID provider. */
   hasOidc: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
-/** Names that are not given stay as they are. */
+/** Omitted names stay. */
 export const updateAccountInput = z.object({
   firstName: firstName.optional(),
   lastName: personName.optional(),
@@ -30,19 +29,19 @@ export const changePasswordInput = z.object({
 });
 export const deleteAccountInput = z.object({ password: proof });
 
-/** Without a password the call only tells whether a proof is missing. */
+/** Without a password the call only checks whether a proof is missing. */
 export const confirmInput = z.object({ password: proof });
 
 export const disconnectProviderInput = z.object({ password: proof });
 
-/** A place where the person is signed in. */
+/** A device where the person is signed in. */
 export const session = z.object({
   id: z.string(),
-  /** Such as "Firefox on Linux". */
+  /** E.g. "Firefox on Linux". */
   device: z.string(),
   address: z.string().nullable(),
   createdAt: z.date(),
-  /** To the day. */
+  /** With a precision of one day. */
   lastUsedAt: z.date(),
   isCurrent: z.boolean(),
 });

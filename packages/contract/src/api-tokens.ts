@@ -3,11 +3,11 @@ import { limits } from "./limits.ts";
 
 export { apiTokenPrefix } from "./token-prefix.ts";
 
-/** What a token can be allowed. Powers over the account itself are not among them: no token has those. */
+/** What a token can be allowed to do. Changes of the account are not included: no token may make them. */
 export const apiTokenScopes = ["read", "write", "import", "backup"] as const;
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-/** How scopes were said before there were four: `read-write` means all of them. */
+/** The two scopes of older versions: `read-write` means all four. */
 const legacyScope = z.enum(["read", "read-write"]);
 type LegacyScope = z.infer<typeof legacyScope>;
 
@@ -16,7 +16,7 @@ export const apiToken = z.object({
   name: z.string(),
   /** In the order of {@link apiTokenScopes}. */
   scopes: z.array(z.enum(apiTokenScopes)),
-  /** For programs from before there were `scopes`: `read-write` where the token may write. */
+  /** For older programs: `read-write` if the token may write. */
   scope: legacyScope,
   /** Its last characters, to tell tokens apart. */
   ending: z.string(),
@@ -28,20 +28,20 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 export const createApiTokenInput = z.object({
   name: z.string().trim().min(1, "Please enter a name for the token").max(limits.nameLength),
-  /** Without it `scope` counts, and without either the token may read. */
+  /** Without it `scope` applies; without either, `read`. */
   scopes: z.array(z.enum(apiTokenScopes)).min(1, "Please choose what the token may do").optional(),
-  /** The older spelling of `scopes`, which wins over it. */
+  /** Older form of `scopes`, which takes precedence. */
   scope: legacyScope.optional(),
-  /** Without it the token works until it is revoked. */
+  /** Without it the token never expires. */
   expiresInDays: z.number().int().min(1).max(3_650).nullish(),
 });
-/** The only answer that ever holds the token itself. */
+/** The only answer with the token itself. */
 export const createdApiToken = apiToken.extend({ token: z.string() });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
 export const apiTokenIdInput = z.object({ id: z.uuid("This is not the id of a token.") });
 
-/** What is asked for, each scope once and in order. */
+/** The requested scopes, without duplicates and in order. */
 export function wantedScopes({ scopes, scope }: z.output<typeof createApiTokenInput>): ApiTokenScope[] {
   if (scopes) return apiTokenScopes.filter((one) => scopes.includes(one));
   return scope === "read-write" ? [...apiTokenScopes] : ["read"];

@@ -1,7 +1,7 @@
 /**
- * Where the Internet Archive's Wayback Machine shows a page as it was nearest to a moment.
+ * The Wayback Machine's URL of a page's copy closest to a moment.
  *
- * @param at when it was saved; without a readable one, all there is of the page
+ * @param at when the page was saved; null or invalid: the list of all copies
  */
 export function archiveAddress(url: string, at: Date | null): string {
   const isKnown = at !== null && !Number.isNaN(at.getTime());

@@ -7,14 +7,14 @@ export const messages = {
   resetTokenMissing: "Invalid reset link. Please request a new password reset.",
 } as const;
 
-/** The OpenID providers that a person can sign in with: Google, and one that the operator names. */
+/** OpenID providers: Google, and one that the operator configures. */
 export const signInProviders = ["google", "oidc"] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 
-/** What each is called where the operator says nothing else. */
+/** Default display names. */
 export const providerNames: Record<SignInProvider, string> = { google: "Google", oidc: "Single sign-on" };
 
-/** Why a sign-in with a provider came to nothing, in a sentence with the provider's name. */
+/** Why a sign-in with a provider failed: messages with the provider's name. */
 export const providerProblems = {
   "not-set-up": (name: string) => `Sign-in with ${name} is not set up here. Please use your email and password.`,
   unreachable: (name: string) =>
@@ -30,14 +30,13 @@ export const providerProblems = {
   failed: (name: string) => `The sign-in with ${name} failed. Please try again.`,
 } as const;
 export type ProviderProblem = keyof typeof providerProblems;
-/** What the login screen is told, such as `google-cancelled`. */
+/** The login page's parameter, e.g. `google-cancelled`. */
 export type SignInProblem = `${SignInProvider}-${ProviderProblem}`;
 
 /** Who may open an account: everyone, those who are invited, or no one. */
 export const signUps = z.enum(["open", "invite", "closed"]);
 export type SignUps = z.infer<typeof signUps>;
 
-/** Why a sign-up is refused. */
 export const signUpRefusals = {
   invite: "New accounts are by invitation here. Please open the link in your invitation mail.",
   closed: "No new accounts can be opened here.",
@@ -46,9 +45,9 @@ export const signUpRefusals = {
 export const authOptions = z.object({
   /** Whether Google is among the providers. */
   google: z.boolean(),
-  /** Those that are set up, with the names that their buttons carry. */
+  /** The configured providers, with the names on their buttons. */
   providers: z.array(z.object({ id: z.enum(signInProviders), name: z.string() })),
-  /** Passkeys need a domain: a server that is reached by an IP address has none. */
+  /** False for a server with an IP address: passkeys need a domain. */
   passkeys: z.boolean(),
   signUps,
 });
@@ -66,7 +65,7 @@ export const newPassword = z
   .min(limits.passwordMin, messages.passwordTooShort)
   .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long`);
 
-/** One line of what can be seen: names stand in mails. */
+/** One line of visible characters, because names are used in mails. */
 export const personName = z
   .string()
   .trim()
@@ -82,7 +81,7 @@ export const signupInput = z.object({
 });
 export type SignupInput = z.input<typeof signupInput>;
 
-/** The address is the one that was invited. */
+/** Without an email address, which is the invited one. */
 export const acceptInvitationInput = signupInput.omit({ email: true }).extend({ token: z.string().max(100) });
 export type AcceptInvitationInput = z.input<typeof acceptInvitationInput>;
 export const invitation = z.object({ email: z.string() });
@@ -94,7 +93,7 @@ export const loginInput = z.object({
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token: z.string().max(4_000).default("") });
 export const verifyEmailInput = tokenInput.extend({
-  /** The one of the sign-up, where the link is opened in another browser than signed up. */
+  /** The password of the sign-up, if the link is opened in another browser. */
   password: z.string().max(limits.passwordMax).optional(),
 });
 export const resetPasswordInput = z.object({ password: newPassword, token: z.string().max(4_000).default("") });
@@ -108,7 +107,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What came of a mailed link, and where it leads: to the app, as this browser is signed in now, or on to signing in. */
+/** `next` is `home` when this browser is signed in now. */
 export const verifiedEmail = z.object({
   message: z.string(),
   next: z.enum(["home", "sign-in"]),

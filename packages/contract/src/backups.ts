@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Backups kept: a setting of the person's. */
-export const mostBackups = 50;
+/** Upper limit of the setting `maxBackups`. */
+export const maxBackupsLimit = 50;
 
 export const backupSettings = z.object({
   enabled: z.boolean(),
@@ -9,31 +9,31 @@ export const backupSettings = z.object({
   format: z.enum(["json", "csv", "both"], "format is json, csv or both."),
   maxBackups: z
     .number()
-    .int(`Between 1 and ${mostBackups} backups can be kept.`)
-    .min(1, `Between 1 and ${mostBackups} backups can be kept.`)
-    .max(mostBackups, `Between 1 and ${mostBackups} backups can be kept.`),
+    .int(`Between 1 and ${maxBackupsLimit} backups can be kept.`)
+    .min(1, `Between 1 and ${maxBackupsLimit} backups can be kept.`)
+    .max(maxBackupsLimit, `Between 1 and ${maxBackupsLimit} backups can be kept.`),
   autoDelete: z.boolean(),
-  /** An IANA name: the hour of a backup is one of this zone. */
+  /** IANA name; backups start at an hour of this zone. */
   timeZone: z.string().refine(isTimeZone, 'timeZone is a name such as "Europe/Berlin".'),
 });
 export type BackupSettings = z.infer<typeof backupSettings>;
 export type BackupFormat = BackupSettings["format"];
 
-/** What is left out stays. */
+/** Omitted fields stay. */
 export const backupSettingsInput = backupSettings.partial();
 
-/** The settings, and what follows from them. */
+/** The settings and the current state. */
 export const backupState = backupSettings.extend({
   /** Null while no drive is connected. */
   connection: z
     .object({
       email: z.string(),
       connectedAt: z.date(),
-      /** The drive no longer lets us in: it must be connected again. */
+      /** Access was revoked: the drive must be connected again. */
       isBroken: z.boolean(),
     })
     .nullable(),
-  /** Null when no backup begins by itself. */
+  /** Null without a schedule. */
   nextBackupAt: z.date().nullable(),
 });
 export type BackupState = z.infer<typeof backupState>;
@@ -50,13 +50,13 @@ export type BackupFile = z.infer<typeof backupFile>;
 
 export const backupRun = z.object({
   id: z.string(),
-  /** Of both formats: two names, with a comma between them. */
+  /** With both formats: two names, separated by a comma. */
   fileName: z.string().nullable(),
   format: z.string(),
   status: z.enum(["in_progress", "success", "failed"]),
-  /** What a person is to be told; after a success, what did not work beside it. */
+  /** The message for the person; after a success, a partial failure. */
   error: z.string().nullable(),
-  /** Begun by the schedule, and not by the person. */
+  /** Started by the schedule, not by the person. */
   isScheduled: z.boolean(),
   /** Bytes of all its files. */
   size: z.number().int().nullable(),
@@ -75,7 +75,7 @@ export const connectDriveInput = z.object({
 });
 export const driveFileInput = z.object({ id: z.string().min(1).max(200) });
 
-/** Whether clocks can be set to it: a name of the IANA database that this program knows. */
+/** Whether it is a known IANA time zone. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return false;
   try {

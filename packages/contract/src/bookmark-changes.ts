@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { description, ids, place, tagList, title, url } from "./bookmark-fields.ts";
+import { description, ids, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
-/** The bookmarks that a call is about: those named, or all of one category itself or of an import but a few. */
+/** The selected bookmarks: by ids, or all of one category (without its children) or of an import, minus `exceptIds`. */
 const selection = {
   ids: ids(limits.bookmarksPerCall).optional(),
   filter: z
     .object({
       categoryId: z.uuid("This is not the id of a category.").optional(),
-      /** What an import added, wherever it lies now. */
+      /** All bookmarks that an import added, wherever they are now. */
       importId: z.uuid("This is not the id of an import.").optional(),
       exceptIds: ids(limits.restoredPerCall).optional().default([]),
     })
@@ -26,15 +26,15 @@ const selectionProblem = "Please choose bookmarks, either by ids or by a filter.
 export const selectedBookmarksInput = z.object(selection).refine(isSelection, selectionProblem);
 export type BookmarkSelection = z.output<typeof selectedBookmarksInput>;
 
-/** What becomes of a bookmark's place and tags: `tags` takes the place of all, then some go, then some are added. */
-const refiling = {
-  ...place,
+/** Changes of category and tags: `tags` replaces all, then `removeTags`, then `addTags`. */
+const organizing = {
+  ...targetCategory,
   tags: tagList.nullish(),
   addTags: tagList.nullish(),
   removeTags: tagList.nullish(),
 };
 const isChange = (change: Record<string, unknown>) =>
-  Object.keys({ ...refiling, url, title, description }).some(
+  Object.keys({ ...organizing, url, title, description }).some(
     (field) => field !== "categoryIcon" && change[field] !== undefined,
   );
 const noChange = "No changes to apply";
@@ -45,18 +45,18 @@ export const updateBookmarkInput = z
     url: url.optional(),
     title: title.optional(),
     description: description.nullish(),
-    ...refiling,
+    ...organizing,
   })
   .refine(isChange, noChange);
 export type UpdateBookmarkInput = z.input<typeof updateBookmarkInput>;
 
 export const updateBookmarksInput = z
-  .object({ ...selection, ...refiling })
+  .object({ ...selection, ...organizing })
   .refine(isSelection, selectionProblem)
   .refine(isChange, noChange);
 export type UpdateBookmarksInput = z.input<typeof updateBookmarksInput>;
 
-/** A change's id undoes it for 30 days; null where nothing became different. */
+/** Undoes the change for 30 days; null when nothing changed. */
 const changeId = z.string().nullable();
 export const changedBookmark = bookmark.extend({ changeId });
 export type ChangedBookmark = z.infer<typeof changedBookmark>;

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { cutText, oneLine, severalLines } from "./tidy-text.ts";
 import { describeUrlProblem } from "./web-url.ts";
 
-/** Tags as stored: trimmed, no empty ones, none twice (ignoring case), in the order given. */
+/** Tags as stored: trimmed, without empty ones and duplicates (ignoring case), in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
@@ -21,7 +21,7 @@ export const tagList = z.array(z.string()).max(1_000).transform(tidyTags);
 export const tags = tagList.refine((list) => list.length <= limits.tagsPerBookmark, tooManyTags);
 export const url = z
   .string(describeUrlProblem("empty"))
-  // A list's separators and spaces go before the real limit counts.
+  // Twice the real limit, which is checked after spaces and separators are removed.
   .max(limits.urlLength * 2, describeUrlProblem("too-long"));
 export const title = z
   .string()
@@ -36,14 +36,14 @@ const categoryText = z
   .trim()
   .max(limits.descriptionLength, `A category's path can have at most ${count(limits.descriptionLength)} characters.`);
 
-/** Where a bookmark goes: an id wins over a name; a name that is unknown becomes a category with this icon. */
-export const place = {
+/** The category of a bookmark: the id wins over the name; an unknown name creates a category with this icon. */
+export const targetCategory = {
   category: categoryText.nullish(),
   categoryId: z.uuid("This is not the id of a category.").nullish(),
   categoryIcon: categoryIcon.nullish(),
 };
 
-export const ids = (most: number) =>
+export const ids = (max: number) =>
   z
     .array(z.uuid("This is not the id of a bookmark."))
-    .max(most, `Please choose at most ${count(most)} bookmarks at a time.`);
+    .max(max, `Please choose at most ${count(max)} bookmarks at a time.`);

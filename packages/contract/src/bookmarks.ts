@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, ids, place, tags, title, url } from "./bookmark-fields.ts";
+import { description, ids, targetCategory, tags, title, url } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
 
 export { tidyTags } from "./bookmark-fields.ts";
@@ -17,7 +17,7 @@ export const bookmark = z.object({
   isAiGenerated: z.boolean(),
   aiSummary: z.string().nullable(),
   aiRelevance: z.number().nullable(),
-  /** Why the link check takes the page to be gone, such as "Not found (404)"; null for all others. */
+  /** Why the link is broken, e.g. "Not found (404)"; null if it is not. */
   brokenReason: z.string().nullable(),
   createdAt: z.date(),
 });
@@ -27,7 +27,7 @@ export const addBookmarkInput = z.object({
   url,
   title: title.optional().default(""),
   description: description.nullish(),
-  ...place,
+  ...targetCategory,
   tags: tags.nullish(),
   favicon: z.string().max(limits.iconBytes).nullish(),
   allowDuplicates: z.boolean().optional().default(false),
@@ -38,8 +38,8 @@ export const bookmarkIdInput = z.object({ id: z.uuid("This is not the id of a bo
 export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, "Please choose a bookmark.") });
 
 /**
- * One page of a list, newest first. `cursor` continues after the page that gave it; `skip` leaves out that many rows
- * after it, so that a list that is drawn only where it is looked at can be entered anywhere.
+ * One page of a list, newest first. `cursor` continues after the page that returned it; `skip` skips further rows, so that
+ * a virtual list can start anywhere.
  */
 export const listBookmarksInput = z.object({
   categoryId: z.uuid().optional(),

@@ -10,12 +10,12 @@ export const category = z.object({
   parentId: z.string().nullable(),
   pinned: z.boolean(),
   isCustom: z.boolean(),
-  /** Bookmarks in this category itself, children not counted. */
+  /** Bookmarks in this category, without its children. */
   bookmarkCount: z.number().int(),
 });
 export type Category = z.infer<typeof category>;
 
-/** What a new account starts with. `Uncategorized` is the fallback and cannot be removed. */
+/** The categories of a new account. `Uncategorized` is the fallback and cannot be removed. */
 export const builtInCategories = [
   ["Development", "💻", "#3b82f6"],
   ["AI & Machine Learning", "🤖", "#8b5cf6"],
@@ -44,7 +44,7 @@ export type BuiltInCategoryName = (typeof builtInCategories)[number][0];
 
 export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
 
-/** One or two characters as a person counts them: an emoji with its modifiers is one. */
+/** One or two graphemes: an emoji with its modifiers is one. */
 export const categoryIcon = z
   .string()
   .trim()
@@ -66,7 +66,7 @@ const color = z
   .toLowerCase()
   .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, `Please choose a color like ${defaults.categoryColor}.`);
 
-/** What a person makes is always custom: `isCustom` is taken and changes nothing. */
+/** `isCustom` is accepted and ignored: a created category is always custom. */
 export const createCategoryInput = z.object({
   name,
   icon: categoryIcon.nullish(),
@@ -76,7 +76,7 @@ export const createCategoryInput = z.object({
 });
 export type CreateCategoryInput = z.input<typeof createCategoryInput>;
 
-/** What is left out stays; a parent of null means the top. */
+/** Omitted fields stay; a parent of null means the top level. */
 export const editCategoryInput = z
   .object({
     id: categoryId,
@@ -91,15 +91,15 @@ export const editCategoryInput = z
 export type EditCategoryInput = z.input<typeof editCategoryInput>;
 
 export const deletedCategory = z.object({
-  /** Undoes it for 30 days. */
+  /** Undoes the deletion for 30 days. */
   changeId: z.string(),
-  /** Bookmarks that went to Uncategorized. */
+  /** Bookmarks moved to Uncategorized. */
   moved: z.number().int(),
 });
 
-/** No emoji is longer than this; counting the characters of a longer text would only take time. */
-const longestIcon = 100;
+/** No emoji is longer; avoids counting the graphemes of a long text. */
+const maxIconLength = 100;
 
 export function isCategoryIcon(text: string): boolean {
-  return text.length <= longestIcon && [...new Intl.Segmenter().segment(text)].length <= limits.iconGraphemes;
+  return text.length <= maxIconLength && [...new Intl.Segmenter().segment(text)].length <= limits.iconGraphemes;
 }

@@ -4,7 +4,7 @@ interface Nested {
   parentId: string | null;
 }
 
-/** Categories, each with its name behind those of the categories that it lies in, such as `Development/To read`. Each path is made once. */
+/** Adds to each category its path, e.g. `Development/To read`. */
 export function withPaths<T extends Nested>(categories: readonly T[]): (T & { path: string })[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const paths = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can go wrong, as the client is told. Transport codes (HTTP, tRPC) are derived from these at the edge. */
+/** The error codes of the API. HTTP and tRPC codes are derived from them. */
 export const errorCodes = [
   "BAD_REQUEST",
   "UNAUTHORIZED",
@@ -15,7 +15,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every failed answer: a sentence for the person, a code for the program. */
+/** The body of every error: a message for the person, a code for the program. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -4,8 +4,8 @@ import type { Recategorization } from "./recategorizations.ts";
 import type { Restore } from "./restores.ts";
 
 /**
- * What a signed-in person's open pages are told. An event names exactly what changed; `resync` says that some may have
- * been missed and everything shown should be asked for again.
+ * Events for a signed-in person's open pages. An event says exactly what changed; `resync` means that events may have been
+ * missed and everything shown must be fetched again.
  */
 export type AppEvent =
   | { type: "import.progress"; import: ImportRecord; currentUrl: string | null }
@@ -15,14 +15,14 @@ export type AppEvent =
   /** The settings, the connection or the files in the drive. */
   | { type: "backups.changed" }
   | { type: "bookmarks.changed" }
-  /** A change of so many bookmarks that it takes a while; `done` is `total` when it is through. */
+  /** A bulk change; finished when `done` equals `total`. */
   | { type: "change.progress"; changeId: string; done: number; total: number }
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
-  /** What the person's tags mean is known better. */
+  /** New embeddings of the person's tags. */
   | { type: "tags.compared" }
-  /** Whether links are checked, and how far that is. */
+  /** The settings or the progress of link checks. */
   | { type: "link-checks.changed" }
-  /** Somebody was signed out, or a token revoked: perhaps the one who listens. */
+  /** A session ended or a token was revoked, possibly the subscriber's own. */
   | { type: "sessions.changed" }
   | { type: "resync" };

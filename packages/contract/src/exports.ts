@@ -11,28 +11,27 @@ export const exportInput = z.object({
   format: z.enum(exportFormats, 'format is "html", "json" or "csv".').optional().default("json"),
 });
 
-/** What is saved by hand is limited; restoring adds to it, and a file must not fill a library. */
-const mostSearches = 10 * limits.savedSearches;
-
+/** More than a person can save, because restoring adds to them; limited, so that a file cannot fill a library. */
+const maxSearches = 10 * limits.savedSearches;
 const name = z.string().trim().max(limits.nameLength);
 
-/** The settings in an exported file; a part that is missing or makes no sense is left out, the others count. */
+/** The settings in an exported file; a missing or invalid part becomes null, the others are used. */
 export const librarySettings = z.object({
   profile: z
     .object({ firstName: name.min(1), lastName: name })
     .nullable()
     .catch(null),
-  /** Null where nothing was ever chosen. */
+  /** Null when never changed. */
   backup: backupSettings.nullable().catch(null),
-  /** Older files know nothing of links that are broken. */
+  /** Older files have no `linksBroken`. */
   notifications: notificationSettings
     .extend({ linksBroken: z.boolean().default(true) })
     .nullable()
     .catch(null),
-  /** Null in a file from before there were any. */
+  /** Null in older files. */
   savedSearches: z
     .array(exportedSearch.nullable().catch(null))
-    .transform((all) => all.filter((search) => search !== null).slice(0, mostSearches))
+    .transform((all) => all.filter((search) => search !== null).slice(0, maxSearches))
     .nullable()
     .catch(null),
 });

@@ -1,19 +1,19 @@
-// What the page "Connect your browser" and the browser extension say to each other, inside that page alone: they find
-// each other by the state that the extension has put into the page's address. Without zod, for the extension.
+// The messages between the page "Connect your browser" and the extension's script in that page. The state in the page's
+// URL, set by the extension, identifies the pairing. Without zod, for the extension.
 
 interface Addressed<To extends string> {
   to: To;
-  /** The extension's, of this one pairing. */
+  /** Identifies this pairing; created by the extension. */
   state: string;
 }
 
-/** `hello` asks whether the extension listens; `token` hands over what it is to call with. */
+/** `hello` asks whether the extension is there; `token` passes its personal token. */
 export type SaidToExtension = { type: "hello" } | { type: "token"; token: string };
 export type ToExtension = Addressed<"bowerbird-extension"> & SaidToExtension;
 
 export type ToPage = Addressed<"bowerbird-page"> & { type: "here" | "connected" | "refused" };
 
-/** The parameter of the page's address that holds the state. */
+/** The query parameter with the state. */
 export const pairingState = "state";
 export const pairingPath = "/connect-extension";
 

@@ -1,17 +1,17 @@
 import { limits } from "./limits.ts";
 
-/** The files that one upload takes: the server, the upload fields and every sentence about them read from here. */
+/** The files that an upload accepts; used by the server, the upload fields and all messages. */
 export interface FileKind {
   endings: readonly string[];
-  /** Chrome keeps its bookmarks in a file without an ending. */
+  /** Chrome's own bookmarks file has no extension. */
   takesNoEnding: boolean;
   maxBytes: number;
-  /** What is said of a file of another kind. */
+  /** The error for another kind of file. */
   refusal: string;
 }
 
 const importEndings = [".html", ".htm", ".txt", ".csv", ".json"];
-/** Brings bookmarks in. */
+/** For importing bookmarks. */
 export const importFiles: FileKind = {
   endings: importEndings,
   takesNoEnding: true,
@@ -20,7 +20,7 @@ export const importFiles: FileKind = {
 };
 
 const urlEndings = [".html", ".htm", ".txt", ".csv"];
-/** Its addresses are read in the call itself, and nothing is saved. */
+/** For reading the URLs in a file without saving anything. */
 export const urlFiles: FileKind = {
   endings: urlEndings,
   takesNoEnding: false,
@@ -29,7 +29,7 @@ export const urlFiles: FileKind = {
 };
 
 const backupEndings = [".json", ".csv", ".html"];
-/** A backup of ours, to be restored. */
+/** Our own backups, for restoring. */
 export const backupFiles: FileKind = {
   endings: backupEndings,
   takesNoEnding: false,
@@ -37,12 +37,12 @@ export const backupFiles: FileKind = {
   refusal: `Please choose a ${listEndings(backupEndings)} file that Bowerbird has written.`,
 };
 
-/** Such as ".html, .htm or .txt". */
+/** E.g. ".html, .htm or .txt". */
 export function listEndings(endings: readonly string[]): string {
   return `${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}`;
 }
 
-/** Such as "50 MB". */
+/** E.g. "50 MB". */
 export function sizeLimit({ maxBytes }: FileKind): string {
   return `${maxBytes / 1024 / 1024} MB`;
 }
@@ -52,7 +52,7 @@ export function hasWantedEnding({ endings, takesNoEnding }: FileKind, name: stri
   return ending === "" ? takesNoEnding : endings.includes(ending);
 }
 
-/** Why a file cannot be taken; null when it can be tried. */
+/** The reason why a file is refused; null when it is accepted. */
 export function refuseFile(kind: FileKind, { name, size }: { name: string; size: number }): string | null {
   if (!hasWantedEnding(kind, name)) return kind.refusal;
   return size > kind.maxBytes ? `The file is larger than ${sizeLimit(kind)}.` : null;

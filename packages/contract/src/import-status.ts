@@ -1,4 +1,4 @@
-// Without zod, for the parts of the web app that only show an import.
+// Without zod, for parts of the web app that only show an import.
 
 export const importStatuses = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
 export const importItemStatuses = ["pending", "created", "duplicate", "skipped", "failed"] as const;
@@ -7,7 +7,7 @@ export type ImportItemStatus = (typeof importItemStatuses)[number];
 
 export const finishedImportStatuses: readonly ImportStatus[] = ["succeeded", "partial", "failed", "cancelled"];
 
-/** The summary's heading: all succeeded, some, or none. */
+/** The summary's heading. */
 export function importHeading(status: ImportStatus): string {
   return {
     queued: "Waiting to start",

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 
 export const importRecord = z.object({
   id: z.string(),
-  /** The file's name, or "urls" or "categories" where the links came in the call itself. */
+  /** The file's name, or "urls" or "categories" for links in the call itself. */
   source: z.string(),
   status: z.enum(importStatuses),
   total: z.number().int(),
@@ -14,11 +14,11 @@ export const importRecord = z.object({
   duplicates: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
-  /** Links whose page was looked at to the end, in the background after they came in. */
+  /** Links whose page was read in the background after the import. */
   enriched: z.number().int(),
-  /** The person keeps their pages from being read for now. */
+  /** The person has paused the reading of pages. */
   isEnrichmentPaused: z.boolean(),
-  /** Why nothing could be read, or how many links were filed elsewhere than in their folder; null otherwise. */
+  /** Why nothing could be read, or how many links were put into another category than their folder; else null. */
   message: z.string().nullable(),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
@@ -35,14 +35,14 @@ export const importItem = z.object({
 export type ImportItem = z.infer<typeof importItem>;
 
 const options = {
-  /** `keep`: folders become nested categories; `ignore`: every link is sorted by the categoriser. */
+  /** `keep`: folders become nested categories; `ignore`: every link is categorized automatically. */
   folders: z.enum(["keep", "ignore"]).optional().default("keep"),
   allowDuplicates: z.boolean().optional().default(false),
 };
 export const importOptions = z.object(options);
 export type ImportOptions = z.infer<typeof importOptions>;
 
-/** One that is too long is skipped, with the reason; the others come in. */
+/** Not limited here: a too long URL is skipped with a reason instead of failing the whole import. */
 const url = z.string();
 export const importCategory = z.object({
   categoryName: z.string(),

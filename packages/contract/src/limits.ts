@@ -1,18 +1,18 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** Every number of the product's rules, in one place. Lengths count characters, sizes bytes, times milliseconds. */
+/** All limits of the product. Lengths in characters, sizes in bytes, times in milliseconds. */
 export const limits = {
-  /** Longest address kept; longer ones are refused. Browsers themselves stop at 2 MB, servers at about 8,000. */
+  /** Longer URLs are refused. Browsers allow up to 2 MB, servers about 8,000 characters. */
   urlLength: 8_192,
   titleLength: 1_000,
   descriptionLength: 10_000,
   tagLength: 60,
   tagsPerBookmark: 10,
-  /** Live event streams that one person can have open at one server: one a tab. */
+  /** Live event streams of one person at one server: one per tab. */
   eventStreams: 20,
-  /** Given at once to all that was just added. */
+  /** Tags added together to all bookmarks that were just saved. */
   tagsPerAddition: 8,
-  /** A bookmark that comes from a file may bring more tags than one typed by hand. */
+  /** More than `tagsPerBookmark`, because files may contain more. */
   tagsPerImportedBookmark: 20,
   categoryNameLength: 100,
   /** Graphemes, not code units: one emoji with its modifiers counts as one. */
@@ -22,9 +22,9 @@ export const limits = {
   apiTokens: 50,
   passkeys: 20,
   recoveryCodes: 10,
-  /** How long a browser that has sent the right password may take for the code of its second step. */
+  /** Time for entering the code after the password. */
   secondStepExpiry: 10 * 60 * 1_000,
-  /** How long a browser may take to answer with a passkey. */
+  /** Time for answering with a passkey. */
   passkeyExpiry: 5 * 60 * 1_000,
   savedSearches: 100,
   savedSearchName: 100,
@@ -32,13 +32,13 @@ export const limits = {
   /** The longest password hashed; better-auth's own limit. */
   passwordMax: 128,
   verificationExpiry: 24 * 60 * 60 * 1_000,
-  /** How long a session lasts that is not used; being used prolongs it once a day. */
+  /** Lifetime of an unused session; use extends it once a day. */
   sessionTime: 7 * 24 * 60 * 60 * 1_000,
-  /** After the sign-in, however much it is used. */
+  /** Max. lifetime after the sign-in, even if it is used. */
   sessionMax: 90 * 24 * 60 * 60 * 1_000,
-  /** How long a sign-in, or the password entered again, is enough for what needs a proof. */
+  /** How long a sign-in or an entered password counts as a proof of identity. */
   proofTime: 15 * 60 * 1_000,
-  /** How long what happened around an account is kept, and how much of it for one person. */
+  /** How long security events are kept, and how many per person. */
   securityEventTime: 180 * 24 * 60 * 60 * 1_000,
   securityEvents: 1_000,
   failedSignInEvents: 500,
@@ -47,14 +47,14 @@ export const limits = {
   pageDefault: 100,
   pageMax: 1_000,
   uploadBytes: 50 * 1024 * 1024,
-  /** One statement on the database, in the server: people do not wait for longer, and the work is then cancelled. */
+  /** Statement timeout in the server: people do not wait longer. */
   statementTime: 30_000,
-  /** Any call but an upload or an import. */
+  /** Body of any call except uploads and imports. */
   jsonBytes: 10 * 1024 * 1024,
   searchQueryLength: 500,
-  /** Words of one query; of them the first eight are looked for. */
+  /** Words in one query, of which only the first eight are searched. */
   searchWords: 50,
-  /** Such as `tag:x`, and what begins with a minus: each is asked of every bookmark. */
+  /** Operators such as `tag:x` and exclusions: each is checked for every bookmark. */
   searchOperators: 20,
   quickSearchMin: 2,
   quickSearchResults: 8,
@@ -62,82 +62,82 @@ export const limits = {
   cardTags: 2,
   searchResults: 100,
   searchTags: 20,
-  /** Of what a model reads of a bookmark to know its meaning. */
+  /** Of a bookmark's text that is embedded. */
   meaningTextLength: 2_000,
-  /** How long a search that asks for meaning waits for the model; then it answers with what the words found. */
+  /** How long a semantic search waits for the model before it answers with the word matches only. */
   meaningTime: 300,
-  /** Found by meaning and joined to what the words found. */
+  /** Semantic matches that are added to the word matches. */
   meaningResults: 30,
   similarResults: 12,
   relevanceMin: 1,
   relevanceMax: 10,
   urlsPerCall: 10_000,
-  /** Named by their ids in one call. */
+  /** Bookmark ids in one call. */
   bookmarksPerCall: 10_000,
-  /** So many can be deleted at once by naming their category: all of them must come back with one call. */
+  /** As many as can be deleted at once by category, so that one call restores them all. */
   restoredPerCall: 100_000,
-  /** How long a deleted bookmark stays in the trash, and a change can be undone. */
+  /** How long deleted bookmarks stay in the trash and changes can be undone. */
   trashTime: 30 * 24 * 60 * 60 * 1_000,
-  /** Levels of categories inside each other. What a file has deeper is filed at the last of them. */
+  /** Nesting of categories. Links deeper in an imported file go to the last level. */
   categoryDepth: 50,
-  /** Of one person. What a file has beyond them is filed in the nearest category above. */
+  /** Per person. Links in further folders of an imported file go to the nearest existing category above. */
   categories: 5_000,
-  /** A file of which only the addresses are read, in the call itself. */
+  /** A file from which only the URLs are read, synchronously. */
   urlFileBytes: 10 * 1024 * 1024,
-  /** A suggestion that somebody waits for; then the built-in categoriser answers. */
+  /** Max. time for a model's suggestion; then the built-in categorizer answers. */
   suggestionTime: 20_000,
-  /** How long a call waits for a recategorization before it answers without the bookmarks. */
+  /** Max. time a call waits for a recategorization before it answers without the bookmarks. */
   recategorizationTime: 20_000,
   linksPerModelCall: 20,
-  /** That sorting gives a bookmark, and how many of these the person has not used before. */
+  /** Automatic tags per bookmark, and how many of them may be new to the person. */
   suggestedTags: 5,
   suggestedNewTags: 2,
   summaryLength: 400,
   popularTags: 20,
-  mostPopularTags: 100,
+  maxPopularTags: 100,
   tagSuggestions: 5,
-  /** The most used ones that are listed: more nobody looks through. */
+  /** The most used tags that are listed. */
   listedTags: 10_000,
-  /** Changed in one call, such as all of those that a person has chosen. */
+  /** Tags renamed, merged or deleted in one call. */
   tagsPerChange: 1_000,
-  /** By spelling, and as many by meaning. */
+  /** By spelling, and as many by embeddings. */
   mergeSuggestions: 100,
   iconBytes: 32 * 1024,
-  /** Reading a page, from the first connection to the last byte, redirects included. */
+  /** Fetching a page, redirects included. */
   fetchTime: 10_000,
   fetchRedirects: 5,
-  /** Of a page, after decompression; what is behind it is not read. */
+  /** Of a page, after decompression; the rest is not read. */
   fetchPageBytes: 2 * 1024 * 1024,
-  /** Of an icon; a larger one is not taken. */
+  /** Larger icons are refused. */
   fetchIconBytes: 256 * 1024,
   fetchHeaderBytes: 32 * 1024,
-  /** Open at once to one host, by all our processes together. */
+  /** Concurrent connections to one host, across all processes. */
   fetchConnectionsPerHost: 2,
-  fetchTries: 3,
-  /** Of a page's text, kept for those who sort and summarize it. */
+  fetchAttempts: 3,
+  /** Of a page's text, kept for categorization and the summary. */
   pagePreviewLength: 2_000,
 } as const;
 
 export interface RateLimit {
   seconds: number;
-  /** For one person or, before it is known who, one email address: over all networks. */
+  /** Per person or, before the sign-in, per email address: across all networks. */
   perAccount?: number;
-  /** For one email address from one network: what a stranger tries elsewhere keeps nobody out. */
+  /** Per email address and network, so that a stranger's attempts elsewhere do not lock the owner out. */
   perPair?: number;
-  /** For one email address from a browser that has signed in to its account: instead of the two above. */
+  /** Per email address and browser that has signed in to its account: replaces the two above. */
   perDevice?: number;
-  /** For one network address, behind which there may be many people. */
+  /** Per network, which many people may share. */
   perAddress?: number;
-  /** The first sentence of the refusal, where it is not "Too many attempts." */
+  /** The first sentence of the error, if not "Too many attempts." */
   refusal?: string;
-  /** What counts: every call, or only those refused with one of these. */
+  /** Counts only calls that fail with one of these codes; absent: every call. */
   failures?: readonly ErrorCode[];
 }
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** How often something can be tried, by whom and from where, each counted on its own and over all servers. */
+/** Rate limits, each counted separately and across all servers. */
 export const rateLimits = {
   signIn: {
     seconds: 15 * minute,
@@ -150,11 +150,11 @@ export const rateLimits = {
   signUp: { seconds: 60 * minute, perPair: 5, perAccount: 10, perAddress: 200 },
   forgotPassword: { seconds: 60 * minute, perPair: 5, perAccount: 10, perDevice: 3, perAddress: 100 },
   resendVerification: { seconds: 60 * minute, perPair: 5, perAccount: 10, perAddress: 100 },
-  /** Links of mails: 256 random bits are not guessed, but who tries is to be stopped. */
+  /** Mailed links: 256 random bits cannot be guessed, but attempts are stopped anyway. */
   mailLink: { seconds: 15 * minute, perAddress: 50, failures: ["BAD_REQUEST"] },
-  /** The password asked for again by somebody signed in. */
+  /** The password that a signed-in person must enter again. */
   proof: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
-  /** Codes of an authenticator app and recovery codes, when signing in and in the settings. */
+  /** Authenticator and recovery codes, at sign-in and in the settings. */
   secondFactor: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED", "FORBIDDEN"] },
   /** Both calls of a sign-in with a passkey. */
   passkey: { seconds: 15 * minute, perAddress: 300 },
@@ -177,16 +177,16 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Calls of any kind a minute, at one server: far more than people make, and enough for a script at full speed. */
+/** All calls per minute at one server: far more than people make, and enough for a script at full speed. */
 export const callsPerMinute = { perAccount: 150_000, perAddress: 600_000 } as const;
 
-/** What the language model may be used for; tokens of questions and answers together. */
+/** Per person; prompt and completion tokens together. */
 export const modelLimits = { tokensPerDay: 1_000_000, callsAtOnce: 8, callTime: 30_000 } as const;
 
 export const defaults = {
   categoryIcon: "📁",
   categoryColor: "#8b5cf6",
   categoryName: "Uncategorized",
-  /** Of a page whose site has none; the web app shows a coloured initial instead. */
+  /** For sites without an icon; the web app shows a colored initial instead. */
   favicon: "/default-favicon.svg",
 } as const;

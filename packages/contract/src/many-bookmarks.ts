@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { count, description, place, tags, title, url } from "./bookmark-fields.ts";
+import { count, description, targetCategory, tags, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 
-/** One of many to be saved at once. Lengths are judged one by one, so that an odd one does not spoil the rest. */
+/** One of many bookmarks to save. Each is validated separately, so that an invalid one does not refuse the others. */
 export const newBookmark = z.object({
   url,
   title: title.nullish(),
   description: description.nullish(),
-  ...place,
+  ...targetCategory,
   tags: tags.nullish(),
   favicon: z.string().nullish(),
   isAiGenerated: z.boolean().nullish(),

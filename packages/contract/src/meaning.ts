@@ -2,18 +2,18 @@ import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
-/** Whether search finds by meaning, and where it does not, what is missing. */
+/** Whether semantic search is available, and if not, what is missing. */
 export const meaningStates = ["on", "no-model", "no-extension", "not-permitted", "preparing"] as const;
 
 export const meaningStatus = z.object({
   /**
-   * `no-model`: no embedding model is set up; `no-extension`: the database has no pgvector of 0.7 or newer;
-   * `not-permitted`: it has, but our user may not switch it on; `preparing`: a worker is about to.
+   * `no-model`: no embedding model is configured; `no-extension`: the database has no pgvector 0.7 or newer;
+   * `not-permitted`: our database user may not create the extension; `preparing`: a worker is about to create it.
    */
   state: z.enum(meaningStates),
-  /** The embedding model; null where none is set up. */
+  /** The embedding model; null if none is configured. */
   model: z.string().nullable(),
-  /** Bookmarks whose meaning is known, of how many. */
+  /** Embedded bookmarks. */
   understood: z.number().int(),
   total: z.number().int(),
 });
@@ -24,9 +24,9 @@ export const similarInput = z.object({
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.similarResults),
 });
 export const similarOutput = z.object({
-  /** The most similar first. */
+  /** Most similar first. */
   bookmarks: z.array(bookmark),
-  /** False while the bookmark's own meaning is not known, so that nothing can be compared with it. */
+  /** False while the bookmark itself is not embedded. */
   isUnderstood: z.boolean(),
 });
 export type SimilarOutput = z.infer<typeof similarOutput>;

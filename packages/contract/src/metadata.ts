@@ -14,11 +14,11 @@ export const extractMetadataOutput = z.object({
   title: z.string(),
   description: z.string(),
   favicon: z.string(),
-  /** Where the address leads to in the end. */
+  /** The final URL after redirects. */
   url: z.string(),
-  /** As BCP 47 writes it; null where the page does not say. */
+  /** A BCP 47 tag; null when the page declares none. */
   language: z.string().nullable(),
-  /** The page could not be read, or says nothing of use: the title is its host. */
+  /** The page could not be read or has no title: the title is its host. */
   isFallback: z.boolean(),
 });
 export type ExtractedMetadata = z.infer<typeof extractMetadataOutput>;

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { backupSettings } from "./backups.ts";
 
 export const notificationSettings = z.object({
-  /** A backup that began by itself did not work. */
+  /** A scheduled backup failed. */
   backupFailed: z.boolean(),
-  /** Every Monday morning, what was saved in the week before. */
+  /** Every Monday morning: the links saved in the week before. */
   weeklyDigest: z.boolean(),
-  /** An import that took long, or that a program started, has ended. */
+  /** A long import, or one started by a program, has finished. */
   importFinished: z.boolean(),
-  /** A week's link check has found links that are broken since. */
+  /** The weekly link check found newly broken links. */
   linksBroken: z.boolean(),
-  /** An IANA name: it is eight o'clock in this zone when the digest goes. */
+  /** IANA name; the digest is sent at 8 am in this zone. */
   timeZone: backupSettings.shape.timeZone,
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationKind = Exclude<keyof NotificationSettings, "timeZone">;
 
-/** What is left out stays. */
+/** Omitted fields stay. */
 export const notificationSettingsInput = notificationSettings.partial();

@@ -10,16 +10,16 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 const passkeyName = z.string().trim().min(1, "Please enter a name for the passkey").max(limits.nameLength);
-/** Longer than what any authenticator sends. */
+/** The limit is more than any authenticator sends. */
 const binary = z
   .string()
   .max(20_000)
   .regex(/^[\w-]*$/, "This is not base64url.");
 const credentialType = z.literal("public-key");
-/** What we read of both answers of an authenticator, as `PublicKeyCredential.toJSON()` writes them. */
+/** The common part of an authenticator's answers, as written by `PublicKeyCredential.toJSON()`. */
 const credential = z.object({ id: binary.min(1), rawId: binary.min(1), type: credentialType });
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON()` reads. */
+/** Input of `PublicKeyCredential.parseCreationOptionsFromJSON()`. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -36,7 +36,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON()` reads. */
+/** Input of `PublicKeyCredential.parseRequestOptionsFromJSON()`. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -47,7 +47,7 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
 export const startPasskeyInput = z.object({ password: z.string().max(limits.passwordMax).optional() });
 export const addPasskeyInput = z.object({
-  /** Without one it is called after the browser. */
+  /** Default: the browser's name. */
   name: passkeyName.optional(),
   credential: credential.extend({
     response: z.object({
@@ -66,7 +66,7 @@ export const passkeyLoginInput = z.object({
       clientDataJSON: binary,
       authenticatorData: binary,
       signature: binary,
-      /** The person's id, as it was given to the authenticator. */
+      /** The person's id, as given to the authenticator. */
       userHandle: binary,
     }),
   }),

@@ -1,23 +1,23 @@
-/** The operators that narrow a search, such as `tag:recipes`. */
+/** Operators that filter a search, e.g. `tag:recipes`. */
 export const queryOperators = ["tag", "site", "category", "is", "before", "after"] as const;
 export type QueryOperator = (typeof queryOperators)[number];
 
 /** A part of a query: a word, a phrase in quotes, or an operator with its value. */
 export interface QueryPart {
   operator: QueryOperator | null;
-  /** What must not be there: `-word`. A single letter such as `-t` is an option of a command and a word. */
+  /** `-word`. A single letter such as `-t` is a word (an option of a command), not an exclusion. */
   isExcluded: boolean;
   isPhrase: boolean;
-  /** Without its quotes and the white space at its ends; empty while an operator's value is still being typed. */
+  /** Without quotes and surrounding white space; empty while an operator's value is still being typed. */
   value: string;
-  /** As typed, without the sign of exclusion. */
+  /** As typed, without the minus of an exclusion. */
   typed: string;
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is meant
+// oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
 const blanks = /[\s\u0000-\u001f\u007f]+/g;
 
-/** Runs of white space and control characters become one space. */
+/** Replaces runs of white space and control characters by one space. */
 export function withSingleSpaces(text: string): string {
   return text.replace(blanks, " ");
 }
@@ -27,7 +27,7 @@ const part = new RegExp(
   "giu",
 );
 
-/** Cuts a query into its parts, in their order. The server searches for them, and the web app marks them in results. */
+/** Parses a query into its parts. The server searches for them, and the web app highlights them in results. */
 export function readQueryParts(query: string): QueryPart[] {
   const parts = [...withSingleSpaces(query).matchAll(part)].map(({ 0: whole, groups }) => {
     const { minus, name, quoted, bare } = groups as Record<"minus" | "name" | "quoted" | "bare", string | undefined>;

@@ -3,12 +3,11 @@ import { ids } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
-/** What a run changes of the bookmarks it looks at. */
+/** What a run changes. */
 export const recategorizationKinds = ["categories", "tags"] as const;
 /**
- * `ready`: shows what would change and waits to be applied. `settled`: a later run was applied, so that this one cannot
- * be undone any more. `replaced`: another run was started before this one was applied. `cancelled`: the person wants
- * nothing of it. `failed`: it was given up; its message says why.
+ * `ready`: the preview waits to be applied. `settled`: a later run was applied, so this one can no longer be undone.
+ * `replaced`: another run was started before this one was applied. `failed`: see its message.
  */
 export const recategorizationStatuses = [
   "queued",
@@ -30,14 +29,14 @@ const categoryId = z.uuid("This is not the id of a category.");
 export const recategorizeInput = z.object({
   /** `preview` changes nothing until it is applied. */
   mode,
-  /** Sorts also what the person filed by hand. */
+  /** Includes bookmarks that the person categorized. */
   includeManual: z.boolean().optional().default(false),
   /** Only this category and those below it. */
   categoryId: categoryId.optional(),
 });
 export type RecategorizeInput = z.input<typeof recategorizeInput>;
 
-/** The bookmarks named, those of a category with all below it, or of those named the ones that are there; or all. */
+/** Bookmarks by ids, by a category with its children (both: the intersection), or all. */
 export const tagBookmarksInput = z
   .object({
     ids: ids(limits.bookmarksPerCall).optional(),
@@ -59,11 +58,11 @@ export const recategorization = z.object({
   status: z.enum(recategorizationStatuses),
   total: count,
   processed: count,
-  /** So many would become, or became, different. */
+  /** Bookmarks that would be changed. */
   changed: count,
-  /** So many were changed when it was applied; what the person changed in the meantime is not among them. */
+  /** Bookmarks that were changed, without those that the person changed meanwhile. */
   applied: count,
-  /** Why a failed one was given up; else null. */
+  /** The reason of a failed run; else null. */
   message: z.string().nullable(),
   canUndo: z.boolean(),
   createdAt: z.date(),
@@ -72,7 +71,7 @@ export const recategorization = z.object({
 export type Recategorization = z.infer<typeof recategorization>;
 
 export const recategorizationDetails = recategorization.extend({
-  /** For categories: how many go from where to where, the most first. */
+  /** For `categories`: the number of bookmarks per move, largest first. */
   changes: z.array(
     z.object({
       from: z.string(),
@@ -82,13 +81,13 @@ export const recategorizationDetails = recategorization.extend({
       count,
     }),
   ),
-  /** For tags: how many bookmarks get each, the most first. */
+  /** For `tags`: the number of bookmarks per added tag, largest first. */
   tags: z.array(z.object({ tag: z.string(), count })),
 });
 export type RecategorizationDetails = z.infer<typeof recategorizationDetails>;
 
 export const recategorizationStarted = z.object({ id: z.string() });
-/** `bookmarks` as they are now, those that were looked at; left out when the run takes longer than an answer may. */
+/** `bookmarks`: the checked bookmarks after the run; absent when the run takes too long for the answer. */
 export const recategorizeOutput = z.object({ id: z.string(), bookmarks: z.array(bookmark).optional() });
 export type Recategorized = z.infer<typeof recategorizeOutput>;
 
@@ -97,11 +96,11 @@ export const recategorizationIdInput = z.object({ id });
 const move = { fromCategoryId: categoryId, toCategoryId: categoryId };
 export const applyRecategorizationInput = z.object({
   id,
-  /** Bookmarks that stay as they are. */
+  /** Bookmarks to leave unchanged. */
   exceptIds: ids(limits.restoredPerCall).optional().default([]),
-  /** All that would go from one category to another stay, */
+  /** Moves to leave out, */
   exceptMoves: z.array(z.object(move)).max(limits.pageMax).optional().default([]),
-  /** but for these. */
+  /** except for these bookmarks. */
   includeIds: ids(limits.restoredPerCall).optional().default([]),
 });
 export type ApplyRecategorizationInput = z.input<typeof applyRecategorizationInput>;
@@ -110,7 +109,7 @@ export const listRecategorizationsInput = z.object({
 });
 export const undoneRecategorization = z.object({
   restored: count,
-  /** Bookmarks that stay because the person changed them since. */
+  /** Bookmarks not restored because the person has changed them since. */
   kept: count,
 });
 
@@ -120,18 +119,18 @@ export const recategorizationItem = z.object({
   title: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Tags that are added. */
+  /** Added tags. */
   tags: z.array(z.string()),
   confidence: z.number(),
   reason: z.string(),
-  /** `proposed` until applied; `left`: excepted; `kept`: the person changed the bookmark since. */
+  /** `proposed` until applied; `left`: excluded; `kept`: the person has changed the bookmark since. */
   status: z.enum(["proposed", "applied", "left", "kept", "restored"]),
 });
 export type RecategorizationItem = z.infer<typeof recategorizationItem>;
 
 export const listRecategorizationItemsInput = z.object({
   id,
-  /** Only those that go from this category, */
+  /** Only moves from this category, */
   fromCategoryId: categoryId.optional(),
   /** or to this one. */
   toCategoryId: categoryId.optional(),

@@ -1,8 +1,7 @@
-// Without zod, for the parts of the web app that only show a restore.
+// Without zod, for parts of the web app that only show a restore.
 
 /**
- * `ready`: shows what it would do and waits to be applied. `settled`: a later one was applied, so that this one cannot be
- * undone any more.
+ * `ready`: the preview waits to be applied. `settled`: a later restore was applied, so this one can no longer be undone.
  */
 export const restoreStatuses = [
   "queued",
@@ -17,5 +16,5 @@ export const restoreStatuses = [
   "cancelled",
 ] as const;
 export type RestoreStatus = (typeof restoreStatuses)[number];
-/** In these somebody is at work on it, or will be. */
+/** Active or waiting for a worker. */
 export const workingRestoreStatuses: readonly RestoreStatus[] = ["queued", "reading", "applying", "undoing"];

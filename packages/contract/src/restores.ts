@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { restoreStatuses } from "./restore-status.ts";
 
-/** `merge` adds and changes; `replace` also moves to the trash what is not in the backup. */
+/** `merge` adds and changes; `replace` also moves bookmarks that are not in the backup to the trash. */
 export const restoreModes = ["merge", "replace"] as const;
 export type RestoreMode = (typeof restoreModes)[number];
 
@@ -13,23 +13,23 @@ export const restore = z.object({
   source: z.string(),
   status: z.enum(restoreStatuses),
   mode: z.enum(restoreModes).nullable(),
-  /** Of the work that its status names. */
+  /** Of the current phase. */
   total: count,
   processed: count,
-  /** Bookmarks that are not there and would be added. */
+  /** Bookmarks that would be added. */
   added: count,
-  /** Bookmarks that are there and would become others. */
+  /** Bookmarks that would be changed. */
   changed: count,
   same: count,
-  /** Bookmarks that the backup does not have: `replace` moves them to the trash. */
+  /** Bookmarks that are not in the backup: `replace` moves them to the trash. */
   missing: count,
-  /** Entries of the file that are no bookmarks. */
+  /** Entries of the file that are not valid bookmarks. */
   skipped: count,
   /** Bookmarks that were added, changed or moved to the trash. */
   applied: count,
   categoriesAdded: count,
   categoriesChanged: count,
-  /** Whether the backup holds settings. */
+  /** Whether the backup contains settings. */
   hasSettings: z.boolean(),
   message: z.string().nullable(),
   canUndo: z.boolean(),
@@ -38,7 +38,7 @@ export const restore = z.object({
 });
 export type Restore = z.infer<typeof restore>;
 
-/** One field of something that would become another; null is nothing. */
+/** A changed field; null: empty. */
 export const fieldChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
@@ -49,7 +49,7 @@ export const restoreCategory = z.object({
 });
 export type RestoreCategory = z.infer<typeof restoreCategory>;
 
-/** The first 500 categories that are new or become others. */
+/** With the first 500 new or changed categories. */
 export const restoreDetails = restore.extend({ categories: z.array(restoreCategory) });
 export type RestoreDetails = z.infer<typeof restoreDetails>;
 
@@ -57,7 +57,7 @@ export const restoreItemKinds = ["new", "changed", "same", "missing", "skipped"]
 export type RestoreItemKind = (typeof restoreItemKinds)[number];
 export const restoreItem = z.object({
   kind: z.enum(restoreItemKinds),
-  /** `kept`: it was changed in the meantime and is left as it is. */
+  /** `kept`: not changed, because the person has changed it meanwhile. */
   status: z.enum(["pending", "done", "kept", "undone"]),
   url: z.string(),
   title: z.string(),

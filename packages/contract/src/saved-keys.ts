@@ -7,13 +7,13 @@ export const savedKeysInput = z.object({
     .int()
     .min(0)
     .max(keyBuckets - 1),
-  /** Of the keys that the caller has of this bucket already. */
+  /** Of the bucket's keys that the caller already has. */
   digest: z.string().max(64).optional(),
 });
 
 export const savedKeys = z.object({
   digest: z.string(),
-  /** Short keys of 8 characters, one behind the other in no order that matters; null where the digest is the same. */
+  /** Short keys of 8 characters, concatenated in any order; null when the digest is the same. */
   keys: z
     .string()
     .refine((text) => text.length % shortKeyLength === 0)

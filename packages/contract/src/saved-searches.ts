@@ -3,15 +3,15 @@ import { limits } from "./limits.ts";
 import { searchSorts } from "./search-sorts.ts";
 
 const day = z.iso.date("A day is written as 2024-05-31.");
-/** As many as a search takes. */
+/** The longest list that a search accepts. */
 const tagsLength = limits.searchTags * (limits.tagLength + 2);
 const { relevanceMin, relevanceMax } = limits;
 
-/** What a search asks for, as its address says it: days are those of whoever looks. */
+/** The filters of a search, as in its URL; days are in the viewer's time zone. */
 export const savedFilters = z.object({
-  /** As `q` of a search. */
+  /** `q` of a search. */
   query: z.string().max(limits.searchQueryLength).default(""),
-  /** Of a category that is gone, too: it may come back by an undo. */
+  /** May be the id of a deleted category, because an undo can restore it. */
   categoryId: z.uuid("This is not the id of a category.").nullable().default(null),
   /** Separated by commas. */
   tags: z.string().max(tagsLength).default(""),
@@ -33,7 +33,7 @@ export const saveSearchInput = z.object({ name: savedName, filters: savedFilters
 export const savedSearchIdInput = z.object({ id: z.uuid("This is not the id of a saved search.") });
 export const renameSearchInput = savedSearchIdInput.extend({ name: savedName });
 
-/** In a file, where a category is told by its names as well, from the outermost inwards: ids differ elsewhere. */
+/** A saved search in an exported file; with the category's path, from the top, because ids differ on another server. */
 export const exportedSearch = z.object({
   name: savedName,
   filters: savedFilters,

@@ -1,3 +1,3 @@
-/** `match` is the order of a query for which none was asked: the best match first. Apart from the schemas, for the web. */
+/** `match` is the default for a query: best match first. Without zod, for the web app. */
 export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
 export type SearchSort = (typeof searchSorts)[number];

@@ -3,20 +3,20 @@ import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import { searchSorts } from "./search-sorts.ts";
 
-/** As an address has it, where every value is a text. */
+/** Text, because it is a query parameter. */
 const meaning = z.enum(["true", "false"], 'meaning is "true" or "false".');
-/** The ids of those bookmarks that only their meaning found; absent where it was not asked for or had no say. */
+/** Ids of bookmarks found only by the semantic search; absent when it was not requested or not used. */
 const byMeaning = z.array(z.uuid()).optional();
 
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
-  /** Whether to join what means the same to what the words find, waiting up to 300 ms for the model. */
+  /** Whether to add semantic matches, waiting up to 300 ms for the model. */
   meaning: meaning.optional(),
 });
 export const quickSearchOutput = z.object({
   bookmarks: z.array(bookmark),
-  /** The words that were searched instead of mistyped ones; empty when the query was taken as it is. */
+  /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   byMeaning,
 });
@@ -24,7 +24,7 @@ export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
 
 const sortedBy = z.enum(searchSorts);
 
-/** In an address a list is `tags=a,b` or `tags=a&tags=b`. */
+/** As a query parameter: `tags=a,b` or `tags=a&tags=b`. */
 const tagList = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().flatMap((text) => text.split(",")))
@@ -34,7 +34,7 @@ const tagList = z
 
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A day alone means its beginning as the start of a range and its end as the end of one. */
+/** A day without a time is its start or its end, according to `timeOfDay`. */
 const moment = (timeOfDay: string) =>
   z
     .union([z.date(), z.string().regex(isoDate, "A date is written as 2024-05-31 or 2024-05-31T12:00:00Z.")])
@@ -44,29 +44,29 @@ const moment = (timeOfDay: string) =>
 const pastRelevance = `Relevance is a number from ${limits.relevanceMin} to ${limits.relevanceMax}.`;
 
 export const searchInput = z.object({
-  /** Words, "phrases", -exclusions and operators; see `core/search`. */
+  /** Words, "phrases", -exclusions and operators; see `query-grammar.ts`. */
   q: z.string().max(limits.searchQueryLength).optional().default(""),
-  /** A name or a path `A/To read`, children included; `all` is no filter. */
+  /** A name or path such as `A/To read`, children included; `all`: no filter. */
   category: z.string().max(limits.searchQueryLength).optional().default("all"),
   categoryId: z.uuid("This is not the id of a category.").optional(),
   /** A bookmark must have all of them. */
   tags: tagList.optional().default([]),
   dateFrom: moment("T00:00:00.000Z").optional(),
   dateTo: moment("T23:59:59.999Z").optional(),
-  /** The least one; above 1, bookmarks without a relevance are left out. */
+  /** Minimum; above 1, bookmarks without a relevance are excluded. */
   relevance: z.coerce
     .number(pastRelevance)
     .min(limits.relevanceMin, pastRelevance)
     .max(limits.relevanceMax, pastRelevance)
     .optional()
     .default(limits.relevanceMin),
-  /** Only those that the link check has found broken. */
+  /** Only broken links. */
   is: z.enum(["broken"], "is can only be broken.").optional(),
-  /** By default the best match first where there is a query, else by date. */
+  /** Default: `match` with a query, else `date`. */
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.searchResults),
-  /** As in quick search; in another order than that of the match, what only its meaning found comes last. */
+  /** As in quick search; unless sorted by `match`, semantic matches come last. */
   meaning: meaning.optional(),
 });
 export type SearchInput = z.input<typeof searchInput>;
@@ -78,7 +78,7 @@ export const searchOutput = z.object({
   byMeaning,
   metadata: z.object({
     total: z.number().int(),
-    /** False where there are more than were counted: `total` is then the least there are. */
+    /** False when counting stopped early: `total` is then a lower bound. */
     isTotalExact: z.boolean(),
     returned: z.number().int(),
     filters: z.object({

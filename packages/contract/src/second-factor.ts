@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** Two-step sign-in, as the settings show it. */
+/** The state of two-step sign-in. */
 export const secondFactor = z.object({
   isOn: z.boolean(),
   since: z.date().nullable(),
@@ -13,17 +13,17 @@ export const secondFactorProofInput = z.object({
   password: z.string().min(1, "Please enter your password").max(limits.passwordMax),
 });
 
-/** What an authenticator app needs. */
+/** The data for an authenticator app. */
 export const secondFactorSetup = z.object({
-  /** Base32, to be typed. */
+  /** Base32, for typing it. */
   key: z.string(),
-  /** An `otpauth:` address that holds the key, to be shown as a QR code. */
+  /** An `otpauth:` URI with the key, for the QR code. */
   address: z.string(),
 });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
-/** Spaces and dashes in a code do not count. */
+/** Spaces and dashes in a code are ignored. */
 export const codeInput = z.object({ code: z.string().trim().min(1, "Please enter the code").max(40) });
 
-/** The only answer that ever holds the codes. */
+/** The only answer with the codes. */
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every kind of event and its name for the person. A new kind is one line here. */
+/** All kinds of events with their display names. */
 export const securityEventNames = {
   "sign-in": "Signed in",
   "sign-in-failed": "Failed sign-in",
@@ -30,11 +30,11 @@ export const securityEvent = z.object({
   id: z.uuid(),
   kind: z.enum(kinds),
   createdAt: z.date(),
-  /** The network address that it came from. */
+  /** The IP address. */
   address: z.string().nullable(),
-  /** Such as "Firefox on Linux". */
+  /** E.g. "Firefox on Linux". */
   device: z.string().nullable(),
-  /** Such as the name of a token. */
+  /** E.g. the name of a token. */
   detail: z.string().nullable(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
@@ -44,6 +44,6 @@ export const listSecurityEventsInput = z.object({
   /** The `nextCursor` of the page before. */
   cursor: z.uuid("This is not a cursor.").nullish(),
 });
-/** The newest first. */
+/** Newest first. */
 export const securityEventPage = z.object({ items: z.array(securityEvent), nextCursor: z.string().nullable() });
 export type SecurityEventPage = z.infer<typeof securityEventPage>;

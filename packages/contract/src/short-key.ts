@@ -1,22 +1,22 @@
-// Without zod, for the browser extension, which looks addresses up with every page that is visited.
+// Without zod, for the browser extension, which checks every visited page.
 
 const keyBytes = 6;
-/** Characters of a short key. */
+/** In characters. */
 export const shortKeyLength = 8;
-/** The parts that a person's short keys come in, so that a change costs one of them to fetch and not all. */
+/** A person's short keys are split into buckets, so that a change requires fetching only one of them. */
 export const keyBuckets = 16;
 
 /**
- * What tells a saved address from others: 48 bits of the hash of its key, as 8 characters. Among 100,000 bookmarks an
- * address that is none is taken for one of them once in three billion times.
+ * Identifies a saved URL: 48 bits of the hash of its key, as 8 characters. With 100,000 bookmarks the probability of a
+ * false match is one in three billion.
  *
- * @param hash SHA-256 of the address's key, or the beginning of it
+ * @param hash SHA-256 of the URL's key, or its beginning
  */
-export function shortKeyOf(hash: Uint8Array): string {
+export function toShortKey(hash: Uint8Array): string {
   return btoa(String.fromCharCode(...hash.subarray(0, keyBytes)));
 }
 
-/** The bucket that a hash lies in: its first four bits. */
-export function keyBucketOf(hash: Uint8Array): number {
+/** The bucket of a hash: its first four bits. */
+export function toKeyBucket(hash: Uint8Array): number {
   return (hash[0] ?? 0) >> 4;
 }

@@ -7,24 +7,24 @@ export const popularTag = z.object({ tag: z.string(), count: z.number().int() })
 export type PopularTag = z.infer<typeof popularTag>;
 
 export const popularTagsInput = z.object({
-  limit: z.coerce.number().int().min(1).max(limits.mostPopularTags).optional().default(limits.popularTags),
+  limit: z.coerce.number().int().min(1).max(limits.maxPopularTags).optional().default(limits.popularTags),
 });
 
 export const suggestTagsInput = z.object({
   prefix: z.string().max(limits.tagLength).overwrite(oneLine).optional().default(""),
-  /** Those that the bookmark has already. */
-  without: z.array(z.string().max(limits.tagLength)).max(limits.mostPopularTags).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.mostPopularTags).optional().default(limits.tagSuggestions),
+  /** Tags that the bookmark already has. */
+  without: z.array(z.string().max(limits.tagLength)).max(limits.maxPopularTags).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxPopularTags).optional().default(limits.tagSuggestions),
 });
 
-/** Each spelling is a tag of its own, the most used first. */
+/** Each spelling is a separate tag; most used first. */
 export const tagListing = z.object({
   tags: z.array(popularTag),
-  /** More than `tags` holds where a person has very many. */
+  /** May be more than `tags` contains, which is limited. */
   total: z.number().int(),
 });
 
-/** Tags that are probably one, the most used first, and what tells so. */
+/** Tags that probably mean the same, most used first, and why. */
 export const mergeSuggestion = z.object({ reason: z.enum(["spelling", "meaning"]), tags: z.array(popularTag) });
 export type MergeSuggestion = z.infer<typeof mergeSuggestion>;
 
@@ -43,9 +43,9 @@ export const mergeTagsInput = z.object({ tags: tagNames, into: tagName });
 export const deleteTagsInput = z.object({ tags: tagNames });
 
 export const replacedTags = z.object({
-  /** Bookmarks that are now as wanted, those included that were so before. */
+  /** Matching bookmarks, including those that needed no change. */
   updated: z.number().int(),
-  /** Undoes it for 30 days; null where nothing became different. */
+  /** Undoes the change for 30 days; null when nothing changed. */
   changeId: z.string().nullable(),
 });
 export type ReplacedTags = z.infer<typeof replacedTags>;

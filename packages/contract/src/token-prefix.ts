@@ -1,4 +1,4 @@
 // Without zod, for the browser extension.
 
-/** Every personal token begins so, that people and secret scanners recognise one. */
+/** The prefix of personal tokens, by which people and secret scanners recognize them. */
 export const apiTokenPrefix = "bbt_";

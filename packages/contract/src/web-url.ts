@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** Query parameters that say where a visitor came from, not what the page is. */
+/** Query parameters that track where a visitor came from and do not identify the page. */
 const trackingParameters = new Set(
   (
     "fbclid gclid gbraid wbraid dclid msclkid yclid twclid ttclid igshid igsh mc_cid mc_eid _hsenc _hsmi vero_id " +
@@ -9,18 +9,18 @@ const trackingParameters = new Set(
 );
 
 export interface WebUrl {
-  /** The address as given, trimmed; rewritten only where the given text would not be safe to show as a link. */
+  /** The given URL, trimmed; normalized only when it would not be safe to show as a link. */
   url: string;
-  /** What two addresses of the same page have in common; see {@link urlKey}. */
+  /** Equal for two URLs of the same page; see {@link urlKey}. */
   key: string;
   /** Host without `www.`, lower case. */
   host: string;
 }
 
 /**
- * Reads an address that may be stored as a bookmark: http or https only.
+ * Parses a URL that may be stored as a bookmark: http or https only.
  *
- * @returns the address with its key and host, or `null` with a reason where it is no web address.
+ * @returns the URL with its key and host, or the reason why it is refused
  */
 export function parseWebUrl(text: string): { ok: true; value: WebUrl } | { ok: false; reason: UrlProblem } {
   const given = text.trim();
@@ -29,15 +29,15 @@ export function parseWebUrl(text: string): { ok: true; value: WebUrl } | { ok: f
   const parsed = URL.parse(given);
   if (!parsed) return { ok: false, reason: /^[a-z][a-z0-9+.-]*:/i.test(given) ? "invalid" : "relative" };
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return { ok: false, reason: "scheme" };
-  // Browsers escape what Node refuses: "https://not a link" would have a host there.
+  // Browsers escape invalid characters in hosts, which Node refuses: "https://not a link" would be valid there.
   if (parsed.hostname.includes("%")) return { ok: false, reason: "invalid" };
   const url = isPlain(given) ? given : parsed.href;
-  return { ok: true, value: { url, key: keyOf(parsed), host: bareHost(parsed.hostname) } };
+  return { ok: true, value: { url, key: toKey(parsed), host: bareHost(parsed.hostname) } };
 }
 
 export type UrlProblem = "empty" | "too-long" | "relative" | "invalid" | "scheme";
 
-/** A sentence for the person about an address that cannot be stored. */
+/** The message for a URL that cannot be stored. */
 export function describeUrlProblem(reason: UrlProblem): string {
   return {
     empty: "The link has no address.",
@@ -49,23 +49,23 @@ export function describeUrlProblem(reason: UrlProblem): string {
 }
 
 /**
- * What two spellings of one address share. Scheme, `www.`, default port, trailing slash, fragment (but not `#!` or
- * `#/`, which single-page applications route by), order of query parameters and tracking parameters do not count.
+ * Normalizes a URL for comparison: ignores scheme, `www.`, default port, trailing slash, fragment (but not `#!` or `#/`,
+ * which single-page applications use for routing), order of query parameters and tracking parameters.
  *
- * @param url an absolute http(s) address
- * @throws TypeError when it is none
+ * @param url an absolute http(s) URL
+ * @throws TypeError for an invalid URL
  */
 export function urlKey(url: string): string {
-  return keyOf(new URL(url));
+  return toKey(new URL(url));
 }
 
-/** Host for display: without `www.`; "Website" where there is no valid address. */
+/** Host for display: without `www.`; "Website" for an invalid URL. */
 export function displayHost(url: string | null | undefined): string {
   const parsed = url && url !== "unknown" ? URL.parse(url) : null;
   return parsed && /^https?:$/.test(parsed.protocol) && parsed.hostname ? bareHost(parsed.hostname) : "Website";
 }
 
-/** The title to show: the host name when the title is empty, equal to the address, "unknown" or "Website". */
+/** The title to show: the host name when the title is empty, equal to the URL, "unknown" or "Website". */
 export function displayTitle(bookmark: { title: string; url: string }): string {
   const title = bookmark.title.trim();
   const isUseless = title === "" || title === bookmark.url || title === "unknown" || title === "Website";
@@ -73,8 +73,8 @@ export function displayTitle(bookmark: { title: string; url: string }): string {
 }
 
 /**
- * Tidies what a person typed or pasted as an address: trims, turns " | " and repeated spaces into one space; text with
- * a dot, no space and no scheme gets `https://` in front.
+ * Cleans up a typed or pasted URL: trims, turns " | " and repeated spaces into one space; text with a dot, no space and no
+ * scheme gets `https://` in front.
  */
 export function tidyUrl(text: string): string {
   const tidy = text.replaceAll(" | ", " ").replace(/\s+/g, " ").trim();
@@ -83,8 +83,8 @@ export function tidyUrl(text: string): string {
 }
 
 /**
- * One address a line: blank lines are dropped, leading `@` and spaces stripped, a missing scheme becomes `https://`.
- * Another scheme stays, so that the line is refused for what it is.
+ * Parses one URL per line: drops blank lines, strips leading `@` and spaces, adds a missing `https://`. Another scheme
+ * stays, so that the line is refused with the right reason.
  */
 export function parseUrlList(text: string): string[] {
   return text
@@ -94,12 +94,12 @@ export function parseUrlList(text: string): string[] {
     .map((line) => (hasScheme(line) ? line : `https://${line}`));
 }
 
-/** A host and its port look almost like a scheme: digits follow the colon. */
+/** Digits after the colon mean a port, not a scheme. */
 function hasScheme(text: string): boolean {
   return /^[a-z][a-z0-9+-]*:(?!\d)/i.test(text);
 }
 
-function keyOf(url: URL): string {
+function toKey(url: URL): string {
   const path = url.pathname.replace(/\/+$/, "");
   const user = url.username ? `${url.username}:${url.password}@` : "";
   const route = /^#[!/]/.test(url.hash) ? url.hash : "";
@@ -109,7 +109,7 @@ function keyOf(url: URL): string {
     .filter((pair) => pair !== "" && !isTracking(pair))
     .sort(byName)
     .join("&");
-  // The scheme does not count, so neither does either one's own port.
+  // The scheme is ignored, so the default ports of both are, too.
   const port = url.port && url.port !== "80" && url.port !== "443" ? `:${url.port}` : "";
   return `${user}${bareHost(url.hostname)}${port}${path}${query && `?${query}`}${route}`;
 }
@@ -124,13 +124,13 @@ function isTracking(pair: string): boolean {
   return name.startsWith("utm_") || trackingParameters.has(name);
 }
 
-/** `www.com` is a site of its own: something with a dot must be left. */
+/** Removes `www.` unless no domain would be left, as for `www.com`. */
 function bareHost(hostname: string): string {
   return hostname.toLowerCase().replace(/^(www\.)+(?=[^.]+\.)/, "");
 }
 
-/** Only an address that starts as a browser would show it is kept letter for letter. */
+/** Whether the text is safe to keep unchanged: a browser would show the same URL. */
 function isPlain(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+  // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
   return /^https?:\/\/[^/]/i.test(text) && !/[\u0000-\u0020\u007f\\]/.test(text);
 }

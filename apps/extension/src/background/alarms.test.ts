@@ -52,8 +52,8 @@ test("after the browser starts, bookmarks saved elsewhere become known and delet
   connect();
   const url = "https://rye.example/bread";
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode("rye.example/bread"));
-  const { keyBucketOf, shortKeyOf } = await import("@bowerbird/contract/short-key");
-  const [mine, key] = [keyBucketOf(new Uint8Array(hash)), shortKeyOf(new Uint8Array(hash))];
+  const { toKeyBucket, toShortKey } = await import("@bowerbird/contract/short-key");
+  const [mine, key] = [toKeyBucket(new Uint8Array(hash)), toShortKey(new Uint8Array(hash))];
   server.on("bookmarks.savedKeys", ({ bucket }) => ({
     digest: `digest ${bucket}`,
     keys: bucket === mine ? key : "",

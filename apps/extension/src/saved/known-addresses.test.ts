@@ -1,4 +1,4 @@
-import { keyBucketOf, shortKeyOf } from "@bowerbird/contract/short-key";
+import { toKeyBucket, toShortKey } from "@bowerbird/contract/short-key";
 import { urlKey } from "@bowerbird/contract/web-url";
 import { beforeEach, expect, test } from "vitest";
 import type { Area } from "../area.ts";
@@ -16,8 +16,8 @@ const hashOf = async (url: string) =>
 async function keep(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const hash = await hashOf(url);
-    const { digest, keys } = await readBucket(area, keyBucketOf(hash));
-    await area.set({ [bucketName(keyBucketOf(hash))]: { digest, keys: keys + shortKeyOf(hash) } });
+    const { digest, keys } = await readBucket(area, toKeyBucket(hash));
+    await area.set({ [bucketName(toKeyBucket(hash))]: { digest, keys: keys + toShortKey(hash) } });
   }
 }
 
@@ -47,7 +47,7 @@ test("a new bookmark is known at once, and forgotten when it is removed", async 
 
 test("a key that overlaps two others is not found", async () => {
   const hash = await hashOf("https://rye.example/");
-  const [key, bucket] = [shortKeyOf(hash), keyBucketOf(hash)];
+  const [key, bucket] = [toShortKey(hash), toKeyBucket(hash)];
   await area.set({ [bucketName(bucket)]: { digest: "", keys: `AAAA${key}BBBB` } });
   expect(await isKnown(area, "https://rye.example/")).toBe(false);
   await area.set({ [bucketName(bucket)]: { digest: "", keys: `AAAA${key}BBBB${key}` } });

@@ -1,4 +1,4 @@
-import { keyBucketOf, keyBuckets, shortKeyLength, shortKeyOf } from "@bowerbird/contract/short-key";
+import { toKeyBucket, keyBuckets, shortKeyLength, toShortKey } from "@bowerbird/contract/short-key";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import type { Area } from "../area.ts";
 import type { Client } from "../server/client.ts";
@@ -38,7 +38,7 @@ async function locate(url: string): Promise<{ bucket: number; key: string } | nu
   if (!parsed.ok) return null;
   const text = new TextEncoder().encode(parsed.value.key);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
-  return { bucket: keyBucketOf(hash), key: shortKeyOf(hash) };
+  return { bucket: toKeyBucket(hash), key: toShortKey(hash) };
 }
 
 /** Skips matches that overlap two keys. */

@@ -1,4 +1,4 @@
-import { answerOf } from "@bowerbird/api";
+import { toErrorAnswer } from "@bowerbird/api";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import {
@@ -49,6 +49,6 @@ function toResult(answer: unknown): CallToolResult {
 
 /** The error as REST answers it; a bookmark in it, e.g. the existing one of a duplicate, in the tools' format. */
 function toErrorBody(error: unknown): Record<string, unknown> {
-  const { body } = answerOf(error);
+  const { body } = toErrorAnswer(error);
   return body["bookmark"] ? { ...body, bookmark: wholeBookmark(body["bookmark"] as Bookmark) } : body;
 }

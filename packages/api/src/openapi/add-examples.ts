@@ -1,37 +1,38 @@
 import { exampleTexts } from "./example-texts.ts";
 import type { Operation, Schema } from "./operation.ts";
 
-/** Gives every parameter, body and answer of an operation an example that its schema accepts. */
+/** Adds a valid example to every parameter, body and response of an operation. */
 export function addExamples(operation: Operation): void {
   for (const parameter of operation.parameters ?? []) {
-    if (parameter.schema) parameter.example ??= exampleOf(parameter.schema, parameter.name);
+    if (parameter.schema) parameter.example ??= createExample(parameter.schema, parameter.name);
   }
   const bodies = Object.values(operation.requestBody?.content ?? {});
   const answers = Object.values(operation.responses).flatMap((response) =>
     "content" in response ? Object.values(response.content ?? {}) : [],
   );
   for (const content of [...bodies, ...answers]) {
-    if (content.schema) content.example ??= exampleOf(content.schema, "");
+    if (content.schema) content.example ??= createExample(content.schema, "");
   }
 }
 
-/** @param name of the property, which says what its text is about */
-function exampleOf(schema: Schema, name: string): unknown {
+/** @param name of the property, which selects an example text */
+function createExample(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (variants.length > 0) return exampleOf(variants.find((variant) => variant.type !== "null") ?? variants[0]!, name);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)));
+  if (variants.length > 0)
+    return createExample(variants.find((variant) => variant.type !== "null") ?? variants[0]!, name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => createExample(part, name)));
   if (schema.properties) return exampleObject(schema.properties);
   const type = [schema.type].flat().find((candidate) => candidate !== "null");
-  if (type === "array") return schema.items ? [exampleOf(schema.items, singular(name))] : [];
+  if (type === "array") return schema.items ? [createExample(schema.items, singular(name))] : [];
   if (type === "integer" || type === "number") return schema.default ?? Math.max(schema.minimum ?? 1, 1);
   if (type === "boolean") return schema.default ?? true;
   return type === "string" ? exampleText(schema, name) : {};
 }
 
 function exampleObject(properties: Record<string, Schema>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]));
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, createExample(schema, name)]));
 }
 
 const formats: Record<string, string> = {
@@ -42,13 +43,13 @@ const formats: Record<string, string> = {
   uri: "https://example.com/a-long-read",
 };
 
-function exampleText({ format, default: usual }: Schema, name: string): string {
+function exampleText({ format, default: defaultText }: Schema, name: string): string {
   const byFormat = format === undefined ? undefined : formats[format];
   if (byFormat !== undefined) return byFormat;
   if (name in exampleTexts) return exampleTexts[name]!;
   if (/^id$|Id$/.test(name)) return formats["uuid"]!;
   if (name.endsWith("At")) return formats["date-time"]!;
-  return typeof usual === "string" && usual !== "" ? usual : "text";
+  return typeof defaultText === "string" && defaultText !== "" ? defaultText : "text";
 }
 
 function singular(name: string): string {

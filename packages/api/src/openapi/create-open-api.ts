@@ -1,7 +1,6 @@
 import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
-import { everyCall } from "../known-calls.ts";
+import { everyCall, restMetas } from "../known-calls.ts";
 import { type Need, scopesFor } from "../person-context.ts";
-import { restMetas } from "../rest-status.ts";
 import type { CallMeta } from "../trpc.ts";
 import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";
@@ -10,11 +9,10 @@ import type { Operation } from "./operation.ts";
 const tags = ["Account", "Bookmarks", "Categories", "Tags", "Imports", "Search", "Suggestions", "Backups"];
 
 /**
- * The REST side of the product as an OpenAPI 3.1 document. What the generator does not know is added: the status of a
- * success, how our errors look, how a program signs in, and an example of everything.
+ * The REST API as an OpenAPI 3.1 document. Adds what the generator does not support: success statuses, error responses,
+ * security schemes, and examples.
  *
- * @param appUrl where people reach the server, without a slash at the end
- * @param version the product's
+ * @param appUrl without a trailing slash
  */
 export function createOpenApi(appUrl: string, version: string) {
   const document = generateOpenApiDocument(everyCall as OpenApiRouter, {
@@ -28,21 +26,21 @@ export function createOpenApi(appUrl: string, version: string) {
   for (const { openapi, need, successStatus } of restMetas(everyCall).values()) {
     const operation = openapi && paths[openapi.path]?.[openapi.method.toLowerCase()];
     if (operation) {
-      operation.security = securityOf(openapi.path, need);
+      operation.security = createSecurity(openapi.path, need);
       completeOperation(operation, openapi, successStatus);
     }
   }
   return Object.assign(document, { components: { ...errorComponents, securitySchemes } });
 }
 
-/** A session may make every call of a person; a token those that one of its scopes allows. */
+/** A session may make all of a person's calls; a token those that its scopes allow. */
 const securitySchemes = {
   session: { type: "apiKey", in: "cookie", name: "bowerbird.session_token", description: "From POST /auth/login." },
   token: { type: "http", scheme: "bearer", description: "A personal API token, made under Settings." },
 } as const;
 
-/** OpenAPI 3.1 lets the roles of a bearer token stand where the scopes of OAuth would: here the scopes of ours. */
-function securityOf(path: string, need: Need | undefined): Operation["security"] {
+/** OpenAPI 3.1 allows roles for a bearer token in place of OAuth's scopes: here our tokens' scopes. */
+function createSecurity(path: string, need: Need | undefined): Operation["security"] {
   if (path === "/auth/user") return [{ session: [] }, { token: [] }];
   if (need === undefined) return [];
   return [{ session: [] }, ...scopesFor(need).map((scope) => ({ token: [scope] }))];

@@ -23,7 +23,7 @@ const errors = {
   ],
 } as const;
 
-/** The body of every failed answer, and each kind of failure once, to be referred to. */
+/** Shared components: the error body and one response per kind of error. */
 export const errorComponents = {
   schemas: {
     Error: {
@@ -59,7 +59,7 @@ export const errorComponents = {
   ),
 } as const;
 
-/** The failures that a call can answer with. */
+/** The possible error responses of a call. */
 export function errorResponses(operation: Operation, path: string, isPublic: boolean): Operation["responses"] {
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
   const kinds: (keyof typeof errors)[] = [

@@ -1,4 +1,4 @@
-/** What properties of these names hold in the examples. */
+/** Example values by property name. */
 export const exampleTexts: Record<string, string> = {
   url: "https://example.com/a-long-read",
   originalUrl: "https://example.com/a-long-read",

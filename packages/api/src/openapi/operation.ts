@@ -15,7 +15,7 @@ export interface Schema {
 
 type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
-/** As much of an OpenAPI operation as is completed here. */
+/** The part of an OpenAPI operation that is completed here. */
 export interface Operation {
   parameters?: { name: string; in: string; schema?: Schema; example?: unknown }[];
   requestBody?: { content: Content };

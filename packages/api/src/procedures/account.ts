@@ -25,7 +25,11 @@ import {
 } from "@bowerbird/core/account";
 import { listSecurityEvents } from "@bowerbird/core/auth";
 import { z } from "zod";
-import { accountProcedure, readProcedure, router } from "../trpc.ts";
+import { accountProcedure, readProcedure, router, provenProcedure } from "../trpc.ts";
+import { apiToken, apiTokenIdInput, createApiTokenInput, createdApiToken } from "@bowerbird/contract/api-tokens";
+import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/api-tokens";
+import { notificationSettings, notificationSettingsInput } from "@bowerbird/contract/notifications";
+import { changeNotifications, getNotifications } from "@bowerbird/core/notifications";
 
 const tags = ["Account"];
 
@@ -50,7 +54,7 @@ export const accountRouter = router({
     .input(changePasswordInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
-  /** By REST this is a hand-written route: the generated ones read no body with DELETE, and an address is logged. */
+  /** By REST a hand-written route: generated ones ignore the body of DELETE, and URLs are logged. */
   delete: accountProcedure
     .input(deleteAccountInput)
     .output(messageOutput)
@@ -108,4 +112,47 @@ export const accountRouter = router({
     .input(z.void())
     .output(z.object({ ended: z.number() }))
     .mutation(({ ctx }) => revokeOtherSessions(ctx.app)),
+});
+
+export const apiTokensRouter = router({
+  list: accountProcedure
+    .meta({ openapi: { method: "GET", path: "/account/tokens", summary: "Your personal API tokens", tags } })
+    .input(z.void())
+    .output(z.array(apiToken))
+    .query(({ ctx }) => listApiTokens(ctx.app)),
+  create: provenProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/account/tokens",
+        summary: "Make a personal API token",
+        description: "The answer is the only place where the token itself ever stands.",
+        tags,
+        successDescription: "Made",
+      },
+      successStatus: 201,
+    })
+    .input(createApiTokenInput)
+    .output(createdApiToken)
+    .mutation(({ ctx, input }) => createApiToken(ctx.app, input)),
+  revoke: accountProcedure
+    .meta({ openapi: { method: "DELETE", path: "/account/tokens/{id}", summary: "Revoke a token", tags } })
+    .input(apiTokenIdInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => revokeApiToken(ctx.app, input)),
+});
+
+export const notificationsRouter = router({
+  get: readProcedure
+    .meta({ openapi: { method: "GET", path: "/account/notifications", summary: "What you want mail about", tags } })
+    .input(z.void())
+    .output(notificationSettings)
+    .query(({ ctx }) => getNotifications(ctx.app)),
+  change: accountProcedure
+    .meta({
+      openapi: { method: "PUT", path: "/account/notifications", summary: "Choose what you want mail about", tags },
+    })
+    .input(notificationSettingsInput)
+    .output(notificationSettings)
+    .mutation(({ ctx, input }) => changeNotifications(ctx.app, input)),
 });

@@ -46,7 +46,7 @@ const otherBrowser =
   "of the sign-up along.";
 
 export const authRouter = router({
-  /** For the web app, to which being signed out is no error. */
+  /** For the web app, where being signed out is not an error. */
   user: publicProcedure.output(user.nullable()).query(({ ctx }) => getUser(ctx.app)),
   currentUser: publicProcedure
     .meta({ openapi: { method: "GET", path: "/auth/user", summary: "The signed-in person", tags: ["Account"] } })
@@ -73,7 +73,7 @@ export const authRouter = router({
     .input(signupInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => signUp(ctx.app, input)),
-  /** A mutation, so that the token is in no address and no log. */
+  /** A mutation, so that the token is not in a URL or log. */
   invitation: publicProcedure
     .meta(post("/auth/invitation", "The address that an invitation is for, by the link's token"))
     .input(tokenInput)

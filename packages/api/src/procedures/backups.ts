@@ -19,8 +19,14 @@ import {
   startDriveConnection,
 } from "@bowerbird/core/backups";
 import { z } from "zod";
-import { limitedProcedure } from "../limited-procedure.ts";
-import { accountProcedure, backupProcedure, provenProcedure, readBackupsProcedure, router } from "../trpc.ts";
+import {
+  limitedProcedure,
+  accountProcedure,
+  backupProcedure,
+  provenProcedure,
+  readBackupsProcedure,
+  router,
+} from "../trpc.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const at = (method: Method, path: `/backup/${string}`, summary: string) => ({

@@ -49,7 +49,7 @@ const at = (method: Method, path: `/bookmarks${string}`, summary: string) => ({
   openapi: { method, path, summary, tags: ["Bookmarks"] },
 });
 
-/** By REST the first whose path fits answers: what has a name of its own stands before what has an id. */
+/** By REST the first matching path wins: fixed paths must come before paths with an id. */
 export const bookmarksRouter = router({
   list: readProcedure
     .input(listBookmarksInput)

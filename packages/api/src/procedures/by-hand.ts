@@ -24,8 +24,7 @@ const isServedElsewhere = (): never => {
 };
 
 /**
- * The calls that the server answers by routes of its own, described like all others. They are documented and never
- * called.
+ * Descriptions of the calls that the server answers by hand-written routes: for the documentation, never called.
  */
 export const byHandRouter = router({
   deleteAccount: accountProcedure

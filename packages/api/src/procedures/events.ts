@@ -6,7 +6,7 @@ import { readProcedure, router } from "../trpc.ts";
 const streamInput = z.object({ lastEventId: z.string().max(100).nullish() }).optional();
 
 export const eventsRouter = router({
-  /** Everything that changes for the person, wherever it was changed. Goes on where a lost line broke off. */
+  /** The person's events from all devices. Resumes after a lost connection. */
   stream: readProcedure.input(streamInput).subscription(async function* ({ ctx, input, signal }) {
     const ended = signal ?? new AbortController().signal;
     for await (const { id, event } of ctx.events.subscribe(ctx.app.userId, input?.lastEventId ?? null, ended)) {

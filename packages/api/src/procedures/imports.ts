@@ -18,13 +18,12 @@ import {
   startImport,
 } from "@bowerbird/core/imports";
 import { z } from "zod";
-import { limitedProcedure } from "../limited-procedure.ts";
-import { importProcedure, readImportsProcedure, router } from "../trpc.ts";
+import { limitedProcedure, importProcedure, readImportsProcedure, router } from "../trpc.ts";
 
 const tags = ["Imports"];
 
 export const importsRouter = router({
-  /** By REST this is a hand-written route, because the same path takes a file. */
+  /** By REST a hand-written route, because the same path takes a file. */
   start: limitedProcedure(importProcedure, "upload")
     .input(startImportInput)
     .output(importStarted)

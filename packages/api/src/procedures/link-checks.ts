@@ -8,8 +8,7 @@ import {
 } from "@bowerbird/contract/link-checks";
 import { changeLinkChecks, checkAgain, countBroken, getLinkChecks, trustLink } from "@bowerbird/core/link-checks";
 import { z } from "zod";
-import { limitedProcedure } from "../limited-procedure.ts";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { limitedProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Link check"];
 

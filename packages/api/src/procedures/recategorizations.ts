@@ -24,8 +24,7 @@ import {
   undoRecategorization,
 } from "@bowerbird/core/recategorizations";
 import { z } from "zod";
-import { limitedProcedure } from "../limited-procedure.ts";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { limitedProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Recategorizations"];
 const at = (method: "GET" | "POST", path: string, summary: string) => ({
@@ -37,7 +36,7 @@ export const recategorizationsRouter = router({
     .input(recategorizeInput)
     .output(recategorizationStarted)
     .mutation(({ ctx, input }) => startRecategorization(ctx.app, input)),
-  /** By REST this is a hand-written route, because its status tells whether it is done. */
+  /** By REST a hand-written route, because its status tells whether the run is finished. */
   startAndWait: limitedProcedure(writeProcedure, "ai")
     .input(recategorizeInput)
     .output(recategorizeOutput)

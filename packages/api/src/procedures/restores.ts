@@ -19,8 +19,7 @@ import {
   undoRestore,
 } from "@bowerbird/core/restores";
 import { z } from "zod";
-import { limitedProcedure } from "../limited-procedure.ts";
-import { backupProcedure, readBackupsProcedure, router } from "../trpc.ts";
+import { limitedProcedure, backupProcedure, readBackupsProcedure, router } from "../trpc.ts";
 
 const tags = ["Backups"];
 const at = (method: "GET" | "POST", path: string, summary: string) => ({
@@ -28,7 +27,7 @@ const at = (method: "GET" | "POST", path: string, summary: string) => ({
 });
 
 export const restoresRouter = router({
-  /** By REST this is a hand-written route, because the same path takes a file. */
+  /** By REST a hand-written route, because the same path takes a file. */
   start: limitedProcedure(backupProcedure, "upload")
     .input(restoreDriveFileInput)
     .output(restoreStarted)

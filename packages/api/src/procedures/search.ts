@@ -4,6 +4,8 @@ import { getSemanticStatus } from "@bowerbird/core/meaning";
 import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
 import { z } from "zod";
 import { readProcedure, router } from "../trpc.ts";
+import { stats } from "@bowerbird/contract/bookmarks";
+import { getStats } from "@bowerbird/core/stats";
 
 const tags = ["Search"];
 
@@ -23,4 +25,12 @@ export const searchRouter = router({
     .input(z.void())
     .output(meaningStatus)
     .query(({ ctx }) => getSemanticStatus(ctx.app)),
+});
+
+export const statsRouter = router({
+  get: readProcedure
+    .meta({ openapi: { method: "GET", path: "/stats", summary: "How much you have", tags: ["Bookmarks"] } })
+    .input(z.void())
+    .output(stats)
+    .query(({ ctx }) => getStats(ctx.app)),
 });

@@ -7,8 +7,9 @@ import {
   suggestOutput,
 } from "@bowerbird/contract/ai";
 import { categorize, giveFeedback, suggest } from "@bowerbird/core/ai";
-import { limitedProcedure } from "../limited-procedure.ts";
-import { router, writeProcedure } from "../trpc.ts";
+import { limitedProcedure, router, writeProcedure } from "../trpc.ts";
+import { extractMetadataInput, extractMetadataOutput } from "@bowerbird/contract/metadata";
+import { extractMetadata } from "@bowerbird/core/metadata";
 
 const post = (path: `/${string}`, summary: string) => ({
   openapi: { method: "POST" as const, path, summary, tags: ["Suggestions"] },
@@ -30,4 +31,19 @@ export const aiRouter = router({
     .input(feedbackInput)
     .output(feedbackOutput)
     .mutation(({ ctx, input }) => giveFeedback(ctx.app, input)),
+});
+
+export const metadataRouter = router({
+  extract: limitedProcedure(writeProcedure, "pageFetch")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/extract-metadata",
+        summary: "What a page says about itself",
+        tags: ["Suggestions"],
+      },
+    })
+    .input(extractMetadataInput)
+    .output(extractMetadataOutput)
+    .mutation(({ ctx, input }) => extractMetadata(ctx.app, input)),
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { keyBucketOf, keyBuckets, shortKeyLength, shortKeyOf } from "@bowerbird/contract/short-key";
+import { toKeyBucket, keyBuckets, shortKeyLength, toShortKey } from "@bowerbird/contract/short-key";
 import { urlKey } from "@bowerbird/contract/web-url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Context } from "../context/index.ts";
@@ -19,9 +19,9 @@ const add = (ctx: Context, url: string) => addBookmark(ctx, addBookmarkInput.par
 /** Checks as a client does that knows only the answers of all buckets. */
 async function isSaved(ctx: Context, url: string): Promise<boolean> {
   const hash = hashOf(url);
-  const { keys } = await savedKeys(ctx, { bucket: keyBucketOf(hash) });
+  const { keys } = await savedKeys(ctx, { bucket: toKeyBucket(hash) });
   expect(keys!.length % shortKeyLength).toBe(0);
-  return keys!.match(/.{8}/gs)?.includes(shortKeyOf(hash)) ?? false;
+  return keys!.match(/.{8}/gs)?.includes(toShortKey(hash)) ?? false;
 }
 
 describe("the short keys of saved addresses", () => {
@@ -45,14 +45,14 @@ describe("the short keys of saved addresses", () => {
   it("are sent again only when they changed", async () => {
     const ada = await world.person();
     const { url } = await add(ada, "https://rye.example/");
-    const bucket = keyBucketOf(hashOf(url));
+    const bucket = toKeyBucket(hashOf(url));
     const buckets = Array.from({ length: keyBuckets }, (_, index) => index);
     const first = await Promise.all(buckets.map((each) => savedKeys(ada, { bucket: each })));
     await add(ada, "https://spelt.example/");
     const second = await Promise.all(
       buckets.map((each) => savedKeys(ada, { bucket: each, digest: first[each]!.digest })),
     );
-    const changed = keyBucketOf(hashOf("https://spelt.example/"));
+    const changed = toKeyBucket(hashOf("https://spelt.example/"));
     expect(changed).not.toBe(bucket);
     expect(buckets.filter((each) => second[each]!.keys !== null)).toEqual([changed]);
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SavedKeys, savedKeysInput } from "@bowerbird/contract/saved-keys";
-import { shortKeyOf } from "@bowerbird/contract/short-key";
+import { toShortKey } from "@bowerbird/contract/short-key";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../context/index.ts";
@@ -19,7 +19,7 @@ export async function savedKeys(
     where user_id = ${ctx.userId} and deleted_at is null
       and url_key between ${edge(digit, "0")}::uuid and ${edge(digit, "f")}::uuid
     order by url_key`.execute(database(ctx));
-  const keys = rows.map(({ url_key }) => shortKeyOf(Buffer.from(url_key.replaceAll("-", ""), "hex"))).join("");
+  const keys = rows.map(({ url_key }) => toShortKey(Buffer.from(url_key.replaceAll("-", ""), "hex"))).join("");
   const digest = createHash("sha256").update(keys).digest("base64url").slice(0, 22);
   return { digest, keys: digest === known ? null : keys };
 }

@@ -48,7 +48,7 @@ function toOutcome(page: DuePage, error: FetchError, now: Date): PageOutcome {
   if (error.outcome === "busy") return postpone(page, at(busyDelayMs * (1 + Math.random())));
   const attempts = page.attempts + 1;
   const base = { page, attempts, problem: error.message, metadata: null, favicon: "" };
-  if (error.outcome === "temporary" && attempts < limits.fetchTries) {
+  if (error.outcome === "temporary" && attempts < limits.fetchAttempts) {
     return { ...base, state: "pending", dueAt: at(retryDelaysMs[attempts - 1]!) };
   }
   return { ...base, state: error.outcome === "gone" ? "gone" : "failed", dueAt: now };

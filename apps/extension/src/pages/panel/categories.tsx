@@ -1,5 +1,5 @@
 import { withPaths } from "@bowerbird/contract/category-paths";
-import { groupsOf } from "@bowerbird/contract/home-lists";
+import { toGroups } from "@bowerbird/contract/home-lists";
 import { useId } from "react";
 import type { Client } from "../../server/client.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
@@ -20,7 +20,7 @@ export function Categories({
   onChoose: (category: ChosenCategory) => void;
 }) {
   const id = useId();
-  const loaded = useLoaded(name, async () => groupsOf(withPaths(await client.categories.list.query())));
+  const loaded = useLoaded(name, async () => toGroups(withPaths(await client.categories.list.query())));
   // The list above shows the error.
   if (loaded.state !== "loaded" || loaded.value.length === 0) return null;
   return (

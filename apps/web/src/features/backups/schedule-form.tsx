@@ -1,4 +1,4 @@
-import { type BackupSettings, type BackupState, mostBackups } from "@bowerbird/contract/backups";
+import { type BackupSettings, type BackupState, maxBackupsLimit } from "@bowerbird/contract/backups";
 import { useState } from "react";
 import { failureText } from "../../shared/api/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -89,22 +89,22 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 function MaxBackups({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [text, setText] = useState(String(value));
   const number = Number(text);
-  const isValid = /^\d+$/.test(text.trim()) && number >= 1 && number <= mostBackups;
+  const isValid = /^\d+$/.test(text.trim()) && number >= 1 && number <= maxBackupsLimit;
   const send = () => {
     if (isValid && number !== value) onChange(number);
   };
   return (
     <Field
       label="Backups to keep"
-      hint={`1 to ${mostBackups}`}
-      error={isValid ? undefined : `Between 1 and ${mostBackups} backups can be kept.`}
+      hint={`1 to ${maxBackupsLimit}`}
+      error={isValid ? undefined : `Between 1 and ${maxBackupsLimit} backups can be kept.`}
     >
       {(field) => (
         <Input
           {...field}
           type="number"
           min={1}
-          max={mostBackups}
+          max={maxBackupsLimit}
           value={text}
           className="max-w-28 tabular-nums"
           onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,5 @@
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { type CategoryGroup, firstLists, groupsOf } from "@bowerbird/contract/home-lists";
+import { type CategoryGroup, firstLists, toGroups } from "@bowerbird/contract/home-lists";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, FolderOpen, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -21,7 +21,7 @@ interface HomeListProps {
 }
 
 export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) {
-  const groups = useMemo(() => toGroups(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
+  const groups = useMemo(() => groupsToShow(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
   const client = useQueryClient();
   useState(() => prefetchLists(client, groups));
   if (totalCount === 0 && selectedId === null) return <NothingYet />;
@@ -30,7 +30,12 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
 }
 
 /** The card view groups by category; the dense view lists everything by date until a category is chosen. */
-function toGroups(tree: CategoryTree, totalCount: number, selectedId: string | null, view: ViewMode): BookmarkGroup[] {
+function groupsToShow(
+  tree: CategoryTree,
+  totalCount: number,
+  selectedId: string | null,
+  view: ViewMode,
+): BookmarkGroup[] {
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];
   if (selected === null && view === "dense")
@@ -71,7 +76,7 @@ function AddLink() {
 
 /** The groups of the whole library, or of one category and its descendants, by name. */
 export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
-  return groupsOf(selected ? withDescendants(selected) : [...tree.byId.values()]);
+  return toGroups(selected ? withDescendants(selected) : [...tree.byId.values()]);
 }
 
 /**
