@@ -49,7 +49,7 @@ describe("a deleted account", () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it("leaves no trace of the person in any table, and all of everybody else's", async () => {
+  it("leaves no trace of the person in any table, and all of everyone else's data", async () => {
     const bob = await server.person();
     const [id, bobs] = [await fill(ada), await fill(bob)];
     const phone = await server.signIn(ada.email, ada.password);
@@ -83,7 +83,7 @@ describe("a deleted account", () => {
     expect(rows).toEqual([{ table_name: "search_word" }]);
   });
 
-  it("can be opened anew with the same address, and is empty", async () => {
+  it("can be opened again with the same address, and is empty", async () => {
     await ada.send("POST", "/api/bookmarks", { url: "https://old.example" });
     await ada.send("DELETE", "/api/account", { password: ada.password });
     const sent = (await readOutbox(server.services.config.dataDir, ada.email)).length;
@@ -99,7 +99,7 @@ describe("a deleted account", () => {
     expect((await again.get("/api/bookmarks")).body).toEqual([]);
   });
 
-  it("of somebody who signs in with Google alone needs a sign-in of the last ten minutes", async () => {
+  it("of a person who signs in only with Google needs a sign-in within the last ten minutes", async () => {
     const grace = await server.newAtGoogle();
     const { id } = (await grace.get("/api/account")).body;
     await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${id}`.execute(database());

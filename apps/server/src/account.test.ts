@@ -103,7 +103,7 @@ describe("the list of sessions", () => {
     });
   });
 
-  it("ends all others, and nobody else's", async () => {
+  it("ends all others, and no one else's", async () => {
     const [phone, bob] = [await server.signIn(ada.email, ada.password), await server.person()];
     const { body: sessions } = await bob.get("/api/account/sessions");
     expect((await ada.send("DELETE", `/api/account/sessions/${sessions[0].id}`)).status).toBe(404);
@@ -136,7 +136,7 @@ describe("another password", () => {
     await mailTo(ada.email, "The password of your account was changed. All other devices were signed out");
   });
 
-  it("of somebody who has none is chosen by mail", async () => {
+  it("of a person without one is chosen by mail", async () => {
     const grace = await server.newAtGoogle();
     const { email } = (await grace.get("/api/account")).body;
     const { status, body } = await change(grace, "anything");
@@ -174,7 +174,7 @@ describe("another email address", () => {
     expect((await change(ada.email)).body.message).toBe("This is your email address already.");
   });
 
-  it("that somebody else has is answered alike, and its owner alone is told", async () => {
+  it("that someone else has gets the same answer, and only its owner is told", async () => {
     const bob = await server.person();
     const [taken, free] = [await change(bob.email), await change(newEmail())];
     const shape = ({ status, body }: typeof taken) => [status, body.message.replace(/to \S+\./, "to")];
@@ -183,7 +183,7 @@ describe("another email address", () => {
     expect((await bob.get("/api/account")).body.email).toBe(bob.email);
   });
 
-  it("that somebody else takes before the link is followed stays theirs", async () => {
+  it("that someone else takes before the link is followed stays theirs", async () => {
     const email = newEmail();
     await change(email);
     const token = tokenIn(await mailTo(email, "to use this email address"));
@@ -192,7 +192,7 @@ describe("another email address", () => {
     expect((await ada.get("/api/account")).body.email).toBe(ada.email);
   });
 
-  it("begun by somebody who got in is stopped by a new password", async () => {
+  it("started by an intruder is stopped by a new password", async () => {
     const email = newEmail();
     await change(email);
     const token = tokenIn(await mailTo(email, "to use this email address"));

@@ -63,7 +63,7 @@ describe("a program with a personal token", () => {
     expect((await server.visitor().get("/api/stats", bearer(token))).status).toBe(401);
   });
 
-  it("with a token that is wrong is nobody, even beside a good cookie", async () => {
+  it("with a wrong token is unauthenticated, even with a good cookie", async () => {
     expect((await ada.get("/api/stats", bearer("bbt_wrong"))).status).toBe(401);
   });
 });

@@ -12,7 +12,7 @@ import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
 import { bookmarkRoutes, iconRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
-import type { ContextOf } from "./routes/context-of.ts";
+import type { GetContext } from "./routes/context.ts";
 import { docsRoutes } from "./routes/docs-routes.ts";
 import { healthRoutes, securityTxtRoutes, unsubscribeRoutes } from "./routes/public-routes.ts";
 import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-routes.ts";
@@ -32,7 +32,7 @@ import { addressHeader } from "@bowerbird/core/context";
 export function createApp(services: RunningServices, events: EventBus, calls: CallLimits = callsPerMinute): Express {
   const { config, log } = services;
   const limit = limitCalls(calls);
-  const contextOf = oncePerRequest((req, res) => {
+  const getContext = oncePerRequest((req, res) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
     return limit(createApiContext(services, events, { headers: toHeaders(req), appendHeader }), countCalls(req));
   });
@@ -41,14 +41,14 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
   app.use("/trpc", boundBatches());
-  app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(contextOf));
+  app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(getContext));
   app.use(["/mcp", "/api"], parseJson);
-  app.use("/trpc/events.stream", boundStreams(contextOf, events));
+  app.use("/trpc/events.stream", boundStreams(getContext, events));
   app.use(
     "/trpc",
     createExpressMiddleware({
       router: appRouter,
-      createContext: ({ req, res }) => contextOf(req, res),
+      createContext: ({ req, res }) => getContext(req, res),
       maxBodySize: limits.jsonBytes,
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
       onError: ({ error, path }) => logFailure(log, error, path),
@@ -56,14 +56,14 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   );
   app.use(
     "/mcp",
-    loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(contextOf, log)),
+    loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, log)),
   );
-  app.use("/api", handWrittenRoutes(contextOf, config));
+  app.use("/api", handWrittenRoutes(getContext, config));
   app.use(
     "/api",
-    loadLater(async () => (await import("./rest-calls.ts")).restCalls(contextOf)),
+    loadLater(async () => (await import("./rest-calls.ts")).restCalls(getContext)),
   );
-  app.use(webRoutes(contextOf));
+  app.use(webRoutes(getContext));
   app.use(answerErrors(log));
   return app;
 }
@@ -91,7 +91,7 @@ function toHeaders(req: Request): Headers {
 }
 
 /** Shares one context per request, so that it is counted, and its caller looked up, only once. */
-function oncePerRequest(create: ContextOf): ContextOf {
+function oncePerRequest(create: GetContext): GetContext {
   const contexts = new WeakMap<Request, ApiContext>();
   return (req, res) => {
     const context = contexts.get(req) ?? create(req, res);
@@ -101,19 +101,19 @@ function oncePerRequest(create: ContextOf): ContextOf {
 }
 
 /** Routes that the REST generator does not support: cookies, redirects, uploads, streams. */
-function handWrittenRoutes(contextOf: ContextOf, config: Config): RequestHandler[] {
+function handWrittenRoutes(getContext: GetContext, config: Config): RequestHandler[] {
   return [
-    accountRoutes(contextOf),
-    authRoutes(contextOf),
-    importRoutes(contextOf),
-    recategorizeRoutes(contextOf),
-    restoreRoutes(contextOf),
-    backupRoutes(contextOf),
-    bookmarkRoutes(contextOf),
-    exportRoutes(contextOf),
-    iconRoutes(contextOf),
-    unsubscribeRoutes(contextOf),
-    uploadRoutes(contextOf),
+    accountRoutes(getContext),
+    authRoutes(getContext),
+    importRoutes(getContext),
+    recategorizeRoutes(getContext),
+    restoreRoutes(getContext),
+    backupRoutes(getContext),
+    bookmarkRoutes(getContext),
+    exportRoutes(getContext),
+    iconRoutes(getContext),
+    unsubscribeRoutes(getContext),
+    uploadRoutes(getContext),
     docsRoutes(config),
   ];
 }

@@ -38,7 +38,7 @@ describe("the addresses in an uploaded file", () => {
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });
 
-  it("need a file and somebody who is signed in", async () => {
+  it("need a file and a signed-in person", async () => {
     const fileless = await ada.upload({ other: "x" }, "/api/upload-bookmarks");
     expect([fileless.status, fileless.body.message]).toEqual([400, "Please choose a file."]);
     const json = await ada.send("POST", "/api/upload-bookmarks", { file: "x" });

@@ -37,7 +37,7 @@ describe("Google that is not there", () => {
     await other.close();
   });
 
-  it("because it is down hinders nobody who has a password, and is asked again the next time", async () => {
+  it("because it is down affects no one with a password, and is tried again the next time", async () => {
     const gate = createServer((_req, res) => void res.writeHead(500).end());
     await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
     const issuer = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
@@ -59,7 +59,7 @@ describe("Google that is not there", () => {
     gate.close();
   });
 
-  it("because another stands in its place is not believed", async () => {
+  it("because another server answers in its place is not trusted", async () => {
     const settings = { ...google.settings, GOOGLE_ISSUER: google.issuer.replace("127.0.0.1", "localhost") };
     const other = await startTestServer(inject("databaseUrl"), null, settings);
     expect(await answersOf(other)).toEqual(unavailable("unreachable"));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody with a password who has signed in with Google, too; it knows them by an address that has changed since. */
+/** A person with a password and Google, which knows them by an address that has changed since. */
 async function withBothWays() {
   const ada = await server.person();
   const sub = crypto.randomUUID();
@@ -30,7 +30,7 @@ describe("ending the sign-in with Google", () => {
     const after = server.visitor();
     expect(await signInWithGoogle(after)).toBe("/");
     expect((await after.get("/api/account")).body.id).not.toBe(id);
-    // Whoever was signed in stays so: that is what the list of sessions is for.
+    // Existing sessions stay: the list of sessions is for ending them.
     expect(await isSignedIn(atGoogle)).toBe(true);
     expect(await isSignedIn(await server.signIn(ada.email, ada.password))).toBe(true);
     expect((await ada.send("POST", path, { password: ada.password })).status).toBe(200);
@@ -48,7 +48,7 @@ describe("ending the sign-in with Google", () => {
     expect((await ada.get("/api/account")).body.hasGoogle).toBe(true);
   });
 
-  it("is refused where it is the only way in, and nobody else's is touched", async () => {
+  it("is refused where it is the only way in, and no one else's is touched", async () => {
     const [grace, { ada }] = [await server.newAtGoogle(), await withBothWays()];
     for (const given of [{}, { password: "anything" }]) {
       const { status, body } = await grace.send("POST", path, given);

@@ -44,7 +44,7 @@ async function signIn(browser: TestBrowser): Promise<string | null> {
   return headers.get("location");
 }
 
-/** Where somebody landed, and whether they are signed in there. */
+/** Where a person landed, and whether they are signed in there. */
 async function endOf(browser: TestBrowser, location: string | null) {
   return { location, isSignedIn: await isSignedIn(browser) };
 }
@@ -56,7 +56,7 @@ async function count(table: "user" | "account" | "verification"): Promise<number
   return (row as { n: number }).n;
 }
 
-describe("somebody who signs in with Google", () => {
+describe("a person who signs in with Google", () => {
   it("for the first time gets an account with its categories and is signed in", async () => {
     const browser = server.visitor();
     expect(await signIn(browser)).toBe("/");
@@ -146,7 +146,7 @@ describe("a sign-in with Google is refused", () => {
     expect([await count("user"), google.tokensGiven]).toEqual([before[0], before[1]! + 1]);
   });
 
-  it("when the ID token is signed by somebody else", async () => {
+  it("when the ID token is signed by someone else", async () => {
     google.forgesTokens = true;
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual(refused("failed"));
@@ -226,7 +226,7 @@ describe("the ways to and from Google", () => {
     }
   });
 
-  it("store nothing before somebody has come back", async () => {
+  it("store nothing before the person has come back", async () => {
     const before = await count("verification");
     await visitGoogle(server.visitor());
     expect(await count("verification")).toBe(before);

@@ -42,7 +42,7 @@ function fieldsOf({ properties = {}, anyOf = [], oneOf = [], allOf = [] }: Schem
   return [...Object.keys(properties), ...[...anyOf, ...oneOf, ...allOf].flatMap(fieldsOf)];
 }
 
-/** What must stand in no answer: a stack, a query, a file of ours, a library's name. */
+/** What no answer may contain: a stack, a query, a file of ours, a library's name. */
 const secrets =
   /\bat .+\(.+:\d+:\d+\)|node_modules|\.ts:\d|select |insert into|syntax error|\/packages\/|kysely|ZodError/i;
 

@@ -19,7 +19,7 @@ async function failSignIns(email: string): Promise<void> {
   }
 }
 
-describe("somebody who guesses passwords", () => {
+describe("a person who guesses passwords", () => {
   it("is told when to try again, by REST and by tRPC alike", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await failSignIns(email);
@@ -49,7 +49,7 @@ describe("somebody who guesses passwords", () => {
     await sibling.close();
   });
 
-  it("locks nobody out who can read their mail: a new password opens the account again", async () => {
+  it("does not lock out an owner who can read their mail: a new password opens the account again", async () => {
     const ada = await server.person();
     await failSignIns(ada.email);
     const login = { email: ada.email, password: ada.password };
@@ -61,7 +61,7 @@ describe("somebody who guesses passwords", () => {
     expect((await server.visitor().send("POST", "/api/auth/login", again)).status).toBe(200);
   });
 
-  it("does not disturb whoever is signed in", async () => {
+  it("does not affect signed-in people", async () => {
     const ada = await server.person();
     await failSignIns(ada.email);
     expect((await ada.get("/api/bookmarks")).status).toBe(200);
@@ -88,7 +88,7 @@ describe("too many calls of one kind", () => {
     expect((await call(mail())).status).toBe(200);
   });
 
-  it("about the own password are refused, and nobody else's", async () => {
+  it("about the own password are refused, and no one else's", async () => {
     const [ada, bob] = [await server.person(), await server.person()];
     const wrong = { currentPassword: "a guess", password: "quite another one" };
     for (let count = 0; count < rateLimits.proof.perAccount; count++) {

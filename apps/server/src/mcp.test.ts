@@ -198,7 +198,7 @@ describe("an assistant with a person's token", () => {
 });
 
 describe("the address for assistants", () => {
-  it("knows nobody without a good token, whatever cookie comes along", async () => {
+  it("accepts no one without a good token, whatever the cookie", async () => {
     const cookie = { cookie: ada.cookie(), origin: server.url };
     const wrong = { authorization: "Bearer bbt_wrong" };
     for (const headers of [{}, cookie, wrong, { ...cookie, ...wrong }] as Record<string, string>[]) {

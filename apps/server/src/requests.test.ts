@@ -67,7 +67,7 @@ describe("reading", () => {
     ["an image of our own pages", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "no-cors" }],
     ["a typed address", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
     ["a browser that does not say where it comes from", {}],
-  ])("of the sign-out address signs nobody out by %s: it asks first", async (_name, headers) => {
+  ])("of the sign-out address signs no one out by %s: it asks first", async (_name, headers) => {
     const bob = await server.person();
     expect(await openPage(bob, "/api/logout", headers)).toMatchObject({
       status: 200,

@@ -24,7 +24,7 @@ describe("the list of bookmarks", () => {
     expect(new Set(body.map(({ url }: { url: string }) => url)).size).toBe(total);
   });
 
-  it("of somebody without one is an empty array", async () => {
+  it("of a person without bookmarks is an empty array", async () => {
     const bob = await server.person();
     expect((await bob.get("/api/bookmarks")).body).toEqual([]);
   });

@@ -1,18 +1,18 @@
 import { appRouter, restHeaders, restStatus } from "@bowerbird/api";
 import type { Request, RequestHandler, Response } from "express";
 import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
-import type { ContextOf } from "./routes/context-of.ts";
+import type { GetContext } from "./routes/context.ts";
 
 type Definition = { type: string; coerce?: boolean } & Record<string, unknown>;
 
 type Schema = { def?: Definition } | null | undefined;
 
 /** The procedures by REST. Errors go to the central error handler. */
-export function restCalls(contextOf: ContextOf): RequestHandler {
+export function restCalls(getContext: GetContext): RequestHandler {
   keepTypes(appRouter);
   const call = createOpenApiExpressMiddleware({
     router: appRouter,
-    createContext: ({ req, res }) => contextOf(req as Request, res as Response),
+    createContext: ({ req, res }) => getContext(req as Request, res as Response),
     responseMeta: ({ paths, errors }) =>
       paths?.[0] && errors.length === 0 ? { status: restStatus(paths[0]), headers: restHeaders(paths[0]) } : {},
     onError: ({ error }: { error: Error }) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it("the link check is off until somebody wants it, and tells how far it is", async () => {
+it("the link check is off until a person turns it on, and shows its progress", async () => {
   const { body: before } = await ada.get("/api/link-check");
   expect(before).toMatchObject({ enabled: false, startedAt: null, nextAt: null, broken: 0 });
   const { status, body: after } = await ada.send("PUT", "/api/link-check", { enabled: true });
@@ -27,7 +27,7 @@ it("the link check is off until somebody wants it, and tells how far it is", asy
     expect((await server.visitor().get(path)).status).toBe(401);
 });
 
-it("a bookmark is checked when somebody asks for it, and taken for not broken when they say so", async () => {
+it("a bookmark is checked on request, and trusted when its owner says so", async () => {
   const ids: string[] = [];
   for (const path of ["/fine", "/gone"])
     ids.push((await ada.send("POST", "/api/bookmarks", { url: site.url + path })).body.id);

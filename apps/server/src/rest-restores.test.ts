@@ -88,7 +88,7 @@ describe("the link in a mail that ends such mails", () => {
   });
 });
 
-describe("the archive of what we hold of somebody", () => {
+describe("the archive of a person's data", () => {
   it("is theirs alone and not for a program's token", async () => {
     const response = await fetch(`${server.url}/api/account/data`, { headers: { cookie: ada.cookie() } });
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="bowerbird-data-.*\.zip"$/);

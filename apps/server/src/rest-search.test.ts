@@ -95,7 +95,7 @@ describe("GET /api/search", () => {
     expect(found(body)).toBe("2");
   });
 
-  it("stands in the description of the API", async () => {
+  it("is part of the API's description", async () => {
     const { body } = await ada.get("/api/openapi.json");
     const names = body.paths["/search"].get.parameters.map(({ name }: { name: string }) => name);
     expect(names).toEqual(

@@ -68,7 +68,7 @@ describe("sorting by REST", () => {
     expect([foreign.status, foreign.body.message]).toEqual([404, "Bookmark not found"]);
   });
 
-  it("sorts everything anew at once, shows what it did, and undoes it", async () => {
+  it("sorts everything again, shows what it did, and undoes it", async () => {
     const ada = await library();
     const { status, body } = await ada.send("POST", "/api/bookmarks/recategorize");
     expect(status).toBe(200);

@@ -38,7 +38,7 @@ describe("a person's tags", () => {
     expect(await tagsOf(ada, id)).toEqual(["Recipe", "recipes", "draft"]);
   });
 
-  it("are nobody else's: the same name at another person's stays", async () => {
+  it("belong to one person: another person's tag of the same name stays", async () => {
     const [ada, eve] = [await server.person(), await server.person()];
     const id = await save(ada, "private");
     for (const [path, input] of [

@@ -43,7 +43,7 @@ describe("a list", () => {
   }
 
   /** What the server asks by itself meanwhile goes through the same proxy and can only add: its end is waited for. */
-  const patience = 15_000;
+  const timeoutMs = 15_000;
 
   it.each([
     ["/api/bookmarks?limit=100", 1],
@@ -54,12 +54,12 @@ describe("a list", () => {
     ["/api/tags/popular", 1],
     ["/api/bookmarks", 1],
   ])("asks the database the same number of questions however long it is: %s", async (path, expected) => {
-    await vi.waitFor(async () => expect(await questionsOf(path)).toBe(expected), patience);
+    await vi.waitFor(async () => expect(await questionsOf(path)).toBe(expected), timeoutMs);
   });
 
   it("of one category asks no more than the list of all", async () => {
     const path = `/api/bookmarks?limit=100&categoryId=${categoryId}`;
-    await vi.waitFor(async () => expect(await questionsOf(path)).toBe(1), patience);
+    await vi.waitFor(async () => expect(await questionsOf(path)).toBe(1), timeoutMs);
   });
 
   it("counts what it says it counts", async () => {

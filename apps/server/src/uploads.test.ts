@@ -70,7 +70,7 @@ describe("an upload is refused with a sentence and leaves nothing", () => {
     ["without a boundary", "multipart/form-data", "--x"],
     ["that ends in the middle", "multipart/form-data; boundary=x", `${part}<DT><A HREF="https://a.example">`],
     ["that is no multipart at all", "multipart/form-data; boundary=x", "hello"],
-    ["of a type that nobody asked for", "text/plain", "https://a.example"],
+    ["of an unexpected type", "text/plain", "https://a.example"],
     ["that is no JSON", "application/json", "{"],
   ])("%s", async (_reason, type, body) => {
     const before = await imports();
@@ -146,7 +146,7 @@ describe("what is refused is not read to its end, and the sender still reads why
     await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
   });
 
-  it("an upload of nobody", async () => {
+  it("an upload without a session", async () => {
     const { hostname, port, host } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(`POST /api/imports HTTP/1.1\r\nHost: ${host}\r\n${multipart}\r\nContent-Length: ${endless}\r\n\r\n`);

@@ -63,7 +63,7 @@ const latest = async () => (await listBackupRuns(createJobContext(test.services,
 const backups = () => [...google.files.values()].filter(({ mimeType }) => mimeType === "application/json");
 
 describe("a worker that is killed in the middle of an upload", () => {
-  it("leaves a backup that the next one ends: one file, whole, and nothing in progress for ever", async () => {
+  it("leaves a backup that the next one finishes: one complete file, and nothing stuck in progress", async () => {
     await addBookmarks(20_000);
     await connect();
     const isUploading = new Promise<void>((resolve) => {

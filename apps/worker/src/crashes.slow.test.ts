@@ -53,7 +53,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
   const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
   const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
   const importAll = () => importFile(ctx, { name: "birds.html", content: collection() }, options);
-  /** What the sweep of any worker does once an import has been silent for its patience. */
+  /** What any worker's sweep does once an import is stale. */
   const sweepLater = () =>
     sweepImports(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
 
@@ -110,7 +110,7 @@ describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-s
     await test.close();
   });
 
-  it("loses no import: those waiting and the one at work are ended, and new ones work", async () => {
+  it("loses no import: the waiting ones and the active one are finished, and new ones work", async () => {
     const ctx = await signUpPerson(test.services);
     const start = async (url: string) => {
       async function* content() {

@@ -79,7 +79,7 @@ describe("a bookmark that ends every worker which", () => {
     for (const { id, ai_summary: summary } of bookmarks) expect(summary === null).toBe(id === poisoned);
   }, 120_000);
 
-  it("dies over looking at its link is given up: the operator sees it, and all others are looked at", async () => {
+  it("dies over checking its link is given up: the operator sees it, and all others are checked", async () => {
     await changeLinkChecks(ctx, { enabled: true });
     // In the middle of a round.
     await query(

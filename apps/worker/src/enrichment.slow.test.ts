@@ -104,7 +104,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       expect(mostAtOneHost).toBe(2);
     }, 90_000);
 
-    it("somebody's single link is read ahead of almost all of the others' thousands", async () => {
+    it("a person's single link is read before almost all of the others' thousands", async () => {
       startProcess();
       const others = await Promise.all([1, 2, 3, 4].map(() => signUpPerson(test.services)));
       const ids = await Promise.all(

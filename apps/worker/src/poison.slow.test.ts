@@ -30,7 +30,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       await test.close();
     });
 
-    /** What the sweep of any worker does once the work has been silent for its patience. */
+    /** What any worker's sweep does once the work is stale. */
     async function sweepLater(dead: number): Promise<void> {
       const later = { now: () => new Date(Date.now() + 3 * 60_000) };
       if (dead > 0) await sweepImports(createVisitorContext(test.services, later));

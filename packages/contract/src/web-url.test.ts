@@ -39,7 +39,7 @@ describe("two addresses are the same page", () => {
     expect(urlKey(a)).toBe(urlKey(b));
   });
 
-  it.each(trackers)("whoever sent the visitor: %s does not count", (name) => {
+  it.each(trackers)("the tracking parameter %s is ignored", (name) => {
     expect(urlKey(`https://example.com/a?x=1&${name}=abc`)).toBe(urlKey("https://example.com/a?x=1"));
   });
 });

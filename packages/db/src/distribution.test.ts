@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 
 /**
- * Tables that are small and the same for everybody, or that are found before it is known whose they are: a database that
+ * Tables that are small and the same for everyone, or that are read before the owner is known: a database that
  * is spread by person keeps a copy of each on every machine (reference tables).
  */
 const kept: Record<string, string> = {
@@ -16,9 +16,9 @@ const kept: Record<string, string> = {
   outgoing_mail: "is of an address, not of a person",
   drive_revocation: "outlives the person whose access it takes back",
   rate_limit: "counts addresses and networks",
-  host_icon: "is of a site, for everybody",
-  host_pause: "is of a site, for everybody",
-  page_icon: "is of a site, for everybody",
+  host_icon: "is of a site, for everyone",
+  host_pause: "is of a site, for everyone",
+  page_icon: "is of a site, for everyone",
   migration: "is of the schema",
 };
 

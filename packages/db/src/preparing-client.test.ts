@@ -28,6 +28,6 @@ it.each([
   ["all columns, which a migration changes", "select * from (select $1::int as n) as one"],
   ["all columns of one table", "select one.* from (select $1::int as n) as one"],
   ["all columns behind others", "select 1 as m, * from (select $1::int as n) as one"],
-])("a connection plans anew what asks for %s", async (_what, text) => {
+])("a connection plans each time what asks for %s", async (_what, text) => {
   expect(await isPrepared(text)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 
-/** Belong to nobody yet, or are found by what a visitor brings instead of by who owns them. */
+/** Without an owner yet, or looked up by a visitor's token instead of by owner. */
 const sites = ["host_icon", "host_pause", "page_icon"];
 const tablesOfNobody = [
   "verification",
@@ -82,7 +82,7 @@ describe("what belongs to a person", () => {
        where t.relnamespace = 'public'::regnamespace
          and exists (select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = 'user_id')`,
     );
-    // The libraries' own keys of sessions and accounts are ids that nobody looks a person's rows up by.
+    // The library's keys of sessions and accounts are ids that are not used to look up a person's rows.
     const keys = ["session_pkey", "account_pkey"];
     const wrong = indexes.filter(({ name, first }) => first !== "user_id" && ![...lookups, ...keys].includes(name));
     expect(wrong).toEqual([]);

@@ -2,7 +2,7 @@ import { type SignInProblem, signInProviders } from "@bowerbird/contract/auth";
 import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent } from "@bowerbird/core/auth";
 import { AppError } from "@bowerbird/core/errors";
 import { type Request, Router } from "express";
-import { type ContextOf, personContext } from "./context-of.ts";
+import { type GetContext, personContext } from "./context.ts";
 import { pageStyles } from "./html.ts";
 import { appRouter } from "@bowerbird/api";
 import { exportPersonalData } from "@bowerbird/core/personal-data";
@@ -18,29 +18,29 @@ const signOutPage = `<!doctype html>
 `;
 
 /** Sign-in and sign-out by plain links. Redirects only to our own pages, whatever the request contains. */
-export function authRoutes(contextOf: ContextOf): Router {
+export function authRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/login", (_req, res) => res.redirect("/login"));
   for (const provider of signInProviders) {
     router.get(`/login/${provider}`, async (req, res) => {
-      const { visitor } = contextOf(req, res);
+      const { visitor } = getContext(req, res);
       const started = await startProviderSignIn(visitor, provider).catch(readProblem);
       res.redirect(typeof started === "string" ? loginPage(started) : started.url);
     });
     router.get(`/identity/callback/${provider}`, async (req, res) => {
-      const { visitor } = contextOf(req, res);
+      const { visitor } = getContext(req, res);
       const problem = await finishProviderSignIn(visitor, provider, readQuery(req)).catch(readProblem);
       res.redirect(problem === null ? "/" : loginPage(problem));
     });
   }
   router.get("/logout", async (req, res) => {
-    const context = contextOf(req, res);
+    const context = getContext(req, res);
     if (isOwnLink(req)) await logOut(context.visitor);
     else if (await context.findCaller()) return void res.set("cache-control", "no-store").send(signOutPage);
     res.redirect("/");
   });
   router.post("/logout", async (req, res) => {
-    await logOut(contextOf(req, res).visitor);
+    await logOut(getContext(req, res).visitor);
     res.redirect(303, "/");
   });
   return router;
@@ -50,13 +50,13 @@ export function authRoutes(contextOf: ContextOf): Router {
  * `DELETE /api/account` takes the password in its body, which is not logged; `GET /api/account/data`: an archive of all
  * data.
  */
-export function accountRoutes(contextOf: ContextOf): Router {
+export function accountRoutes(getContext: GetContext): Router {
   const router = Router();
   router.delete("/account", async (req, res) => {
-    res.json(await appRouter.createCaller(contextOf(req, res)).account.delete(req.body ?? {}));
+    res.json(await appRouter.createCaller(getContext(req, res)).account.delete(req.body ?? {}));
   });
   router.get("/account/data", async (req, res) => {
-    const ctx = await personContext(contextOf(req, res), "proof");
+    const ctx = await personContext(getContext(req, res), "proof");
     await countCall(ctx, "backup");
     const { name, content } = await exportPersonalData(ctx);
     await recordSecurityEvent(ctx, ctx.userId, "data-downloaded");

@@ -5,14 +5,14 @@ import type { Context } from "@bowerbird/core/context";
 import { AppError } from "@bowerbird/core/errors";
 import { Router } from "express";
 import { streamText } from "../stream-text.ts";
-import { type ContextOf, personContext } from "./context-of.ts";
+import { type GetContext, personContext } from "./context.ts";
 import { appRouter } from "@bowerbird/api";
 
 /** The list as a plain array: one page with its cursor in a header, or all bookmarks, streamed. */
-export function bookmarkRoutes(contextOf: ContextOf): Router {
+export function bookmarkRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/bookmarks", async (req, res) => {
-    const ctx = await personContext(contextOf(req, res), "read");
+    const ctx = await personContext(getContext(req, res), "read");
     const input = listBookmarksInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", "limit, skip, cursor or categoryId is not valid.");
     const isPaged = req.query["limit"] !== undefined || req.query["cursor"] !== undefined;
@@ -25,10 +25,10 @@ export function bookmarkRoutes(contextOf: ContextOf): Router {
 }
 
 /** Icons of imported links and of sites. The content of a URL never changes, so browsers may cache it. */
-export function iconRoutes(contextOf: ContextOf): Router {
+export function iconRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/icons/:id", async (req, res) => {
-    const { mediaType, content } = await readIcon(await personContext(contextOf(req, res), "read"), req.params.id);
+    const { mediaType, content } = await readIcon(await personContext(getContext(req, res), "read"), req.params.id);
     res.set({
       "content-type": mediaType,
       "cache-control": "private, max-age=31536000, immutable",
@@ -41,10 +41,10 @@ export function iconRoutes(contextOf: ContextOf): Router {
 }
 
 /** `POST /api/bookmarks/recategorize`: 200 with the bookmarks when done within 20 seconds, else 202 with the run's id. */
-export function recategorizeRoutes(contextOf: ContextOf): Router {
+export function recategorizeRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/bookmarks/recategorize", async (req, res) => {
-    const caller = appRouter.createCaller(contextOf(req, res));
+    const caller = appRouter.createCaller(getContext(req, res));
     const answer = await caller.recategorizations.startAndWait(req.body ?? {});
     res.status(answer.bookmarks ? 200 : 202).json(answer);
   });

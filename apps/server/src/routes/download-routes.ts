@@ -4,15 +4,15 @@ import { AppError } from "@bowerbird/core/errors";
 import { exportLibrary } from "@bowerbird/core/exports";
 import { Router } from "express";
 import { streamText } from "../stream-text.ts";
-import { type ContextOf, personContext } from "./context-of.ts";
+import { type GetContext, personContext } from "./context.ts";
 import { driveFileInput } from "@bowerbird/contract/backups";
 import { openDriveFile } from "@bowerbird/core/backups";
 
 /** `GET /api/export?format=html|json|csv`: a file, streamed. */
-export function exportRoutes(contextOf: ContextOf): Router {
+export function exportRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/export", async (req, res) => {
-    const ctx = await personContext(contextOf(req, res), "read-backups");
+    const ctx = await personContext(getContext(req, res), "read-backups");
     const input = exportInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
     const { name, mediaType, content } = await exportLibrary(ctx, input.data);
@@ -28,10 +28,10 @@ export function exportRoutes(contextOf: ContextOf): Router {
 }
 
 /** `GET /api/backup/files/{id}/download`: a backup from the person's drive, streamed. */
-export function backupRoutes(contextOf: ContextOf): Router {
+export function backupRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/backup/files/:id/download", async (req, res) => {
-    const ctx = await personContext(contextOf(req, res), "read-backups");
+    const ctx = await personContext(getContext(req, res), "read-backups");
     const input = driveFileInput.safeParse(req.params);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
     const { file, content } = await openDriveFile(ctx, input.data.id);

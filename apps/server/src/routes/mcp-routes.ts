@@ -6,16 +6,16 @@ import { type Response, Router } from "express";
 import type { Logger } from "pino";
 import { logFailure } from "../errors.ts";
 import { createMcpServer } from "../mcp/create-mcp-server.ts";
-import type { ContextOf } from "./context-of.ts";
+import type { GetContext } from "./context.ts";
 
 /**
  * The Model Context Protocol over HTTP, for assistants. Stateless, so that any server can answer any request: no streams
  * and no sessions.
  */
-export function mcpRoutes(contextOf: ContextOf, log: Logger): Router {
+export function mcpRoutes(getContext: GetContext, log: Logger): Router {
   const router = Router();
   router.post("/", async (req, res) => {
-    const context = contextOf(req, res);
+    const context = getContext(req, res);
     await requireToken(context, res);
     // Batches bypass the rate limit; newer versions of the protocol have none.
     if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", "Please send one message at a time.");

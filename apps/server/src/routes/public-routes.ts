@@ -3,7 +3,7 @@ import { Router } from "express";
 import { sql } from "kysely";
 import type { Config } from "@bowerbird/core/config";
 import { readUnsubscribe, unsubscribe } from "@bowerbird/core/notifications";
-import type { ContextOf } from "./context-of.ts";
+import type { GetContext } from "./context.ts";
 
 /** Less than the two seconds that health probes usually wait. */
 const checkTimeoutMs = 1_000;
@@ -51,15 +51,15 @@ export function securityTxtRoutes({ appUrl, securityContact }: Config): Router {
  * `/api/unsubscribe/{token}`: the link in a mail, which works without a sign-in. GET changes nothing, because mail programs
  * prefetch links; POST unsubscribes, by the page's button or by mail programs that support RFC 8058.
  */
-export function unsubscribeRoutes(contextOf: ContextOf): Router {
+export function unsubscribeRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/unsubscribe/:token", (req, res) => {
-    const { name } = readUnsubscribe(contextOf(req, res).visitor, req.params);
+    const { name } = readUnsubscribe(getContext(req, res).visitor, req.params);
     const form = '<form method="post"><button>Unsubscribe</button></form>';
     res.set("cache-control", "no-store").send(page(`<p>Do you want no more of ${name}?</p>${form}`));
   });
   router.post("/unsubscribe/:token", async (req, res) => {
-    const { name } = await unsubscribe(contextOf(req, res).visitor, req.params);
+    const { name } = await unsubscribe(getContext(req, res).visitor, req.params);
     res.set("cache-control", "no-store").send(page(`<p>Done: you get no more of ${name}.</p>`));
   });
   return router;

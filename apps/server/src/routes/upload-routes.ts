@@ -3,16 +3,16 @@ import { importFile } from "@bowerbird/core/imports";
 import { countUpload, readUrls } from "@bowerbird/core/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
-import { type ContextOf, personContext } from "./context-of.ts";
+import { type GetContext, personContext } from "./context.ts";
 import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
 import { startRestore } from "@bowerbird/core/restores";
 import { AppError } from "@bowerbird/core/errors";
 
 /** `POST /api/imports` takes a file (multipart) or links (JSON) and answers right away: the import is a background job. */
-export function importRoutes(contextOf: ContextOf): Router {
+export function importRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/imports", async (req, res) => {
-    const context = contextOf(req, res);
+    const context = getContext(req, res);
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));
     }
@@ -29,10 +29,10 @@ export function importRoutes(contextOf: ContextOf): Router {
 }
 
 /** `POST /api/restores` takes a backup (multipart) or the id of one in the drive (JSON) and answers right away. */
-export function restoreRoutes(contextOf: ContextOf): Router {
+export function restoreRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/restores", async (req, res) => {
-    const context = contextOf(req, res);
+    const context = getContext(req, res);
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
     }
@@ -49,10 +49,10 @@ export function restoreRoutes(contextOf: ContextOf): Router {
 }
 
 /** `POST /api/upload-bookmarks` answers with the URLs in a file and saves nothing. */
-export function uploadRoutes(contextOf: ContextOf): Router {
+export function uploadRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {
-    await countUpload(await personContext(contextOf(req, res), "import"), req.headers["content-length"]);
+    await countUpload(await personContext(getContext(req, res), "import"), req.headers["content-length"]);
     if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", "Please choose a file.");
     const { read, discard } = await receiveFile(req, urlFiles);
     try {

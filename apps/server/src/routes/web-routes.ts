@@ -2,14 +2,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { firstData } from "@bowerbird/api";
 import express, { type RequestHandler, Router } from "express";
-import type { ContextOf } from "./context-of.ts";
+import type { GetContext } from "./context.ts";
 import { webPage } from "./web-page.ts";
 
 /**
  * Serves the built web app. Files with a hash in their name are cached permanently; the page, which contains the person's
  * data, is never cached; the service worker is always revalidated, and itself caches `/index.html`, the page without data.
  */
-export function webRoutes(contextOf: ContextOf): Router {
+export function webRoutes(getContext: GetContext): Router {
   const directory = webDirectory();
   const pageFor = webPage(directory);
   const router = Router();
@@ -21,7 +21,7 @@ export function webRoutes(contextOf: ContextOf): Router {
   router.use(apiNotFound());
   router.get(["/", "/*path"], async (req, res) => {
     // When the database is down the page is served without data, and shows the problem itself.
-    const data = await firstData(contextOf(req, res), req.url === "/").catch(() => null);
+    const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
     const page = await pageFor(req.path, data);
     if (page === null) return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
     res.set("cache-control", "no-store").type("html").send(page);

@@ -6,7 +6,7 @@ import { AppError } from "@bowerbird/core/errors";
 import type { Request, RequestHandler } from "express";
 import { limits } from "@bowerbird/contract/limits";
 import type { EventBus } from "@bowerbird/core/events";
-import type { ContextOf } from "../routes/context-of.ts";
+import type { GetContext } from "../routes/context.ts";
 
 /** Calls per minute. */
 export interface CallLimits {
@@ -58,9 +58,9 @@ export function countCalls({ originalUrl }: Request): number {
  * Limits a person's open event streams on this server. It runs before tRPC, which answers a refused stream with 200 and
  * "connected": a page would take this for success and reconnect right away.
  */
-export function boundStreams(contextOf: ContextOf, events: EventBus): RequestHandler {
+export function boundStreams(getContext: GetContext, events: EventBus): RequestHandler {
   return async (req, res, next) => {
-    const caller = await findCaller(contextOf(req, res).visitor);
+    const caller = await findCaller(getContext(req, res).visitor);
     if (caller && events.countStreams(caller.userId) >= limits.eventStreams) {
       const message = `At most ${limits.eventStreams} pages can show live updates at once. Please close some.`;
       throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter });

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { AppError } from "@bowerbird/core/errors";
 import { checkJson, type JsonBounds } from "@bowerbird/core/json";
 import type { Request, RequestHandler } from "express";
-import type { ContextOf } from "../routes/context-of.ts";
+import type { GetContext } from "../routes/context.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -38,11 +38,11 @@ const retrySeconds = 2;
  * @returns a handler that fails with PAYLOAD_TOO_LARGE, BAD_REQUEST (nested too deeply, too many values) or
  *   TOO_MANY_REQUESTS (too much at the same time)
  */
-export function readJson(contextOf: ContextOf, bounds: BodyBounds = ownBounds): RequestHandler {
+export function readJson(getContext: GetContext, bounds: BodyBounds = ownBounds): RequestHandler {
   const take = countHeldBytes(bounds);
   return async (req, res, next) => {
     if (!req.is(["json", "+json"])) return next();
-    const caller = await contextOf(req, res).findCaller();
+    const caller = await getContext(req, res).findCaller();
     if (res.closed) return;
     const limit = caller ? getLimit(req) : bounds.anonymous;
     // The size of a compressed body is not known in advance.

@@ -4,7 +4,7 @@ import express from "express";
 import { pino } from "pino";
 import { containFailures, markRequest } from "../contain-failures.ts";
 
-/** A server whose requests fail where no code catches it; prints its port. A process of its own, as it may end. */
+/** A server with uncaught errors in its requests; prints its port. A separate process, because it may exit. */
 const app = express();
 app.use(markRequest);
 app.get("/fine", (_req, res) => void res.send("fine"));

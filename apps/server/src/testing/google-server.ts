@@ -3,12 +3,12 @@ import { type Claims, startTestGoogle, type TestGoogle } from "@bowerbird/core/t
 import { signInWithGoogle } from "./sign-in-with.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** A server that knows a Google, and whoever has an account there. */
+/** A server with a fake Google, and its accounts. */
 export interface GoogleServer extends TestServer {
   google: TestGoogle;
-  /** Signs somebody in with Google in a browser of their own. @param claims of theirs, beside what is new */
+  /** Signs a person in with Google in their own browser. @param claims their claims, in addition to new ones */
   newAtGoogle(claims?: Claims): Promise<TestBrowser>;
-  /** Signs somebody in with a password in one more browser. @throws when the answer is not 200, with what it is */
+  /** Signs a person in with a password in another browser. @throws when the answer is not 200 */
   signIn(email: string, password: string, userAgent?: string): Promise<TestBrowser>;
 }
 
@@ -17,7 +17,7 @@ export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 export const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.get("/api/auth/user")).status === 200;
 
-/** @param settings beside those of Google */
+/** @param settings in addition to Google's */
 export async function startGoogleServer(
   databaseUrl: string,
   settings: (google: TestGoogle) => Record<string, string> = () => ({}),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a service which can fall silent: whoever comes is let in and hears nothing, until it goes on. */
+/** A proxy to a service that can fall silent: connections are accepted, but nothing is answered until it resumes. */
 export interface SilentProxy {
   /** The same service, by way of the proxy. */
   url: string;

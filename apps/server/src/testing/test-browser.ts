@@ -9,9 +9,9 @@ export interface Answer {
   body: any;
 }
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
-/** Somebody who calls the REST API and keeps cookies. */
+/** A REST client that keeps cookies. */
 export class TestBrowser {
   email = `${crypto.randomUUID()}@example.com`;
   readonly password = testPassword;
@@ -102,7 +102,7 @@ function read(text: string): unknown {
 }
 
 async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
     const answer = await ask();
     if (answer !== undefined) return answer;
   }

@@ -22,15 +22,15 @@ import { createApp } from "../app.ts";
 import type { CallLimits } from "../security/limit-calls.ts";
 import { TestBrowser } from "./test-browser.ts";
 
-/** The real server on a port of its own, with workers beside it. */
+/** The real server on its own port, with workers. */
 export interface TestServer extends TestServices {
   /** Without a slash at the end. */
   url: string;
-  /** Somebody with an empty cookie jar. */
+  /** A client with an empty cookie jar. */
   visitor(): TestBrowser;
   /** A new person with a verified address, signed in. */
   person(): Promise<TestBrowser>;
-  /** Cuts every connection to the database and lets nobody in again. */
+  /** Closes every connection to the database and refuses new ones. */
   loseDatabase(): Promise<void>;
   /** A second server on the same database, as behind a load balancer. */
   startSibling(settings?: Partial<Config>, bounds?: SiblingBounds): Promise<Sibling>;
@@ -114,7 +114,7 @@ function handlersOf(services: Services): JobHandlers {
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
-    // Nobody's pages are read: tests leave the network alone.
+    // No pages are read: tests do not use the network.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
     "check-links": () => Promise.resolve(),

@@ -1,4 +1,4 @@
-// Preloaded by a worker that is to hang for ever whenever it is about to write a certain text down.
+// Preloaded by a worker that must hang whenever it is about to store a certain text.
 const [, , poison = "no poison was given"] = process.argv;
 const stringify = JSON.stringify as (...args: unknown[]) => string;
 

@@ -1,4 +1,4 @@
-// Preloaded by a worker that is to die, as of memory that is used up, whenever it is about to write a certain text down.
+// Preloaded by a worker that must crash, as if out of memory, whenever it is about to store a certain text.
 const [, , poison = "no poison was given"] = process.argv;
 const stringify = JSON.stringify as (...args: unknown[]) => string;
 

@@ -4,14 +4,14 @@ import path from "node:path";
 
 const main = path.join(import.meta.dirname, "../main.ts");
 
-/** A worker that is begun anew whenever it has died, as any supervisor does. */
+/** A worker that is restarted whenever it dies, as by any supervisor. */
 export class SupervisedWorker {
   #child: ChildProcess | undefined;
 
   /**
    * Runs until it is over.
    *
-   * @param preload of this folder: what is to end the worker
+   * @param preload a file of this folder that makes the worker fail
    * @param prepare is done before each start, with the number of those that have died
    * @returns how many have died
    */

@@ -35,7 +35,7 @@ const statuses = {
 /** An answer that refuses: thrown or returned by what `on` was given, or given to it itself. */
 export class Refusal extends Error {
   readonly code: keyof typeof statuses;
-  /** What the server says beside the sentence, such as the bookmark that is there already. */
+  /** The error's details, e.g. the existing bookmark. */
   readonly details: object;
   constructor(code: keyof typeof statuses, message = `refused with ${code}`, details: object = {}) {
     super(message);
@@ -83,7 +83,7 @@ export class FakeServer {
     this.#answers.set(path, answer);
   }
 
-  /** Answers a route beside the procedures, such as `POST /api/imports`. */
+  /** Answers a route that is not a procedure, e.g. `POST /api/imports`. */
   onRest(route: `${string} /${string}`, answer: RestAnswer): void {
     this.#rest.set(route, answer);
   }

@@ -87,7 +87,7 @@ describe("a session", () => {
     expect(await findCaller(browser.visit())).toBeNull();
   });
 
-  it("of somebody who comes back is renewed, with its cookie", async () => {
+  it("that is used again is renewed, with its cookie", async () => {
     const { browser, email } = await createAccount();
     const { id } = await logIn(browser.visit(), { email, password });
     browser.written.length = 0;
@@ -132,7 +132,7 @@ async function moveExpiry(userId: string, milliseconds: number): Promise<void> {
   world.services.callers.forget(userId);
 }
 
-describe("somebody who tries", () => {
+describe("an attempt", () => {
   it("a wrong password or an unknown address learns nothing but that it is wrong", async () => {
     const { email } = await createAccount();
     const refusal = { code: "UNAUTHORIZED", message: "Wrong email or password." };

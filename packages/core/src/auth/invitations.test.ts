@@ -50,7 +50,7 @@ async function signUpWhileOpen(email: string) {
 }
 
 describe("an installation that asks for invitations", () => {
-  it("lets the first person in without one, and nobody after", async () => {
+  it("lets only the first person in without one", async () => {
     await database(operator()).deleteFrom("user").execute();
     expect((await getSignInOptions(operator())).signUps).toBe("open");
     await signUp(createBrowser().visit(), details(newEmail()));
@@ -119,7 +119,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("stands in the database as its hash alone", async () => {
+  it("is stored only as its hash", async () => {
     const { token } = await invite();
     const rows = await database(operator()).selectFrom("invitation").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -23,7 +23,7 @@ it("a code is right half a minute early or late, and no longer", () => {
   expect(found).toEqual([null, step - 1, step, step + 1, null]);
 });
 
-it("a key is new each time, and stands in an address that apps read", () => {
+it("a key is new each time, and is part of a URI that apps read", () => {
   const made = newTotpKey();
   expect(made).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpKey()).not.toBe(made);

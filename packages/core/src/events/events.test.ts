@@ -78,7 +78,7 @@ describe("an event", () => {
     }
   });
 
-  it("reaches nobody else", async () => {
+  it("reaches no one else", async () => {
     const [ada, bob] = [await world.person(), await world.person()];
     const next = listenTo(buses[0], bob);
     await publish(ada, bookmarksChanged);
@@ -115,7 +115,7 @@ describe("a page that comes back", () => {
     expect((await again()).event).toEqual(bookmarksChanged);
   });
 
-  it("is told to ask for everything when nobody knows any more what it missed", async () => {
+  it("gets a resync when its missed events are no longer known", async () => {
     const ctx = await world.person();
     expect((await listenTo(buses[0], ctx, crypto.randomUUID())()).event).toEqual({ type: "resync" });
   });

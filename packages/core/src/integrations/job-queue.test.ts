@@ -99,7 +99,7 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       await until(() => expect(attempts).toEqual([bad, good, bad]));
     });
 
-    it("lets a payload that does not fit, or a job that nobody knows, do no harm", async () => {
+    it("fails a job with an invalid payload or an unknown name, without harm to others", async () => {
       const done: unknown[] = [];
       work({ "send-mail": async (payload) => void done.push(payload) }, 1);
       const mails = queue.queues.find(({ name }) => name === "mail")!;
@@ -112,7 +112,7 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       await until(async () => expect(await mails.getFailedCount()).toBe(3));
     });
 
-    it("serves somebody's few links before the collections that wait longer", async () => {
+    it("serves a person's few links before collections that wait longer", async () => {
       const order: string[] = [];
       const big = ids(6);
       const small = id();
@@ -216,7 +216,7 @@ describe("a Redis that is away", () => {
   it.each([
     ["does not answer", true],
     ["is not there", false],
-  ])("(it %s) holds nobody up, and fails nothing", async (_state, isListening) => {
+  ])("(it %s) delays no one, and fails nothing", async (_state, isListening) => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;

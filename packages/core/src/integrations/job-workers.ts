@@ -63,7 +63,7 @@ async function observed(
     observe({ queue, job: job.name in jobDefinitions[queue] ? job.name : "unknown", outcome, seconds, waited });
     return Math.round(seconds * 1_000);
   };
-  await withLogContext({ requestId: requestIdOf(job), queue, job: job.name, jobId: job.id }, async () => {
+  await withLogContext({ requestId: getRequestId(job), queue, job: job.name, jobId: job.id }, async () => {
     try {
       await work();
       log.info({ ms: end("done") }, "job done");
@@ -75,7 +75,7 @@ async function observed(
   });
 }
 
-function requestIdOf(job: Job | undefined): string | undefined {
+function getRequestId(job: Job | undefined): string | undefined {
   const { requestId } = (job?.data ?? {}) as { requestId?: unknown };
   return typeof requestId === "string" ? requestId : undefined;
 }
@@ -90,7 +90,7 @@ async function run(handlers: JobHandlers, job: { name: string; data: unknown }):
 function watch(worker: Worker, log: Logger): Worker {
   worker.on("error", (error) => log.warn({ reason: error.message }, "queue connection error"));
   worker.on("failed", (job, error) => {
-    log.error({ requestId: requestIdOf(job), job: job?.name, jobId: job?.id, err: error }, "job failed");
+    log.error({ requestId: getRequestId(job), job: job?.name, jobId: job?.id, err: error }, "job failed");
   });
   worker.on("stalled", (id) => log.warn({ id }, "stalled job requeued"));
   return worker;

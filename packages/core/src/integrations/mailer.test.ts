@@ -96,7 +96,7 @@ describe("with a mail server", () => {
     refusal = null;
   });
 
-  it("nobody listening is an error, too", async () => {
+  it("a server that does not listen is an error, too", async () => {
     const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", mailFrom, dataDir }, () => {});
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
   });

@@ -26,7 +26,7 @@ const message = { subject: "A subject", text: ["something happened."], path: "/s
 const token = () => new URL(world.mails.at(-1)!.unsubscribe!).pathname.split("/").at(-1)!;
 
 describe("a notification", () => {
-  it("goes to whoever wants it, with a link that ends such mails", async () => {
+  it("is sent to people who want it, with an unsubscribe link", async () => {
     await notify(ctx, "backupFailed", message);
     await world.work();
     expect(world.mails).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("a notification", () => {
     }
   });
 
-  it("about an import comes for one that took long, and not for one that somebody saw end", async () => {
+  it("about an import is sent for a long one, and not for one whose end the person saw", async () => {
     await importText(world, ctx, "https://short.example");
     expect(world.mails).toEqual([]);
     const { importFile, runImport } = await import("../imports/index.ts");

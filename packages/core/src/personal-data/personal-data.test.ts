@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("the archive of somebody's data holds everything of theirs, nothing of others, and no secret", async () => {
+it("the archive of a person's data contains all of it, nothing of others, and no secret", async () => {
   const [ctx, other] = [await world.person("ada@example.com"), await world.person("eve@example.com")];
   const links = Array.from({ length: 1_200 }, (_, index) => `https://birds.example/${index}`).join("\n");
   await importText(world, ctx, links);

@@ -45,7 +45,7 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
     }
     const refused = (codes: string[]) => codes.filter((code) => code === "TOO_MANY_REQUESTS").length;
 
-    it("refuse an account's next try after so many failures, wherever they came from, with the time to wait", async () => {
+    it("refuse an account's next attempt after too many failures, wherever they came from, with the time to wait", async () => {
       const email = crypto.randomUUID();
       const codes = await answers(perAccount, () => limited(from(somewhere()), "signIn", { account: email }, wrong));
       expect(refused(codes)).toBe(0);
@@ -192,7 +192,7 @@ describe("a store that is down", () => {
   it.each([
     ["PostgreSQL", null],
     ["Redis", "redis://127.0.0.1:1"],
-  ])("(%s) stops nobody, is said once, and the limit still holds in each process", async (_name, redisUrl) => {
+  ])("(%s) stops no one, is logged once, and the limit still holds in each process", async (_name, redisUrl) => {
     const warn = vi.fn();
     const log = { warn } as never;
     const orm = createOrm({ databaseUrl: nowhere });

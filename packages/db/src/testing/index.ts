@@ -17,7 +17,7 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated, empty database of its own for one test file, copied from a template in about 50 ms.
+ * A separate migrated, empty database for one test file, copied from a template in about 50 ms.
  *
  * @param serverUrl a PostgreSQL server on which databases may be created
  */

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const fetcherOf = (fetchAllow: string[], lookup?: Lookup) => fetchers.open(fetchAllow, { lookup });
 
-/** Spellings of loopback and of other addresses that are nobody's business. */
+/** Spellings of loopback and other private addresses. */
 const privateHosts = `127.0.0.1 127.1 127.0.1 127.255.255.254 2130706433 0x7f000001 0x7f.0.0.1 0x7f.1 0177.0.0.1
   017700000001 127.0.0.1. 0 0.0.0.0 0x0 00 [::1] [0:0:0:0:0:0:0:1] [::] [::ffff:127.0.0.1] [::ffff:7f00:1] [::127.0.0.1]
   [::7f00:1] [64:ff9b::7f00:1] [64:ff9b::127.0.0.1] [64:ff9b:1::7f00:1] [2002:7f00:1::] [2002:7f00:0001::1]
@@ -74,7 +74,7 @@ describe("an address that is not public", () => {
   it("is not reached by a name server that says another thing the second time", async () => {
     const inner = await startTestSite((_req, res) => html(res, "secret"));
     let asked = 0;
-    // Nobody listens at the first answer; were the name asked for again on connecting, the second would be reached.
+    // No server listens at the first answer; if the name were resolved again on connecting, the second would be reached.
     const lookup: Lookup = () => Promise.resolve([{ address: asked++ === 0 ? "127.0.0.9" : "127.0.0.1", family: 4 }]);
     const fetcher = fetcherOf([`first.site.org:${inner.port}`], lookup);
     expect((await failure(fetcher, `http://first.site.org:${inner.port}/`)).outcome).toBe("temporary");

@@ -5,7 +5,7 @@ import { createTestDatabase } from "@bowerbird/db/testing";
 import type { FetchError, FetchOptions, PageFetcher } from "../../metadata/page-fetcher.ts";
 import { createHostGate, createPageFetcher, type PageFetcherOptions } from "./index.ts";
 
-/** Fetchers as so many processes have them, on one database. */
+/** Fetchers of several processes, on one database. */
 export interface TestFetchers {
   open(fetchAllow: string[], options?: Partial<Pick<PageFetcherOptions, "lookup" | "now" | "timeoutMs">>): PageFetcher;
   /** Closes those that were opened. */
@@ -30,7 +30,7 @@ export async function createTestFetchers(serverUrl: string): Promise<TestFetcher
 
 const page: FetchOptions = { kind: "page", maxWaitMs: 5_000 };
 
-/** What stands at the address, and where it was found. */
+/** The content at the URL, and its final URL. */
 export function read(fetcher: PageFetcher, url: string, options = page): Promise<{ final: string; text: string }> {
   return fetcher.read(url, options, async ({ url: final, body }) => ({
     final,

@@ -14,7 +14,7 @@ export interface TestDriveServer {
   url: string;
   /** Of the environment, so that a product uses it. */
   settings: Record<string, string>;
-  /** What is in the drive of everybody who has no drive of their own. */
+  /** The content of the shared default drive. */
   files: Map<string, StoredFile>;
   /** Whose drive it is. */
   email: string;
@@ -22,7 +22,7 @@ export interface TestDriveServer {
   grants: Set<string>;
   /** Every refresh gives a new refresh token, and the old one is worth nothing any more. */
   rotates: boolean;
-  /** Room for so many bytes. */
+  /** Capacity in bytes. */
   quota: number;
   /** Called before a Drive call is answered: what it returns happens instead. */
   trouble: (call: { method: string; path: string; count: number }) => DriveTrouble | undefined | Promise<undefined>;
@@ -52,7 +52,7 @@ type State = TestDriveServer & {
   drives: Map<string, Map<string, StoredFile>>;
 };
 
-/** @param isDrivePerBrowser whether each browser is signed in to an account of its own, by a cookie */
+/** @param isDrivePerBrowser whether each browser has its own account, by a cookie */
 export async function startDriveServer({ isDrivePerBrowser = false } = {}): Promise<TestDriveServer> {
   const state = createState(isDrivePerBrowser);
   const server = createServer((req, res) => void answer(state, req, res));
@@ -183,7 +183,7 @@ function refresh(state: State, form: URLSearchParams): string | null {
   return newGrant(state, state.accounts.get(token)!);
 }
 
-/** A code is good once, for whoever has the proof key. */
+/** A code is valid once, for the client with the proof key. */
 function redeem(state: State, form: URLSearchParams): string | null {
   const code = state.codes.get(form.get("code")!);
   state.codes.delete(form.get("code")!);

@@ -10,13 +10,13 @@ export type Claims = Record<string, unknown>;
 export interface TestGoogle {
   issuer: string;
   settings: Record<string, string>;
-  /** The same provider as the one that an operator names beside Google. */
+  /** The same provider as the one that an operator configures besides Google. */
   oidcSettings: Record<string, string>;
   /** The next sign-ins are of this person. */
   person: Claims;
   /** What its userinfo endpoint says; null: there is none. */
   userInfo: Claims | null;
-  /** Signs with a key that nobody was told of. */
+  /** Signs with an unpublished key. */
   forgesTokens: boolean;
   /** How often it was asked for a token and had one to give. */
   tokensGiven: number;
@@ -87,7 +87,7 @@ function authorize(grants: Map<string, Grant>, { searchParams }: URL, res: Serve
   res.writeHead(302, { location: location.href }).end();
 }
 
-/** What a code stands for, once, for whoever has the secret and the proof key. */
+/** The grant of a code, valid once, for the client with the secret and the proof key. */
 function takeGrant(grants: Map<string, Grant>, form: URLSearchParams): Grant | null {
   const grant = grants.get(form.get("code")!);
   grants.delete(form.get("code")!);

@@ -17,7 +17,7 @@ export interface TestSite {
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** @param host the address to listen at; 0.0.0.0 is all of 127.0.0.0/8, each a host of its own */
+/** @param host the address to listen at; 0.0.0.0: all of 127.0.0.0/8, each as a separate host */
 export async function startTestSite(answer: Answer, host = "127.0.0.1"): Promise<TestSite> {
   let [count, open, most] = [0, 0, 0];
   const requests: IncomingMessage[] = [];

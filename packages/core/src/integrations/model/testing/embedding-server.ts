@@ -68,7 +68,7 @@ async function answer(peer: TestEmbeddingServer, req: IncomingMessage, res: Serv
   res.end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } }));
 }
 
-/** Words of one subject point in one direction, whatever their letters; all others each in one of its own. */
+/** Words of one subject share a direction; every other word has its own. */
 const subjects = [
   ["sourdough", "bread", "loaf", "baking", "bakery", "dough", "oven"],
   ["mortgage", "loan", "bank", "savings", "interest", "money"],

@@ -3,7 +3,7 @@ import type { Context } from "@bowerbird/core/context";
 import type { Request, Response } from "express";
 
 /** Creates the context of a request's procedures. */
-export type ContextOf = (req: Request, res: Response) => ApiContext;
+export type GetContext = (req: Request, res: Response) => ApiContext;
 
 /** The context of the calling person. @throws UNAUTHORIZED, FORBIDDEN as procedures do */
 export async function personContext(context: ApiContext, need: Need): Promise<Context> {
