@@ -6,7 +6,7 @@ import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler } from "express";
 import { markRequest } from "./contain-failures.ts";
-import { answerErrors, logFailure } from "./errors.ts";
+import { answerErrors, logFailure, retryAfter } from "./errors.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
@@ -19,7 +19,6 @@ import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-route
 import { opsRoutes } from "./routes/ops-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls, boundBatches, countCalls, boundStreams } from "./security/limit-calls.ts";
-import { retryAfter } from "./security/retry-after.ts";
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";

@@ -2,7 +2,6 @@ import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/errors";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
-import { retryAfter } from "./security/retry-after.ts";
 
 /** How long the rest of a body is discarded before the connection is closed: a client sends first and reads later. */
 const discardMs = 2_000;
@@ -29,6 +28,15 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (isUnread(req)) return answerEarly(req, res, body);
     res.json(body);
   };
+}
+
+/** The `Retry-After` header in seconds for these errors, if any of them has a wait. */
+export function retryAfter(errors: readonly unknown[]): Record<string, string> {
+  const seconds = errors.map(
+    (error) => readSeconds(error) ?? readSeconds((error as { cause?: unknown } | null)?.cause) ?? 0,
+  );
+  const longest = Math.max(0, ...seconds);
+  return longest > 0 ? { "retry-after": String(longest) } : {};
 }
 
 /** Whether too much of the request's body is unread to read and discard it. */
@@ -61,4 +69,8 @@ function asAppError(error: unknown): unknown {
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError("BAD_REQUEST", "The request is not valid.");
   return error;
+}
+
+function readSeconds(error: unknown): number | undefined {
+  return error instanceof AppError ? (error.details?.["retryAfter"] as number | undefined) : undefined;
 }

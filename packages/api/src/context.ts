@@ -1,6 +1,8 @@
-import { type Caller, findCaller } from "@bowerbird/core/auth";
-import { createVisitorContext, type Services, type VisitorContext } from "@bowerbird/core/context";
+import { type Caller, findCaller, demandProof } from "@bowerbird/core/auth";
+import { actAs, createVisitorContext, type Services, type VisitorContext, type Context } from "@bowerbird/core/context";
 import type { EventBus } from "@bowerbird/core/events";
+import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
+import { AppError } from "@bowerbird/core/errors";
 
 /** The context of a procedure. The caller is looked up lazily, because not every procedure needs it. */
 export interface ApiContext {
@@ -10,6 +12,31 @@ export interface ApiContext {
   findCaller(): Promise<Caller | null>;
 }
 
+interface Rule {
+  /** A token needs one of these; empty: for people only. */
+  scopes: readonly ApiTokenScope[];
+  /** Completes "This token may not …". */
+  action: string;
+}
+
+/** The permissions that procedures require. */
+const rules = {
+  read: { scopes: ["read"], action: "read your bookmarks" },
+  write: { scopes: ["write"], action: "change anything" },
+  import: { scopes: ["import"], action: "import or upload files" },
+  /** The state of imports, which tokens with `read` have always seen. */
+  "read-imports": { scopes: ["import", "read"], action: "see your imports" },
+  backup: { scopes: ["backup"], action: "back up or restore" },
+  /** Copies of data that a token with `read` sees anyway. */
+  "read-backups": { scopes: ["backup", "read"], action: "export or see your backups" },
+  /** Signed-in people only: a token must not create tokens, change a password or delete permanently. */
+  account: { scopes: [], action: "change your account" },
+  /** Like `account`, with a sign-in or entered password within the last 15 minutes. */
+  proof: { scopes: [], action: "change your account" },
+} as const satisfies Record<string, Rule>;
+
+export type Need = keyof typeof rules;
+
 export function createApiContext(
   services: Services,
   events: EventBus,
@@ -18,4 +45,31 @@ export function createApiContext(
   const visitor = createVisitorContext(services, request);
   let found: Promise<Caller | null> | undefined;
   return { visitor, events, findCaller: () => (found ??= findCaller(visitor)) };
+}
+
+/** The scopes of which a token needs one; empty when no token is enough. */
+export function scopesFor(need: Need): readonly ApiTokenScope[] {
+  return rules[need].scopes;
+}
+
+/**
+ * The caller and the use cases' context.
+ *
+ * @throws UNAUTHORIZED without a caller; FORBIDDEN for a token without the scope, or when a proof is missing
+ */
+export async function personContext(context: ApiContext, need: Need): Promise<{ app: Context; caller: Caller }> {
+  const caller = await context.findCaller();
+  if (!caller) throw new AppError("UNAUTHORIZED", "Not authenticated");
+  if (caller.via.type === "token") refuseToken(caller, need);
+  const app = actAs(context.visitor, caller.userId);
+  if (need === "proof") await demandProof(app);
+  return { app, caller };
+}
+
+function refuseToken(caller: Caller, need: Need): void {
+  const { scopes, action }: Rule = rules[need];
+  if (scopes.length === 0) throw new AppError("FORBIDDEN", "A token cannot do this. Please sign in.");
+  if (scopes.some((scope) => caller.scopes.includes(scope))) return;
+  const names = scopes.map((scope) => `"${scope}"`).join(" or ");
+  throw new AppError("FORBIDDEN", `This token may not ${action}. It needs the scope ${names}.`, { needsScope: scopes });
 }

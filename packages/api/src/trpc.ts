@@ -3,9 +3,8 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError } from "zod";
-import type { ApiContext } from "./context.ts";
+import { type ApiContext, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
-import { type Need, personContext } from "./person-context.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
 import { countCall } from "@bowerbird/core/rate-limits";
 

@@ -1,6 +1,6 @@
 import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
 import { everyCall, restMetas } from "../known-calls.ts";
-import { type Need, scopesFor } from "../person-context.ts";
+import { type Need, scopesFor } from "../context.ts";
 import type { CallMeta } from "../trpc.ts";
 import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";

@@ -1,3 +1,2 @@
-export { type CallCounter, createCallCounter } from "./call-counter.ts";
-export { createLimiter, type Limiter, type LimitKey } from "./limiter.ts";
+export { type CallCounter, createCallCounter, createLimiter, type Limiter, type LimitKey } from "./limiter.ts";
 export { countCall, resetAccountAttempts, limited, type Tried, tooManyRequests } from "./limited.ts";

@@ -24,6 +24,17 @@ export interface Limiter {
   close(): void;
 }
 
+/** Counts all calls in this process's memory, so that no call waits for a store. */
+export interface CallCounter {
+  /**
+   * @param calls number of calls in one batch
+   * @returns milliseconds to wait, 0 when allowed
+   */
+  count(caller: string, now: Date, calls?: number): number;
+}
+
+const minuteMs = 60_000;
+
 /**
  * Counts in Redis if configured, else in PostgreSQL, so that limits hold across all servers. Connects lazily, with the
  * first attempt.
@@ -44,6 +55,21 @@ export function createLimiter({ redisUrl }: Pick<Config, "redisUrl">, db: Databa
     refund: async (key) => void (await (await getCounter(key)).reward(hashKey(key), 1)),
     resetAttempts: async (key) => void (await (await getCounter(key)).delete(hashKey(key))),
     close: () => store.close(),
+  };
+}
+
+export function createCallCounter(maxPerMinute: number): CallCounter {
+  let counts = new Map<string, number>();
+  let endsAt = 0;
+  return {
+    count: (caller, now, calls = 1) => {
+      const time = now.getTime();
+      // One window for all callers: the memory is freed without a check of each.
+      if (time >= endsAt) [counts, endsAt] = [new Map(), time + minuteMs];
+      const count = (counts.get(caller) ?? 0) + calls;
+      counts.set(caller, count);
+      return count > maxPerMinute ? endsAt - time : 0;
+    },
   };
 }
 
