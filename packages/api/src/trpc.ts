@@ -85,7 +85,7 @@ export function limitedProcedure(base: PersonProcedure, name: RateLimitName) {
  *
  * @throws BAD_REQUEST for too deeply nested values
  */
-export function cleanInput(value: unknown, level = 0): unknown {
+function cleanInput(value: unknown, level = 0): unknown {
   if (typeof value === "string") return cleanText(value);
   if (typeof value !== "object" || value === null) return value;
   if (level > maxDepth) throw new AppError("BAD_REQUEST", "The request is nested too deeply.");

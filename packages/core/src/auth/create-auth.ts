@@ -52,7 +52,7 @@ export type AuthOptions = ReturnType<typeof authOptions>;
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 
 /** Our column names for the library's fields. */
-export const authTables = {
+const authTables = {
   user: {
     fields: { emailVerified: "email_verified", ...times },
     additionalFields: {
@@ -100,7 +100,7 @@ export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, a
  * A connection that reads times as `Date`, as the library expects. Our driver returns text, which compares with a date as
  * neither earlier nor later, so nothing would ever expire.
  */
-export function withDates(db: Database): Database {
+function withDates(db: Database): Database {
   return db.withPlugin(readTimes);
 }
 

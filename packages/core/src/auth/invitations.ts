@@ -82,18 +82,6 @@ export function getInvitation(ctx: VisitorContext, { token }: { token: string })
   });
 }
 
-/** Consumes an invitation. Call it in the transaction that opens the account. @throws BAD_REQUEST */
-export async function useInvitation(ctx: VisitorContext, token: string): Promise<{ email: string }> {
-  const row = await database(ctx)
-    .deleteFrom("invitation")
-    .where("hash", "=", hashToken(token))
-    .where("expires_at", ">", ctx.now())
-    .returning("email")
-    .executeTakeFirst();
-  if (!row) throw invitationIsOver();
-  return row;
-}
-
 /** @param email in any case */
 export async function isInvited(ctx: VisitorContext, email: string): Promise<boolean> {
   const row = await database(ctx)
@@ -119,10 +107,6 @@ export async function purgeInvitations(ctx: VisitorContext): Promise<void> {
   await database(ctx).deleteFrom("invitation").where("expires_at", "<=", ctx.now()).execute();
 }
 
-export function accountExists(): AppError {
-  return new AppError("CONFLICT", "There is an account with this email address already. Please sign in.");
-}
-
 /**
  * Opens the invited account and signs the person in. The mailed token proves the address, so an unverified sign-up with
  * it is taken over without its password.
@@ -143,6 +127,22 @@ export async function acceptInvitation(ctx: VisitorContext, { token, password, .
   await startSession(ctx, id);
   await noteSignIn(ctx, id);
   return toUser({ id, email, ...person, name });
+}
+
+/** Consumes an invitation. Call it in the transaction that opens the account. @throws BAD_REQUEST */
+async function useInvitation(ctx: VisitorContext, token: string): Promise<{ email: string }> {
+  const row = await database(ctx)
+    .deleteFrom("invitation")
+    .where("hash", "=", hashToken(token))
+    .where("expires_at", ">", ctx.now())
+    .returning("email")
+    .executeTakeFirst();
+  if (!row) throw invitationIsOver();
+  return row;
+}
+
+function accountExists(): AppError {
+  return new AppError("CONFLICT", "There is an account with this email address already. Please sign in.");
 }
 
 async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<boolean> {

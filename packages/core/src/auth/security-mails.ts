@@ -45,16 +45,6 @@ export function describeOrigin(ctx: VisitorContext): EventOrigin {
   return { appUrl: ctx.services.config.appUrl, when };
 }
 
-export function securityMail(
-  user: Recipient,
-  { appUrl, when }: EventOrigin,
-  { subject, what, otherwise, path }: Told,
-): Mail {
-  const link = appUrl + path;
-  const text = [greet(user.name), what, `When: ${when}.`, otherwise, link].join("\n\n");
-  return { to: user.email, subject, text: `${text}\n`, link };
-}
-
 export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
     subject: "New sign-in to your Bowerbird account",
@@ -154,6 +144,12 @@ export function passkeyRemovedMail(name: string) {
       otherwise: "If it was not you, choose another password now:",
       path: "/forgot-password",
     });
+}
+
+function securityMail(user: Recipient, { appUrl, when }: EventOrigin, { subject, what, otherwise, path }: Told): Mail {
+  const link = appUrl + path;
+  const text = [greet(user.name), what, `When: ${when}.`, otherwise, link].join("\n\n");
+  return { to: user.email, subject, text: `${text}\n`, link };
 }
 
 function named(name: string): string {

@@ -52,14 +52,6 @@ export async function renewSession(ctx: VisitorContext, session: OpenSession): P
   return expiresAt;
 }
 
-/** Sets the session cookie, which lasts as long as the session. */
-export function setSessionCookie(ctx: VisitorContext, token: string, expiresAt: Date): void {
-  const { config } = ctx.services;
-  const { name, value } = toSessionCookie(config, token);
-  const seconds = Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1_000);
-  ctx.appendHeader("set-cookie", cookieLine(config, name, value, seconds));
-}
-
 /**
  * Ends all of a person's sessions, one (`only`), or all but one (`except`).
  *
@@ -82,21 +74,8 @@ export async function endAllAccess(
   await forgetSessions(ctx, userId);
 }
 
-/**
- * The end of a session that is used now: a week from now, but at most {@link limits.sessionMax} after its sign-in.
- */
-export function sessionEnd(signedInAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + limits.sessionTime, signedInAt.getTime() + limits.sessionMax));
-}
-
 export function sessionCookieName(config: Pick<Config, "appUrl">): string {
   return cookieName(config, sessionCookie);
-}
-
-/** The cookie's name without its prefix, and its value for a token, as {@link readSessionToken} reads it. */
-export function toSessionCookie({ appSecret }: Pick<Config, "appSecret">, token: string) {
-  const signature = createHmac("sha256", appSecret).update(token).digest("base64");
-  return { name: sessionCookie, value: encodeURIComponent(`${token}.${signature}`) };
 }
 
 /**
@@ -110,6 +89,27 @@ export function readSessionToken(config: Pick<Config, "appUrl" | "appSecret">, c
   const expected = createHmac("sha256", config.appSecret).update(token).digest();
   const given = Buffer.from(signature, "base64");
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** Sets the session cookie, which lasts as long as the session. */
+function setSessionCookie(ctx: VisitorContext, token: string, expiresAt: Date): void {
+  const { config } = ctx.services;
+  const { name, value } = toSessionCookie(config, token);
+  const seconds = Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1_000);
+  ctx.appendHeader("set-cookie", cookieLine(config, name, value, seconds));
+}
+
+/**
+ * The end of a session that is used now: a week from now, but at most {@link limits.sessionMax} after its sign-in.
+ */
+function sessionEnd(signedInAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + limits.sessionTime, signedInAt.getTime() + limits.sessionMax));
+}
+
+/** The cookie's name without its prefix, and its value for a token, as {@link readSessionToken} reads it. */
+function toSessionCookie({ appSecret }: Pick<Config, "appSecret">, token: string) {
+  const signature = createHmac("sha256", appSecret).update(token).digest("base64");
+  return { name: sessionCookie, value: encodeURIComponent(`${token}.${signature}`) };
 }
 
 async function deleteSessions(ctx: VisitorContext, userId: string, { only, except }: Which): Promise<number> {

@@ -32,12 +32,23 @@ export async function verifyEmail(ctx: VisitorContext, followed: Followed): Prom
   return limited(ctx, "mailLink", { account: null }, () => follow(ctx, followed));
 }
 
+/** Sends the link again to an unverified address. The answer is the same for every address, so that it reveals no account. */
+export async function resendVerification(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
+  await limited(ctx, "resendVerification", { account: email }, () =>
+    atLeast(mailMs, () => sendIfUnverified(ctx, email)),
+  );
+  return { message: "If this address waits for verification, we have sent it a new link." };
+}
+
 /**
  * Sets the account's new address, notifies the old one, and revokes the links mailed to it.
  *
  * @throws CONFLICT when another account has the address meanwhile
  */
-export async function changeEmailTo(
+async function changeEmailTo(
   ctx: VisitorContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<{ message: string }> {
@@ -67,17 +78,6 @@ export async function changeEmailTo(
   await recordSecurityEvent(ctx, userId, "email-changed", email);
   if (before) await queueMail(ctx, emailChangedMail(email)(before, describeOrigin(ctx)));
   return { message: "Email verified! From now on you sign in with this address." };
-}
-
-/** Sends the link again to an unverified address. The answer is the same for every address, so that it reveals no account. */
-export async function resendVerification(
-  ctx: VisitorContext,
-  { email }: { email: string },
-): Promise<{ message: string }> {
-  await limited(ctx, "resendVerification", { account: email }, () =>
-    atLeast(mailMs, () => sendIfUnverified(ctx, email)),
-  );
-  return { message: "If this address waits for verification, we have sent it a new link." };
 }
 
 async function follow(ctx: VisitorContext, { token, password }: Followed): Promise<VerifiedEmail> {

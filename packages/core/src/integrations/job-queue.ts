@@ -54,7 +54,7 @@ export function createJobQueue(address: QueueAddress, log: Logger): JobQueue {
 }
 
 /** Recurring jobs, kept in the queues. */
-export function createJobSchedules(queues: ReadonlyMap<QueueName, Queue>, log: Logger): JobSchedules {
+function createJobSchedules(queues: ReadonlyMap<QueueName, Queue>, log: Logger): JobSchedules {
   const queueFor = (name: JobName) => queues.get(getQueueName(name))!;
   const change = async (name: JobName, operation: Promise<unknown>) => {
     const problem = await withTimeout(operation);

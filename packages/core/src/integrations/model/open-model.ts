@@ -23,7 +23,7 @@ export function openModel(config: OpenAiConfig, limits: ModelLimits): Model["com
 }
 
 /** Calls the model, and again without a schema if the server does not support one. @throws the client library's errors */
-export async function sendCall(call: ModelCall, request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
+async function sendCall(call: ModelCall, request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
   try {
     return await send(call, request, signal);
   } catch (error) {

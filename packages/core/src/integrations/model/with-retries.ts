@@ -52,7 +52,7 @@ export function readRetryAfter(error: unknown): number | undefined {
 }
 
 /** Converts an error; the server's message is left out, because it may echo what was sent. */
-export function toModelError(error: unknown, isTimeUp: boolean): ModelError {
+function toModelError(error: unknown, isTimeUp: boolean): ModelError {
   if (isTimeUp) return new ModelError("The model took too long.", false, { cause: error });
   const status = error instanceof APIError ? error.status : undefined;
   const code = error instanceof APIError && error.code ? ` ${error.code}` : "";
