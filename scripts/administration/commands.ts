@@ -3,7 +3,8 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { emailInput, signupInput } from "../../packages/contract/src/auth.ts";
-import { removeAccount, removeSecondFactor } from "../../packages/core/src/account/index.ts";
+import { removeSecondFactor } from "../../packages/core/src/account/index.ts";
+import { removeAccount } from "../../packages/core/src/personal-data/index.ts";
 import {
   deleteInvitations,
   invitePerson,

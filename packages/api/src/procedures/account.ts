@@ -15,7 +15,6 @@ import {
   changeEmail,
   changePassword,
   confirmPerson,
-  deleteAccount,
   disconnectProvider,
   getAccount,
   listSessions,
@@ -23,6 +22,7 @@ import {
   revokeSession,
   updateAccount,
 } from "@bowerbird/core/account";
+import { deleteAccount } from "@bowerbird/core/personal-data";
 import { listSecurityEvents } from "@bowerbird/core/auth";
 import { z } from "zod";
 import { accountProcedure, readProcedure, router, provenProcedure } from "../trpc.ts";

@@ -15,6 +15,7 @@ import {
   refuseGuessable,
   setDeviceCookie,
   tellPerson,
+  getAuth,
 } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
@@ -55,7 +56,7 @@ export async function changePassword(
   if (!credential) throw new AppError("BAD_REQUEST", 'You have no password yet. Choose one with "Forgot password".');
   await provePerson(ctx, currentPassword);
   await refuseGuessable(password, (await getAccount(ctx)).email);
-  const library = await (await ctx.services.auth.open()).$context;
+  const library = await (await getAuth(ctx.services).open()).$context;
   await database(ctx)
     .updateTable("account")
     .set({ password: await library.password.hash(password), updated_at: ctx.now() })

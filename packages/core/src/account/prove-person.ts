@@ -1,4 +1,4 @@
-import { findCaller, demandProof, noteProof } from "../auth/index.ts";
+import { findCaller, demandProof, noteProof, getAuth } from "../auth/index.ts";
 import { type Context, database } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { limited } from "../rate-limits/index.ts";
@@ -48,7 +48,7 @@ async function prove(ctx: Context, password: string | undefined): Promise<void> 
   const credential = await findCredential(ctx);
   if (!credential?.password) return proveBySignIn(ctx);
   if (!password) throw new AppError("FORBIDDEN", "Please enter your password.");
-  const library = await (await ctx.services.auth.open()).$context;
+  const library = await (await getAuth(ctx.services).open()).$context;
   const isRight = await library.password.verify({ hash: credential.password, password });
   if (!isRight) throw new AppError("FORBIDDEN", "This is not your password.");
 }

@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "../context/index.ts";
-import { type Model, type ModelAnswer, ModelError } from "./model.ts";
+import { type Model, type ModelAnswer, ModelError } from "../ports/model.ts";
 import { withAllowance } from "./model-allowance.ts";
 import { readAnswer, type Verdict } from "./model-answer.ts";
 import { modelQuestion } from "./model-question.ts";

@@ -4,7 +4,7 @@ export { type Knowledge, loadKnowledge, categorizeBuiltIn, createInitialKnowledg
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
-export { type Model, ModelError, type ModelLimits } from "./model.ts";
+export { type Model, ModelError, type ModelLimits } from "../ports/model.ts";
 export { embeddingTokensPerToken, withAllowance } from "./model-allowance.ts";
 export { costMicros, type ModelUsageTotal, totalModelUsage } from "./model-usage.ts";
 export {

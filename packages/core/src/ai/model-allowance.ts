@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { ModelError, type ModelLimits, type ModelUse } from "./model.ts";
+import { ModelError, type ModelLimits, type ModelUse } from "../ports/model.ts";
 import { costMicros } from "./model-usage.ts";
 
 /** Advisory lock that serializes slot requests of all processes. */

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { cutText } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
-import type { ModelRequest } from "./model.ts";
+import type { ModelRequest } from "../ports/model.ts";
 import type { LinkToCategorize } from "./built-in/index.ts";
 
 /** A category that the model can choose, under a key that no page can know. */

@@ -15,7 +15,7 @@ import {
   type TestWorld,
 } from "../testing/index.ts";
 import { openCategorization, categorizeLinks } from "./index.ts";
-import type { ModelLimits } from "./model.ts";
+import type { ModelLimits } from "../ports/model.ts";
 
 let world: TestWorld;
 let server: TestModelServer;

@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../config/index.ts";
-import { addressHeader } from "../context/index.ts";
+import { addressHeader, type Services } from "../context/index.ts";
 import type { AuthLibrary } from "./auth-library.ts";
 import type { AskUserInfo } from "./id-token.ts";
 import { createProviderSignIns, type ProviderSignIn } from "./providers.ts";
@@ -45,6 +45,10 @@ export interface Auth {
    * not served.
    */
   open(): Promise<AuthLibrary>;
+}
+
+export function getAuth({ auth }: Pick<Services, "auth">): Auth {
+  return auth as Auth;
 }
 
 export type AuthOptions = ReturnType<typeof authOptions>;

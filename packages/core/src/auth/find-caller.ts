@@ -1,6 +1,6 @@
 import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/contract/api-tokens";
 import { database, type VisitorContext } from "../context/index.ts";
-import type { Caller } from "./caller-cache.ts";
+import type { Caller } from "../ports/caller-cache.ts";
 import { hashToken } from "./hash-token.ts";
 import { renewSession, readSessionToken } from "./sessions.ts";
 

@@ -11,7 +11,7 @@ export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-ma
 export { atLeast, mailMs } from "./at-least.ts";
 export type { AskUserInfo } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
-export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
+export { type Auth, type AuthMails, createAuth, getAuth } from "./create-auth.ts";
 export { demandProof, noteProof } from "./proof.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions } from "./sessions.ts";
@@ -20,7 +20,8 @@ export { getSignInOptions, signUpsNow } from "./sign-in-options.ts";
 export { getUser, toUser } from "./user.ts";
 export { findCaller } from "./find-caller.ts";
 export { hashToken } from "./hash-token.ts";
-export { type Caller, type CallerCache, createCallerCache, forgetSessions } from "./caller-cache.ts";
+export type { Caller } from "../ports/caller-cache.ts";
+export { createCallerCache, forgetSessions } from "./caller-cache.ts";
 export { setDeviceCookie } from "./known-device.ts";
 export { logIn, clearSessionCookie, logOut } from "./log-in.ts";
 export { deleteMailTokens, forgetMailTokens, issueMailToken } from "./mail-tokens.ts";

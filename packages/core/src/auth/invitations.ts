@@ -1,3 +1,4 @@
+import { getAuth } from "./create-auth.ts";
 import { randomBytes } from "node:crypto";
 import { signUpRefusals, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
@@ -117,7 +118,7 @@ export async function purgeInvitations(ctx: VisitorContext): Promise<void> {
 export async function acceptInvitation(ctx: VisitorContext, { token, password, ...person }: Input): Promise<User> {
   const { email } = await getInvitation(ctx, { token });
   await refuseGuessable(password, email);
-  const hash = await (await (await ctx.services.auth.open()).$context).password.hash(password);
+  const hash = await (await (await getAuth(ctx.services).open()).$context).password.hash(password);
   const name = `${person.firstName} ${person.lastName}`.trim();
   const names = { name, first_name: person.firstName, last_name: person.lastName };
   const id = await inTransaction(ctx, async (inner) => {

@@ -1,3 +1,4 @@
+import { getAuth } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../context/index.ts";
 import { withAuthErrors } from "./auth-errors.ts";
@@ -22,7 +23,7 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
   const { headers, response } = await limited(ctx, "signIn", tried, async () => {
     await beginTwoStepLogIn(ctx, input);
     return withAuthErrors("Login failed", async () => {
-      const { api } = await ctx.services.auth.open();
+      const { api } = await getAuth(ctx.services).open();
       return api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true });
     });
   }).catch((error: unknown) => {
@@ -42,7 +43,7 @@ export async function logOut(ctx: VisitorContext): Promise<void> {
 }
 
 export async function clearSessionCookie(ctx: VisitorContext): Promise<void> {
-  const { api } = await ctx.services.auth.open();
+  const { api } = await getAuth(ctx.services).open();
   const { headers } = await withAuthErrors("Could not sign out", () =>
     api.signOut({ headers: ctx.headers, returnHeaders: true }),
   );

@@ -1,3 +1,4 @@
+import { getAuth } from "./create-auth.ts";
 import { type VisitorContext, database } from "../context/index.ts";
 import { limited, resetAccountAttempts } from "../rate-limits/index.ts";
 import { atLeast, mailMs } from "./at-least.ts";
@@ -17,7 +18,7 @@ export async function requestPasswordReset(
   ctx: VisitorContext,
   { email }: { email: string },
 ): Promise<{ message: string }> {
-  const { api } = await ctx.services.auth.open();
+  const { api } = await getAuth(ctx.services).open();
   const tried = { account: email, deviceId: await knownDevice(ctx, email) };
   const ask = () => api.requestPasswordReset({ body: { email } });
   await limited(ctx, "forgotPassword", tried, () =>
@@ -38,7 +39,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
   const body = { newPassword: input.password, token: input.token };
-  const { api } = await ctx.services.auth.open();
+  const { api } = await getAuth(ctx.services).open();
   await limited(ctx, "mailLink", { account: null }, async () => {
     const user = await findRecipient(ctx, input.token);
     if (user) await claimAddress(ctx, user, input.password);
@@ -50,7 +51,7 @@ export async function resetPassword(
 
 /** The recipient of the link, while it is valid. */
 async function findRecipient(ctx: VisitorContext, token: string): Promise<ResetRecipient | null> {
-  const { internalAdapter } = await (await ctx.services.auth.open()).$context;
+  const { internalAdapter } = await (await getAuth(ctx.services).open()).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!link || link.expiresAt <= ctx.now()) return null;
   const user = await database(ctx)

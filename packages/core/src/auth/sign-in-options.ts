@@ -1,6 +1,7 @@
 import { type authOptions, signInProviders, signUpRefusals, type SignUps } from "@bowerbird/contract/auth";
 import type { z } from "zod";
 import { type VisitorContext, database } from "../context/index.ts";
+import { getAuth } from "./create-auth.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../errors/index.ts";
 import { isInvited } from "./invitations.ts";
@@ -10,7 +11,8 @@ import { isInvited } from "./invitations.ts";
  * the visitor is about to sign in.
  */
 export async function getSignInOptions(ctx: VisitorContext): Promise<z.infer<typeof authOptions>> {
-  const { auth, config } = ctx.services;
+  const { config } = ctx.services;
+  const auth = getAuth(ctx.services);
   // The sign-in itself reports this failure.
   auth.open().catch(() => {});
   const providers = signInProviders

@@ -1,3 +1,4 @@
+import { getAuth } from "./create-auth.ts";
 import { randomUUID } from "node:crypto";
 import type { signupInput } from "@bowerbird/contract/auth";
 import type { z } from "zod";
@@ -45,7 +46,7 @@ async function openAccount(ctx: VisitorContext, input: SignUp): Promise<string |
 async function createAccount(ctx: VisitorContext, { password, ...person }: SignUp): Promise<string | null> {
   const { email, firstName, lastName } = person;
   const body = { email, password, name: fullName(person), firstName, lastName };
-  const { api } = await ctx.services.auth.open();
+  const { api } = await getAuth(ctx.services).open();
   try {
     const { user } = await withAuthErrors("Signup failed", () => api.signUpEmail({ body }));
     return user.id;
@@ -56,7 +57,7 @@ async function createAccount(ctx: VisitorContext, { password, ...person }: SignU
 }
 
 async function signUpAgain(ctx: VisitorContext, id: string, { email, password, ...names }: SignUp) {
-  const library = await (await ctx.services.auth.open()).$context;
+  const library = await (await getAuth(ctx.services).open()).$context;
   const hash = await library.password.hash(password);
   const name = fullName(names);
   const row = { name, first_name: names.firstName, last_name: names.lastName };

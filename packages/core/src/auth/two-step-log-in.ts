@@ -1,3 +1,4 @@
+import { getAuth } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import { database, type VisitorContext } from "../context/index.ts";
@@ -30,7 +31,7 @@ export async function beginTwoStepLogIn(
 ): Promise<void> {
   const owner = await findOwner(ctx, { email });
   if (!owner) return;
-  const library = await (await ctx.services.auth.open()).$context;
+  const library = await (await getAuth(ctx.services).open()).$context;
   const isRight = await library.password.verify({ hash: owner.password, password });
   if (!isRight) throw new AppError("UNAUTHORIZED", "Wrong email or password.");
   const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);

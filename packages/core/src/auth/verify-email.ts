@@ -1,3 +1,4 @@
+import { getAuth } from "./create-auth.ts";
 import type { VerifiedEmail } from "@bowerbird/contract/auth";
 import { database, inTransaction, type VisitorContext } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
@@ -129,7 +130,7 @@ async function checkPassword(ctx: VisitorContext, { hash }: SignUp, password: st
     const message = "Please enter the password that you chose when you signed up.";
     throw new AppError("FORBIDDEN", message, { signUpPassword: "missing" });
   }
-  const library = await (await ctx.services.auth.open()).$context;
+  const library = await (await getAuth(ctx.services).open()).$context;
   if (await library.password.verify({ hash, password })) return;
   throw new AppError("FORBIDDEN", "This is not the password of the sign-up.", { signUpPassword: "wrong" });
 }

@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { sealToken } from "../sealing/index.ts";
 import { findConnection, requireDrive, toAppError } from "./connection.ts";
-import { type Drive, DriveError } from "./drive.ts";
+import { type Drive, DriveError } from "../ports/drive.ts";
 import { scheduleRevocation } from "./revoke-drive.ts";
 import { changeBackupSettings } from "./settings.ts";
 

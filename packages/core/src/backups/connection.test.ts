@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { deleteAccount } from "../account/index.ts";
+import { deleteAccount } from "../personal-data/index.ts";
 import { createVisitorContext, database } from "../context/index.ts";
 import type { TestDriveServer, TestWorld } from "../testing/index.ts";
 import { listSecurityEvents } from "../auth/index.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { publish } from "../events/index.ts";
 import { sealToken, unsealToken } from "../sealing/index.ts";
-import { type Drive, DriveError, type DriveSession } from "./drive.ts";
+import { type Drive, DriveError, type DriveSession } from "../ports/drive.ts";
 
 export type Connection = DriveConnection;
 

@@ -2,7 +2,7 @@ import type { BackupFile } from "@bowerbird/contract/backups";
 import type { Context } from "../context/index.ts";
 import { publish } from "../events/index.ts";
 import { callDrive } from "./connection.ts";
-import { DriveError, type DriveFile, type DriveSession } from "./drive.ts";
+import { DriveError, type DriveFile, type DriveSession } from "../ports/drive.ts";
 import { loadSettings } from "./settings.ts";
 
 /** The backups in the person's drive, the newest first. @throws NOT_SET_UP, CONFLICT while no drive is connected */

@@ -6,7 +6,7 @@ import { exportLibrary } from "../exports/index.ts";
 import { notify } from "../notifications/index.ts";
 import { defineRun, type Run } from "../runs/index.ts";
 import { changeConnection, type Connection, withDrive } from "./connection.ts";
-import { DriveError, type DriveFile, type DriveSession } from "./drive.ts";
+import { DriveError, type DriveFile, type DriveSession } from "../ports/drive.ts";
 import { removeOldBackups } from "./drive-files.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
 

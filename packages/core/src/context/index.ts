@@ -2,15 +2,14 @@ import { sql } from "kysely";
 import type { EntityManager, Database } from "@bowerbird/db";
 import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
-import type { Auth } from "../auth/create-auth.ts";
-import type { CallerCache } from "../auth/caller-cache.ts";
-import type { Drive } from "../backups/drive.ts";
+import type { CallerCache } from "../ports/caller-cache.ts";
+import type { Drive } from "../ports/drive.ts";
 import type { Enqueue, JobSchedules } from "../jobs/index.ts";
-import type { Model } from "../ai/model.ts";
-import type { Embedder } from "../meaning/embedder.ts";
-import type { Mailer } from "../mail/index.ts";
-import type { PageFetcher } from "../metadata/page-fetcher.ts";
-import type { Limiter } from "../rate-limits/limiter.ts";
+import type { Model } from "../ports/model.ts";
+import type { Embedder } from "../ports/embedder.ts";
+import type { Mailer } from "../ports/mailer.ts";
+import type { PageFetcher } from "../ports/page-fetcher.ts";
+import type { Limiter } from "../ports/limiter.ts";
 import { isIPv6 } from "node:net";
 
 /** What one process holds for all its requests and jobs. */
@@ -21,7 +20,8 @@ export interface Services {
   schedules: JobSchedules;
   mailer: Mailer;
   pages: PageFetcher;
-  auth: Auth;
+  /** The `Auth` of accounts, which reads it with `getAuth`: the platform does not know accounts. */
+  auth: object;
   callers: CallerCache;
   limiter: Limiter;
   /** Null: only the built-in categorizer is used. */

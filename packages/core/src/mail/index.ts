@@ -1,2 +1,3 @@
 export { greet, isMailable } from "./greet.ts";
-export { type Mail, type Mailer, keepMail, queueMail, sendLater, sendMail, sweepMail } from "./mail.ts";
+export { keepMail, queueMail, sendLater, sendMail, sweepMail } from "./mail.ts";
+export type { Mail, Mailer } from "../ports/mailer.ts";

@@ -1,20 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { database, type VisitorContext } from "../context/index.ts";
-
-/** A message to one person. `link` is the link to open; it is printed when there is no mail server. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  link: string;
-  /** The unsubscribe link; absent for account mails, which are always sent. */
-  unsubscribe?: string | null;
-}
-
-/** Sends mail. Resolves when the mail is accepted; rejects when it should be retried. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
-}
+import type { Mail } from "../ports/mailer.ts";
 
 const staleAfterMs = 2 * 60_000;
 const maxAgeMs = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { PoisonJobError } from "../jobs/index.ts";
 import { createMutex, isPoison, isTransient } from "../stale-work/index.ts";
 import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
 import { buildLists } from "./vector-lists.ts";
-import type { Embedder } from "./embedder.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { endTurn, keepTurn, passTurn, takeTurn, getRetryTime } from "./embedding-turn.ts";
 import { deleteOtherModels, writeVectors } from "./write-vectors.ts";

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { ModelError } from "../ai/index.ts";
 import { type Context, type Services, database } from "../context/index.ts";
 import { requestEmbeddings } from "./embed-texts.ts";
-import type { Embedder } from "./embedder.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import { sql } from "kysely";
 
 /** An embedding with its model. */

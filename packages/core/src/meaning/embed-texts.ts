@@ -1,6 +1,6 @@
 import { embeddingTokensPerToken, ModelError, withAllowance } from "../ai/index.ts";
 import type { Context } from "../context/index.ts";
-import type { Embedder, EmbeddingRequest } from "./embedder.ts";
+import type { Embedder, EmbeddingRequest } from "../ports/embedder.ts";
 
 /** Length to which a refused text is cut: small models read only a few hundred tokens. */
 const shortTextLength = 500;

@@ -1,4 +1,4 @@
-export type { Embedder, EmbeddingRequest, Embeddings } from "./embedder.ts";
+export type { Embedder, EmbeddingRequest, Embeddings } from "../ports/embedder.ts";
 export { embedBookmarks } from "./embed-bookmarks.ts";
 export { embedTexts } from "./embed-texts.ts";
 export { embedQuery, type SemanticVector, getBookmarkVector } from "./embed-query.ts";

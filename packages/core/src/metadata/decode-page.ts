@@ -1,5 +1,5 @@
 import { decodeText } from "../bookmark-files/index.ts";
-import type { FetchedDocument } from "./page-fetcher.ts";
+import type { FetchedDocument } from "../ports/page-fetcher.ts";
 
 /** Where to look for a META that names the encoding; browsers check only 1,024 bytes. */
 const headBytes = 4_096;

@@ -3,7 +3,7 @@ import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { displayHost, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "../context/index.ts";
 import { fetchWithIcon } from "./process-page.ts";
-import { FetchError } from "./page-fetcher.ts";
+import { FetchError } from "../ports/page-fetcher.ts";
 
 /** Max. wait for a slot at the host, of the ten seconds that the person waits. */
 const maxWaitMs = 4_000;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
 import { database, type VisitorContext } from "../context/index.ts";
-import { FetchError, type FetchOptions, type PageFetcher } from "./page-fetcher.ts";
+import { FetchError, type FetchOptions, type PageFetcher } from "../ports/page-fetcher.ts";
 import type { PageMetadata } from "./read-page.ts";
 import type { IconLink } from "./page-listener.ts";
 

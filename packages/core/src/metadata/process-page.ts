@@ -3,7 +3,7 @@ import type { Context, VisitorContext } from "../context/index.ts";
 import { isPoison } from "../stale-work/index.ts";
 import type { DuePage, PageOutcome } from "./due-pages.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
-import { FetchError, type FetchOptions } from "./page-fetcher.ts";
+import { FetchError, type FetchOptions } from "../ports/page-fetcher.ts";
 import { type PageMetadata, readPage } from "./read-page.ts";
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { createMarkupScanner } from "../bookmark-files/index.ts";
 import { decodePage } from "./decode-page.ts";
 import { isUselessTitle, isWallTitle } from "./useless-titles.ts";
-import type { FetchedDocument } from "./page-fetcher.ts";
+import type { FetchedDocument } from "../ports/page-fetcher.ts";
 import { type IconLink, PageListener, pageInterest } from "./page-listener.ts";
 import { readStructuredData } from "./structured-data.ts";
 

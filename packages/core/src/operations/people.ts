@@ -1,3 +1,4 @@
+import { getAuth } from "../auth/index.ts";
 import { sql } from "kysely";
 import type { SignupInput } from "@bowerbird/contract/auth";
 import { createJobContext, type Context, createVisitorContext, database, type Services } from "../context/index.ts";
@@ -42,7 +43,7 @@ export async function createPerson(services: Services, input: SignupInput & { is
   const known = await findPerson(services, email).catch(() => null);
   if (known) throw new AppError("CONFLICT", `There is an account with the address ${email} already.`);
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
-  await (await services.auth.open()).api.signUpEmail({ body });
+  await (await getAuth(services).open()).api.signUpEmail({ body });
   if (isVerified) {
     await database(ctx).updateTable("user").set({ email_verified: true }).where("email", "=", email).execute();
   }

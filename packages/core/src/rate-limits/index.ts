@@ -1,2 +1,3 @@
-export { type CallCounter, createCallCounter, createLimiter, type Limiter, type LimitKey } from "./limiter.ts";
+export { type CallCounter, createCallCounter, createLimiter } from "./limiter.ts";
 export { countCall, resetAccountAttempts, limited, type Tried, tooManyRequests } from "./limited.ts";
+export type { Limiter, LimitKey } from "../ports/limiter.ts";

@@ -1,7 +1,7 @@
 import { type RateLimit, type RateLimitName, rateLimits } from "@bowerbird/contract/limits";
 import { type Context, type VisitorContext, callerNetwork } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
-import type { LimitKey } from "./limiter.ts";
+import type { LimitKey } from "../ports/limiter.ts";
 
 /** Who made an attempt. */
 export interface Tried {

@@ -1,6 +1,6 @@
 import timers from "node:timers/promises";
 import type { Logger } from "pino";
-import { ModelError } from "../../ai/model.ts";
+import { ModelError } from "../../ports/model.ts";
 import { APIConnectionError, APIError } from "openai";
 
 const maxAttempts = 4;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ModelLimits } from "../ai/model.ts";
+import type { ModelLimits } from "./model.ts";
 
 /** The answer of an embedding model. */
 export interface Embeddings {

@@ -1,0 +1,22 @@
+import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
+
+/** Who makes a request, and with which permissions. */
+export interface Caller {
+  userId: string;
+  /** The session in the cookie, or the personal token. */
+  via: { type: "session"; id: string } | { type: "token"; id: string };
+  /** All scopes for a session. */
+  scopes: readonly ApiTokenScope[];
+  expiresAt: Date;
+}
+
+/**
+ * Recent callers by credential, so that a page full of requests asks the database once. A person's entries are dropped
+ * as soon as any process reports that their sessions or tokens changed.
+ */
+export interface CallerCache {
+  get(credential: string, now: Date): Caller | undefined;
+  set(credential: string, caller: Caller, now: Date): void;
+  /** Without an id: all callers. */
+  forget(userId?: string): void;
+}
