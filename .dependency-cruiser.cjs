@@ -1,6 +1,11 @@
 // The dependency rules of docs/architecture.md. Each name says what is forbidden; scripts/guards.test.ts breaks each on purpose.
-const TESTS = "[.]test[.]tsx?$|/testing/";
+const TESTS = "[.]test[.]tsx?$|/testing(/|[.]ts$)";
 const core = (...features) => `^packages/core/src/(${features.join("|")})/`;
+
+/** The areas of core: each may import those before it. */
+const areas = ["platform", "library", "accounts", "categorization", "intake", "search", "backup"];
+/** Implements the ports, builds services, and sees all areas. */
+const top = ["integrations", "metrics", "services", "operations"];
 
 const forbidden = [
   rule("not-resolvable", {}, { couldNotResolve: true }),
@@ -69,26 +74,24 @@ const forbidden = [
     { path: "(^|/)node_modules/bullmq/" },
   ),
 
-  // The line inside core: categories, tags <- bookmarks <- metadata, ai <- imports. Follow-up work is enqueued instead.
-  rule(
-    "core-features-import-downward-categories-tags",
-    { path: core("categories", "tags"), pathNot: TESTS },
-    { path: core("bookmarks", "metadata", "ai", "imports", "link-checks", "backups", "search", "stats") },
+  // Follow-up work in a later area is enqueued, or told by an event.
+  ...areas.map((area, index) =>
+    rule(
+      `core-${area}-imports-earlier-areas-only`,
+      { path: core(area), pathNot: TESTS },
+      { path: core(...areas.slice(index + 1), ...top) },
+    ),
   ),
   rule(
-    "core-features-import-downward-bookmarks",
-    { path: core("bookmarks"), pathNot: TESTS },
-    { path: core("metadata", "ai", "imports", "link-checks", "backups", "search", "stats") },
-  ),
-  rule(
-    "core-features-import-downward-metadata-ai",
-    { path: core("metadata", "ai"), pathNot: TESTS },
-    { path: core("imports", "link-checks", "backups", "search", "stats") },
-  ),
-  rule(
-    "core-features-import-downward-imports",
-    { path: core("imports"), pathNot: TESTS },
-    { path: core("backups", "search", "stats") },
+    "core-folders-are-entered-through-index",
+    {
+      path: "^packages/core/src/(platform|library|accounts|categorization|intake|search|backup)/([^/]+)/",
+      pathNot: TESTS,
+    },
+    {
+      path: core(...areas),
+      pathNot: ["^packages/core/src/$1/$2/", "/index[.]ts$", "^packages/core/src/platform/ports/", TESTS],
+    },
   ),
 ];
 

@@ -6,7 +6,7 @@ const slow = "**/*.slow.test.ts";
 const everyQueue = [
   "apps/server/src/{metrics,operations,ops-page}.test.ts",
   "packages/core/src/integrations/job-queue.test.ts",
-  "packages/core/src/rate-limits/rate-limits.test.ts",
+  "packages/core/src/platform/rate-limits/rate-limits.test.ts",
 ];
 
 /** Tests that get a PostgreSQL and a Redis; each file makes a database of its own. */

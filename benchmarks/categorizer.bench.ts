@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { categorizeBuiltIn, createInitialKnowledge } from "@bowerbird/core/ai";
+import { categorizeBuiltIn, createInitialKnowledge } from "@bowerbird/core/categorization/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { NaiveBayes } from "./product/naive-bayes.ts";
 
@@ -25,7 +25,7 @@ const folds = 5;
 const root = path.resolve(import.meta.dirname, "..");
 const sets = [
   ["development set", path.resolve(root, "../shared/fixtures/categorization/dev.jsonl")],
-  ["own set", path.resolve(root, "packages/core/src/ai/built-in/fixtures/links.jsonl")],
+  ["own set", path.resolve(root, "packages/core/src/categorization/ai/built-in/fixtures/links.jsonl")],
 ] as const;
 
 /** How often the built-in categorizer is right, beside naive Bayes trained on the other sites of the same set. */

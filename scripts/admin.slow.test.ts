@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { confirmSecondFactor, startSecondFactor } from "../packages/core/src/account/index.ts";
-import { addBookmark } from "../packages/core/src/bookmarks/index.ts";
-import { getAuth, getInvitation } from "../packages/core/src/auth/index.ts";
-import { createVisitorContext } from "../packages/core/src/context/index.ts";
+import { confirmSecondFactor, startSecondFactor } from "../packages/core/src/accounts/account/index.ts";
+import { addBookmark } from "../packages/core/src/library/bookmarks/index.ts";
+import { getAuth, getInvitation } from "../packages/core/src/accounts/auth/index.ts";
+import { createVisitorContext } from "../packages/core/src/platform/context/index.ts";
 import { createJobWorkers, type JobHandlers } from "../packages/core/src/integrations/index.ts";
-import { type QueueName, queueNames } from "../packages/core/src/jobs/index.ts";
+import { type QueueName, queueNames } from "../packages/core/src/platform/jobs/index.ts";
 import { findPerson, listPeople } from "../packages/core/src/operations/index.ts";
 import { createTestServices, type TestServices, totpCode, totpStep } from "../packages/core/src/testing/index.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { AppError } from "../packages/core/src/errors/index.ts";
+import { AppError } from "../packages/core/src/platform/errors/index.ts";
 import { createServices } from "../packages/core/src/services/index.ts";
 import { commands, type Options } from "./administration/commands.ts";
 import { findRunningServer } from "./embedded/postgres-lock.ts";

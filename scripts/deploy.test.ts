@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { variableNames } from "../packages/core/src/config/index.ts";
+import { variableNames } from "../packages/core/src/platform/config/index.ts";
 import { addStateMetrics } from "../packages/core/src/metrics/index.ts";
 import { createTestServices } from "../packages/core/src/testing/index.ts";
 import { nodeFlags } from "./launcher/programs.ts";

@@ -29,8 +29,11 @@ beforeEach(() => {
     "contract/src/limits.ts",
     "db/src/index.ts",
     "api/src/index.ts",
-    "core/src/imports/index.ts",
-    "core/src/backups/index.ts",
+    "core/src/library/tags/index.ts",
+    "core/src/intake/imports/index.ts",
+    "core/src/intake/imports/store-links.ts",
+    "core/src/backup/backups/index.ts",
+    "core/src/services/index.ts",
   ]) {
     write(`packages/${file}`, "export const one = 1;\nexport type One = 1;\n");
   }
@@ -39,13 +42,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
+const importing = (folder: string) => `import "../../${folder}/index.ts";`;
+
 test.each([
-  ["not-resolvable", "packages/core/src/tags/bad.ts", 'import "./nowhere.ts";'],
+  ["not-resolvable", "packages/core/src/library/tags/bad.ts", 'import "./nowhere.ts";'],
   ["nobody-imports-apps", "packages/api/src/bad.ts", 'import "../../../apps/server/src/app.ts";'],
   ["apps-do-not-know-each-other", "apps/worker/src/bad.ts", 'import "../../server/src/app.ts";'],
   ["contract-imports-zod-only", "packages/contract/src/bad.ts", 'import "node:fs";'],
   ["db-imports-nothing-above", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
-  ["core-imports-db-and-contract-only", "packages/core/src/tags/bad.ts", 'import "../../../api/src/index.ts";'],
+  [
+    "core-imports-db-and-contract-only",
+    "packages/core/src/library/tags/bad.ts",
+    'import "../../../../api/src/index.ts";',
+  ],
   ["api-imports-core-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],
   ["web-imports-contract-and-api-only", "apps/web/src/bad.tsx", 'import "../../../packages/db/src/index.ts";'],
   [
@@ -67,12 +76,32 @@ test.each([
   ],
   ["server-imports-no-db", "apps/server/src/bad.ts", 'import "../../../packages/db/src/index.ts";'],
   ["worker-imports-core-and-contract-only", "apps/worker/src/bad.ts", 'import "../../../packages/api/src/index.ts";'],
-  ["core-knows-no-transport", "packages/core/src/tags/bad.ts", 'import type { Request } from "express";'],
-  ["core-knows-bullmq-in-integrations-only", "packages/core/src/imports/bad.ts", 'import type { Job } from "bullmq";'],
-  ["core-features-import-downward-categories-tags", "packages/core/src/tags/bad.ts", 'import "../imports/index.ts";'],
-  ["core-features-import-downward-bookmarks", "packages/core/src/bookmarks/bad.ts", 'import "../imports/index.ts";'],
-  ["core-features-import-downward-imports", "packages/core/src/imports/bad.ts", 'import "../backups/index.ts";'],
-  ["core-features-import-downward-metadata-ai", "packages/core/src/ai/bad.ts", 'import "../imports/index.ts";'],
+  ["core-knows-no-transport", "packages/core/src/library/tags/bad.ts", 'import type { Request } from "express";'],
+  [
+    "core-knows-bullmq-in-integrations-only",
+    "packages/core/src/intake/imports/bad.ts",
+    'import type { Job } from "bullmq";',
+  ],
+  ["core-platform-imports-earlier-areas-only", "packages/core/src/platform/jobs/bad.ts", importing("library/tags")],
+  ["core-library-imports-earlier-areas-only", "packages/core/src/library/stats/bad.ts", importing("intake/imports")],
+  ["core-accounts-imports-earlier-areas-only", "packages/core/src/accounts/auth/bad.ts", importing("intake/imports")],
+  [
+    "core-categorization-imports-earlier-areas-only",
+    "packages/core/src/categorization/ai/bad.ts",
+    importing("intake/imports"),
+  ],
+  ["core-intake-imports-earlier-areas-only", "packages/core/src/intake/pages/bad.ts", importing("backup/backups")],
+  ["core-search-imports-earlier-areas-only", "packages/core/src/search/semantic/bad.ts", importing("backup/backups")],
+  [
+    "core-backup-imports-earlier-areas-only",
+    "packages/core/src/backup/exports/bad.ts",
+    'import "../../services/index.ts";',
+  ],
+  [
+    "core-folders-are-entered-through-index",
+    "packages/core/src/backup/exports/bad.ts",
+    'import "../../intake/imports/store-links.ts";',
+  ],
 ])("the dependency rule %s is guarded", (rule, file, code) => {
   write(file, code);
   const { status, output } = checkDependencies();
@@ -80,9 +109,9 @@ test.each([
   expect(status).not.toBe(0);
 });
 
-test("every folder that a dependency rule names exists", () => {
+test("every area that the dependency rules name exists", () => {
   const configuration = readFileSync(path.join(repository, ".dependency-cruiser.cjs"), "utf8");
-  const lists = [...configuration.matchAll(/core\(([^)]*)\)/g)].map(([, list]) => list!);
+  const lists = [...configuration.matchAll(/const (?:areas|top) = \[([^\]]*)\]/g)].map(([, list]) => list!);
   const named = lists.flatMap((list) => [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name!));
   expect(named.length).toBeGreaterThan(10);
   const missing = named.filter((name) => !existsSync(path.join(repository, "packages/core/src", name)));
@@ -95,19 +124,31 @@ test("imports that the rules allow pass", () => {
     'import type { One } from "../../../packages/api/src/index.ts";\nexport const x = <p />;',
   );
   write("packages/core/src/integrations/good.ts", 'import "bullmq";');
-  write("packages/core/src/imports/good.ts", 'import "../tags/index.ts";');
-  write("packages/core/src/tags/index.ts", 'import "../../../contract/src/limits.ts";');
+  write("packages/core/src/intake/imports/good.ts", 'import "../../library/tags/index.ts";');
+  write("packages/core/src/library/tags/index.ts", 'import "../../../../contract/src/limits.ts";');
   write("packages/contract/src/good.ts", 'import "zod";');
   expect(checkDependencies()).toMatchObject({ status: 0 });
 });
 
 test.each([
-  ["node(no-process-env)", "packages/core/src/tags/bad.ts", "export const port = process.env.PORT;"],
-  ["typescript(no-explicit-any)", "packages/core/src/tags/bad.ts", "export const x = (value: any) => value;"],
-  ["eslint(no-restricted-globals)", "packages/core/src/tags/bad.ts", 'export const x = () => fetch("http://x");'],
-  ["eslint(no-restricted-imports)", "packages/core/src/tags/bad.ts", 'import { request } from "undici";\nrequest();'],
-  ["eslint(no-restricted-imports)", "packages/core/src/tags/bad.ts", 'import { get } from "node:http";\nget("");'],
-  ["eslint(no-debugger)", "packages/core/src/tags/bad.ts", "export function x() { debugger; }"],
+  ["node(no-process-env)", "packages/core/src/library/tags/bad.ts", "export const port = process.env.PORT;"],
+  ["typescript(no-explicit-any)", "packages/core/src/library/tags/bad.ts", "export const x = (value: any) => value;"],
+  [
+    "eslint(no-restricted-globals)",
+    "packages/core/src/library/tags/bad.ts",
+    'export const x = () => fetch("http://x");',
+  ],
+  [
+    "eslint(no-restricted-imports)",
+    "packages/core/src/library/tags/bad.ts",
+    'import { request } from "undici";\nrequest();',
+  ],
+  [
+    "eslint(no-restricted-imports)",
+    "packages/core/src/library/tags/bad.ts",
+    'import { get } from "node:http";\nget("");',
+  ],
+  ["eslint(no-debugger)", "packages/core/src/library/tags/bad.ts", "export function x() { debugger; }"],
 ])("the lint rule %s is on", (rule, file, code) => {
   write(file, `${code}\n`);
   const { status, output } = tool("oxlint", "--format=unix");
@@ -116,8 +157,8 @@ test.each([
 });
 
 test("an import cycle is found", () => {
-  write("packages/core/src/tags/one.ts", 'import { two } from "./two.ts";\nexport const one = () => two;\n');
-  write("packages/core/src/tags/two.ts", 'import { one } from "./one.ts";\nexport const two = () => one;\n');
+  write("packages/core/src/library/tags/one.ts", 'import { two } from "./two.ts";\nexport const one = () => two;\n');
+  write("packages/core/src/library/tags/two.ts", 'import { one } from "./one.ts";\nexport const two = () => one;\n');
   expect(tool("oxlint", "--format=unix")).toMatchObject({
     status: 1,
     output: expect.stringContaining("import(no-cycle)"),
@@ -125,14 +166,14 @@ test("an import cycle is found", () => {
 });
 
 test("the environment and the network may be used in their own folders", () => {
-  write("packages/core/src/config/good.ts", "export const port = process.env.PORT;\n");
+  write("packages/core/src/platform/config/good.ts", "export const port = process.env.PORT;\n");
   write("packages/core/src/integrations/good.ts", 'import { request } from "undici";\nexport const x = request;\n');
   expect(tool("oxlint", "packages")).toMatchObject({ status: 0 });
 });
 
 test("another format is noticed", () => {
-  write("packages/core/src/tags/bad.ts", "export const x = 'single quotes'\n");
-  expect(tool("oxfmt", "--check", "packages/core/src/tags")).toMatchObject({ status: 1 });
+  write("packages/core/src/library/tags/bad.ts", "export const x = 'single quotes'\n");
+  expect(tool("oxfmt", "--check", "packages/core/src/library/tags")).toMatchObject({ status: 1 });
 });
 
 test("streams are joined by pipeline(), because the error of one without a listener ends the process", () => {

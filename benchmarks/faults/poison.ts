@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { queueNames } from "@bowerbird/core/jobs";
+import { queueNames } from "@bowerbird/core/platform/jobs";
 import { until } from "../product/start-product.ts";
 import type { Stand } from "./stand.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { apiTokenPrefix } from "@bowerbird/contract/api-tokens";
-import { hashToken } from "@bowerbird/core/auth";
+import { hashToken } from "@bowerbird/core/accounts/auth";
 import { Client } from "pg";
 import { Person } from "./person.ts";
 import type { Product } from "./start-product.ts";

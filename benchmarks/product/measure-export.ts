@@ -1,5 +1,5 @@
-import { createJobContext, type Services } from "@bowerbird/core/context";
-import { exportLibrary } from "@bowerbird/core/exports";
+import { createJobContext, type Services } from "@bowerbird/core/platform/context";
+import { exportLibrary } from "@bowerbird/core/backup/exports";
 import { createOrm } from "@bowerbird/db";
 
 // A separate process, as fresh as a worker: prints by how many MB writing one person's export made it grow.

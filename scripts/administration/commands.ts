@@ -3,16 +3,16 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { emailInput, signupInput } from "../../packages/contract/src/auth.ts";
-import { removeSecondFactor } from "../../packages/core/src/account/index.ts";
-import { removeAccount } from "../../packages/core/src/personal-data/index.ts";
+import { removeSecondFactor } from "../../packages/core/src/accounts/account/index.ts";
+import { removeAccount } from "../../packages/core/src/backup/personal-data/index.ts";
 import {
   deleteInvitations,
   invitePerson,
   listInvitations,
   resendVerification,
-} from "../../packages/core/src/auth/index.ts";
-import { createVisitorContext } from "../../packages/core/src/context/index.ts";
-import { exportLibrary } from "../../packages/core/src/exports/index.ts";
+} from "../../packages/core/src/accounts/auth/index.ts";
+import { createVisitorContext } from "../../packages/core/src/platform/context/index.ts";
+import { exportLibrary } from "../../packages/core/src/backup/exports/index.ts";
 import {
   createPerson,
   findPerson,

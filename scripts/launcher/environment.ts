@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { type Config, loadConfig } from "../../packages/core/src/config/index.ts";
+import { type Config, loadConfig } from "../../packages/core/src/platform/config/index.ts";
 import { Problem } from "../embedded/problem.ts";
 import { readOrCreateSecret } from "../embedded/secret-file.ts";
 import type { Mode } from "./launch.ts";

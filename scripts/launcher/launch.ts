@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../../packages/core/src/config/index.ts";
+import type { Config } from "../../packages/core/src/platform/config/index.ts";
 import { tidyAfterStart } from "../../packages/core/src/services/lifecycle.ts";
 import { startPostgres } from "../embedded/postgres.ts";
 import { Problem } from "../embedded/problem.ts";

@@ -35,7 +35,7 @@ let started: Started[] = [];
 beforeAll(() => {
   const services = ["lifecycle.ts"].map((name) => `packages/core/src/services/${name}`);
   root = path.join(mkdtempSync(path.join(tmpdir(), "bowerbird ")), "my project");
-  for (const folder of ["scripts", "packages/core/src/config", ...services]) {
+  for (const folder of ["scripts", "packages/core/src/platform/config", ...services]) {
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true });
   }
   for (const name of ["server", "worker"]) {

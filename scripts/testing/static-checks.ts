@@ -21,6 +21,6 @@ export function commandChecks(): { name: string; command: string[] }[] {
         ]
       : []),
     { name: "licences", command: ["node", "scripts/licences.ts"] },
-    { name: "dependency arrows", command: ["depcruise", ...CODE_FOLDERS, "--config", ".dependency-cruiser.cjs"] },
+    { name: "dependency rules", command: ["depcruise", ...CODE_FOLDERS, "--config", ".dependency-cruiser.cjs"] },
   ];
 }

@@ -1,7 +1,7 @@
 import { type ApiContext, appRouter, createApiContext } from "@bowerbird/api";
 import { callsPerMinute, limits } from "@bowerbird/contract/limits";
-import type { Config } from "@bowerbird/core/config";
-import type { EventBus } from "@bowerbird/core/events";
+import type { Config } from "@bowerbird/core/platform/config";
+import type { EventBus } from "@bowerbird/core/platform/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler } from "express";
@@ -12,7 +12,7 @@ import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
 import { bookmarkRoutes, iconRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
-import type { GetContext } from "./routes/context.ts";
+import type { GetContext } from "./request-context.ts";
 import { docsRoutes } from "./routes/docs-routes.ts";
 import { healthRoutes, securityTxtRoutes, unsubscribeRoutes } from "./routes/public-routes.ts";
 import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-routes.ts";
@@ -23,7 +23,7 @@ import { checkOrigin, neverStored, securityHeaders } from "./security/browser-pr
 import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";
 import compression from "compression";
-import { addressHeader } from "@bowerbird/core/context";
+import { addressHeader } from "@bowerbird/core/platform/context";
 
 /**
  * The whole web server, not yet listening. The hand-written routes take precedence over the generated ones.

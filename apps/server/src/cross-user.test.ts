@@ -1,5 +1,5 @@
 import { appRouter } from "@bowerbird/api";
-import { createVisitorContext, database } from "@bowerbird/core/context";
+import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { toErrorAnswer } from "@bowerbird/api";
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { limits } from "@bowerbird/contract/limits";
-import { loadConfig } from "@bowerbird/core/config";
-import { createEventBus } from "@bowerbird/core/events";
+import { loadConfig } from "@bowerbird/core/platform/config";
+import { createEventBus } from "@bowerbird/core/platform/events";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { createApp } from "./app.ts";
 import { containFailures } from "./contain-failures.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { invitePerson } from "@bowerbird/core/auth";
-import { createVisitorContext } from "@bowerbird/core/context";
+import { invitePerson } from "@bowerbird/core/accounts/auth";
+import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
 import type { Claims } from "@bowerbird/core/testing";
 import { signInWith } from "./testing/sign-in-with.ts";

@@ -1,4 +1,4 @@
-import { createVisitorContext, database } from "@bowerbird/core/context";
+import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { queueBackends } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";

@@ -1,5 +1,5 @@
 import { limits, rateLimits } from "@bowerbird/contract/limits";
-import { createVisitorContext, database } from "@bowerbird/core/context";
+import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type FileKind, hasWantedEnding, importFiles, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { type ImportOptions, importOptions } from "@bowerbird/contract/imports";
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 import busboy from "busboy";
 import type { Request } from "express";
 

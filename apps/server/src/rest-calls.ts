@@ -1,7 +1,7 @@
 import { appRouter, restHeaders, restStatus } from "@bowerbird/api";
 import type { Request, RequestHandler, Response } from "express";
 import { createOpenApiExpressMiddleware } from "trpc-to-openapi";
-import type { GetContext } from "./routes/context.ts";
+import type { GetContext } from "./request-context.ts";
 
 type Definition = { type: string; coerce?: boolean } & Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createJobContext } from "@bowerbird/core/context";
-import { notify } from "@bowerbird/core/notifications";
+import { createJobContext } from "@bowerbird/core/platform/context";
+import { notify } from "@bowerbird/core/accounts/notifications";
 import { readOutbox } from "@bowerbird/core/testing";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";

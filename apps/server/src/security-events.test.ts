@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Writable } from "node:stream";
-import { createVisitorContext, database } from "@bowerbird/core/context";
-import { logContext } from "@bowerbird/core/log-context";
+import { createVisitorContext, database } from "@bowerbird/core/platform/context";
+import { logContext } from "@bowerbird/core/platform/log";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";

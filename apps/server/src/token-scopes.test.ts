@@ -1,6 +1,6 @@
 import { everyCall, type Need, scopesFor } from "@bowerbird/api";
 import { type ApiTokenScope, apiTokenScopes } from "@bowerbird/contract/api-tokens";
-import type { EventBus } from "@bowerbird/core/events";
+import type { EventBus } from "@bowerbird/core/platform/events";
 import { createMetrics } from "@bowerbird/core/metrics";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createApp } from "./app.ts";

@@ -1,8 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { connectDrive, listBackupRuns, startBackup, startDriveConnection, sweepBackups } from "@bowerbird/core/backups";
-import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
+import {
+  connectDrive,
+  listBackupRuns,
+  startBackup,
+  startDriveConnection,
+  sweepBackups,
+} from "@bowerbird/core/backup/backups";
+import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
 import {
   agreeAt,
   createTestServices,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { listBookmarks } from "@bowerbird/core/bookmarks";
-import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
-import { getImport, importFile, listImportItems, sweepImports } from "@bowerbird/core/imports";
+import { listBookmarks } from "@bowerbird/core/library/bookmarks";
+import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
+import { getImport, importFile, listImportItems, sweepImports } from "@bowerbird/core/intake/imports";
 import {
   createTestServices,
   openRedisDatabase,

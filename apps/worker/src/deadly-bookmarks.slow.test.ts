@@ -1,6 +1,6 @@
-import { addBookmark } from "@bowerbird/core/bookmarks";
-import { type Context, createJobContext } from "@bowerbird/core/context";
-import { changeLinkChecks } from "@bowerbird/core/link-checks";
+import { addBookmark } from "@bowerbird/core/library/bookmarks";
+import { type Context, createJobContext } from "@bowerbird/core/platform/context";
+import { changeLinkChecks } from "@bowerbird/core/intake/link-checks";
 import { describeSystem } from "@bowerbird/core/operations";
 import {
   createTestServices,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { addBookmark, getBookmark } from "@bowerbird/core/bookmarks";
-import { type Context, createJobContext, createVisitorContext, database } from "@bowerbird/core/context";
-import { getImport, importFile } from "@bowerbird/core/imports";
-import { sweepEnrichments } from "@bowerbird/core/metadata";
+import { addBookmark, getBookmark } from "@bowerbird/core/library/bookmarks";
+import { type Context, createJobContext, createVisitorContext, database } from "@bowerbird/core/platform/context";
+import { getImport, importFile } from "@bowerbird/core/intake/imports";
+import { sweepEnrichments } from "@bowerbird/core/intake/pages";
 import {
   createTestServices,
   html,

@@ -1,5 +1,5 @@
 import { constants, setPriority } from "node:os";
-import { loadConfig } from "@bowerbird/core/config";
+import { loadConfig } from "@bowerbird/core/platform/config";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
 import { startWorker } from "./start-worker.ts";
 

@@ -1,4 +1,4 @@
-import { loadConfig } from "@bowerbird/core/config";
+import { loadConfig } from "@bowerbird/core/platform/config";
 import { createServices } from "@bowerbird/core/services";
 
 // Migrates and exits, for a roll-out that migrates first. Every process also migrates at its start.

@@ -1,5 +1,5 @@
-import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/context";
-import { getImport, importFile, startImport, sweepImports } from "@bowerbird/core/imports";
+import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
+import { getImport, importFile, startImport, sweepImports } from "@bowerbird/core/intake/imports";
 import { describeSystem } from "@bowerbird/core/operations";
 import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { addBookmark, deleteBookmarks, listTrash } from "@bowerbird/core/bookmarks";
-import { createVisitorContext } from "@bowerbird/core/context";
+import { addBookmark, deleteBookmarks, listTrash } from "@bowerbird/core/library/bookmarks";
+import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { createTestWorld, type TestWorld } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { purgeDaily } from "./purge-daily.ts";

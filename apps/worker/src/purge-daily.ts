@@ -1,6 +1,6 @@
-import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/auth";
-import { purgeTrash } from "@bowerbird/core/bookmarks";
-import type { VisitorContext } from "@bowerbird/core/context";
+import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
+import { purgeTrash } from "@bowerbird/core/library/bookmarks";
+import type { VisitorContext } from "@bowerbird/core/platform/context";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -1,5 +1,5 @@
-import { createJobContext, type Context } from "@bowerbird/core/context";
-import { cancelImport, getImport, importFile, startImport } from "@bowerbird/core/imports";
+import { createJobContext, type Context } from "@bowerbird/core/platform/context";
+import { cancelImport, getImport, importFile, startImport } from "@bowerbird/core/intake/imports";
 import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { startWorker } from "./start-worker.ts";

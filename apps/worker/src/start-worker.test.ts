@@ -1,5 +1,5 @@
-import { createVisitorContext } from "@bowerbird/core/context";
-import { queueMail } from "@bowerbird/core/mail";
+import { createVisitorContext } from "@bowerbird/core/platform/context";
+import { queueMail } from "@bowerbird/core/accounts/mail";
 import { createTestServices, queueBackends, readOutbox, type TestServices } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { startWorker } from "./start-worker.ts";

@@ -1,21 +1,21 @@
-import { reconcileBackups, revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backups";
-import { createVisitorContext, createJobContext } from "@bowerbird/core/context";
+import { reconcileBackups, revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backup/backups";
+import { createVisitorContext, createJobContext } from "@bowerbird/core/platform/context";
 import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { sweepEverything } from "@bowerbird/core/operations";
 import type { RunningServices } from "@bowerbird/core/services";
 import { purgeDaily } from "./purge-daily.ts";
 import { serveMetrics } from "./serve-metrics.ts";
-import { describeBookmarks } from "@bowerbird/core/ai";
-import { continueChange } from "@bowerbird/core/bookmarks";
-import { countEnriched, runImport } from "@bowerbird/core/imports";
-import { checkLinks } from "@bowerbird/core/link-checks";
-import { sendMail } from "@bowerbird/core/mail";
-import { embedBookmarks } from "@bowerbird/core/meaning";
-import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/metadata";
-import { runRecategorization } from "@bowerbird/core/recategorizations";
-import { restoreRuns } from "@bowerbird/core/restores";
-import { embedTags } from "@bowerbird/core/tag-merges";
+import { describeBookmarks } from "@bowerbird/core/categorization/ai";
+import { continueChange } from "@bowerbird/core/library/bookmarks";
+import { countEnriched, runImport } from "@bowerbird/core/intake/imports";
+import { checkLinks } from "@bowerbird/core/intake/link-checks";
+import { sendMail } from "@bowerbird/core/accounts/mail";
+import { embedBookmarks } from "@bowerbird/core/search/semantic";
+import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
+import { runRecategorization } from "@bowerbird/core/categorization/recategorizations";
+import { restoreRuns } from "@bowerbird/core/backup/restores";
+import { embedTags } from "@bowerbird/core/search/tag-merges";
 
 /**
  * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.

@@ -1,8 +1,14 @@
-import { type Caller, findCaller, demandProof } from "@bowerbird/core/auth";
-import { actAs, createVisitorContext, type Services, type VisitorContext, type Context } from "@bowerbird/core/context";
-import type { EventBus } from "@bowerbird/core/events";
+import { type Caller, findCaller, demandProof } from "@bowerbird/core/accounts/auth";
+import {
+  actAs,
+  createVisitorContext,
+  type Services,
+  type VisitorContext,
+  type Context,
+} from "@bowerbird/core/platform/context";
+import type { EventBus } from "@bowerbird/core/platform/events";
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 
 /** The context of a procedure. The caller is looked up lazily, because not every procedure needs it. */
 export interface ApiContext {

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@bowerbird/contract/errors";
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";

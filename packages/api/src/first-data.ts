@@ -1,7 +1,7 @@
 import type { SignUps } from "@bowerbird/contract/auth";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { firstLists, toGroups, listPageSize } from "@bowerbird/contract/home-lists";
-import { signUpsNow } from "@bowerbird/core/auth";
+import { signUpsNow } from "@bowerbird/core/accounts/auth";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
 import { appRouter } from "./router.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
@@ -6,7 +6,7 @@ import { ZodError } from "zod";
 import { type ApiContext, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
-import { countCall } from "@bowerbird/core/rate-limits";
+import { countCall } from "@bowerbird/core/platform/rate-limits";
 
 export type CallMeta = OpenApiMeta & {
   /** The required permission; absent for a public procedure. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { withLogContext } from "@bowerbird/core/log-context";
+import { withLogContext } from "@bowerbird/core/platform/log";
 import type { RunningServices } from "@bowerbird/core/services";
 import type { Request, RequestHandler } from "express";
 import { procedureNames, restAddresses } from "@bowerbird/api";

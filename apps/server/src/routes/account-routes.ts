@@ -1,12 +1,12 @@
 import { type SignInProblem, signInProviders } from "@bowerbird/contract/auth";
-import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent } from "@bowerbird/core/auth";
-import { AppError } from "@bowerbird/core/errors";
+import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent } from "@bowerbird/core/accounts/auth";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";
-import { type GetContext, personContext } from "./context.ts";
+import { type GetContext, personContext } from "../request-context.ts";
 import { pageStyles } from "./html.ts";
 import { appRouter } from "@bowerbird/api";
-import { exportPersonalData } from "@bowerbird/core/personal-data";
-import { countCall } from "@bowerbird/core/rate-limits";
+import { exportPersonalData } from "@bowerbird/core/backup/personal-data";
+import { countCall } from "@bowerbird/core/platform/rate-limits";
 import { streamText } from "../stream-text.ts";
 
 /** A confirmation page. The form's POST is checked for its origin like every write. */

@@ -1,11 +1,11 @@
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { listBookmarks, readIcon } from "@bowerbird/core/bookmarks";
-import type { Context } from "@bowerbird/core/context";
-import { AppError } from "@bowerbird/core/errors";
+import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
+import type { Context } from "@bowerbird/core/platform/context";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { Router } from "express";
 import { streamText } from "../stream-text.ts";
-import { type GetContext, personContext } from "./context.ts";
+import { type GetContext, personContext } from "../request-context.ts";
 import { appRouter } from "@bowerbird/api";
 
 /** The list as a plain array: one page with its cursor in a header, or all bookmarks, streamed. */

@@ -1,4 +1,4 @@
-import type { Config } from "@bowerbird/core/config";
+import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import type { createOpenApi } from "@bowerbird/api/openapi";
 import { escapeHtml, pageStyles } from "./html.ts";

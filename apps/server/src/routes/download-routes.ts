@@ -1,12 +1,12 @@
 import { exportInput } from "@bowerbird/contract/exports";
-import { recordSecurityEvent } from "@bowerbird/core/auth";
-import { AppError } from "@bowerbird/core/errors";
-import { exportLibrary } from "@bowerbird/core/exports";
+import { recordSecurityEvent } from "@bowerbird/core/accounts/auth";
+import { AppError } from "@bowerbird/core/platform/errors";
+import { exportLibrary } from "@bowerbird/core/backup/exports";
 import { Router } from "express";
 import { streamText } from "../stream-text.ts";
-import { type GetContext, personContext } from "./context.ts";
+import { type GetContext, personContext } from "../request-context.ts";
 import { driveFileInput } from "@bowerbird/contract/backups";
-import { openDriveFile } from "@bowerbird/core/backups";
+import { openDriveFile } from "@bowerbird/core/backup/backups";
 
 /** `GET /api/export?format=html|json|csv`: a file, streamed. */
 export function exportRoutes(getContext: GetContext): Router {

@@ -1,12 +1,12 @@
 import { type ApiContext, appRouter } from "@bowerbird/api";
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { type Response, Router } from "express";
 import type { Logger } from "pino";
 import { logFailure } from "../errors.ts";
 import { createMcpServer } from "../mcp/create-mcp-server.ts";
-import type { GetContext } from "./context.ts";
+import type { GetContext } from "../request-context.ts";
 
 /**
  * The Model Context Protocol over HTTP, for assistants. Stateless, so that any server can answer any request: no streams

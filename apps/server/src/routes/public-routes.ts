@@ -1,9 +1,9 @@
 import type { RunningServices } from "@bowerbird/core/services";
 import { Router } from "express";
 import { sql } from "kysely";
-import type { Config } from "@bowerbird/core/config";
-import { readUnsubscribe, unsubscribe } from "@bowerbird/core/notifications";
-import type { GetContext } from "./context.ts";
+import type { Config } from "@bowerbird/core/platform/config";
+import { readUnsubscribe, unsubscribe } from "@bowerbird/core/accounts/notifications";
+import type { GetContext } from "../request-context.ts";
 
 /** Less than the two seconds that health probes usually wait. */
 const checkTimeoutMs = 1_000;

@@ -1,12 +1,12 @@
 import { appRouter } from "@bowerbird/api";
-import { importFile } from "@bowerbird/core/imports";
-import { countUpload, readUrls } from "@bowerbird/core/uploads";
+import { importFile } from "@bowerbird/core/intake/imports";
+import { countUpload, readUrls } from "@bowerbird/core/intake/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
-import { type GetContext, personContext } from "./context.ts";
+import { type GetContext, personContext } from "../request-context.ts";
 import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
-import { startRestore } from "@bowerbird/core/restores";
-import { AppError } from "@bowerbird/core/errors";
+import { startRestore } from "@bowerbird/core/backup/restores";
+import { AppError } from "@bowerbird/core/platform/errors";
 
 /** `POST /api/imports` takes a file (multipart) or links (JSON) and answers right away: the import is a background job. */
 export function importRoutes(getContext: GetContext): Router {

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { firstData } from "@bowerbird/api";
 import express, { type RequestHandler, Router } from "express";
-import type { GetContext } from "./context.ts";
+import type { GetContext } from "../request-context.ts";
 import { webPage } from "./web-page.ts";
 
 /**

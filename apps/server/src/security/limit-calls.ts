@@ -1,12 +1,12 @@
 import { type ApiContext, toTrpcError } from "@bowerbird/api";
-import { type Caller, findCaller } from "@bowerbird/core/auth";
-import { callerNetwork } from "@bowerbird/core/context";
-import { createCallCounter, tooManyRequests } from "@bowerbird/core/rate-limits";
-import { AppError } from "@bowerbird/core/errors";
+import { type Caller, findCaller } from "@bowerbird/core/accounts/auth";
+import { callerNetwork } from "@bowerbird/core/platform/context";
+import { createCallCounter, tooManyRequests } from "@bowerbird/core/platform/rate-limits";
+import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
 import { limits } from "@bowerbird/contract/limits";
-import type { EventBus } from "@bowerbird/core/events";
-import type { GetContext } from "../routes/context.ts";
+import type { EventBus } from "@bowerbird/core/platform/events";
+import type { GetContext } from "../request-context.ts";
 
 /** Calls per minute. */
 export interface CallLimits {

@@ -1,6 +1,6 @@
-import { toNetwork } from "@bowerbird/core/context";
+import { toNetwork } from "@bowerbird/core/platform/context";
 import { isOperator } from "@bowerbird/core/operations";
-import { createCallCounter, tooManyRequests } from "@bowerbird/core/rate-limits";
+import { createCallCounter, tooManyRequests } from "@bowerbird/core/platform/rate-limits";
 import type { RequestHandler } from "express";
 
 /** Wrong passwords per minute: a person mistypes a few, a brute-force attack needs millions. */

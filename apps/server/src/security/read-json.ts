@@ -1,8 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
-import { AppError } from "@bowerbird/core/errors";
-import { checkJson, type JsonBounds } from "@bowerbird/core/json";
+import { AppError } from "@bowerbird/core/platform/errors";
+import { checkJson, type JsonBounds } from "@bowerbird/core/platform/json";
 import type { Request, RequestHandler } from "express";
-import type { GetContext } from "../routes/context.ts";
+import type { GetContext } from "../request-context.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;

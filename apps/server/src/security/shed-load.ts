@@ -1,4 +1,4 @@
-import { AppError } from "@bowerbird/core/errors";
+import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
 
 /** Max. concurrent requests. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { failureText } from "../shared/api/error-message.ts";
+import { failureText } from "../shared/errors/error-message.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { toast } from "../shared/ui/toast.ts";
 import { ResultMark } from "../features/auth/result-mark.tsx";

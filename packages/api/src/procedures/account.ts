@@ -21,15 +21,15 @@ import {
   revokeOtherSessions,
   revokeSession,
   updateAccount,
-} from "@bowerbird/core/account";
-import { deleteAccount } from "@bowerbird/core/personal-data";
-import { listSecurityEvents } from "@bowerbird/core/auth";
+} from "@bowerbird/core/accounts/account";
+import { deleteAccount } from "@bowerbird/core/backup/personal-data";
+import { listSecurityEvents } from "@bowerbird/core/accounts/auth";
 import { z } from "zod";
 import { accountProcedure, readProcedure, router, provenProcedure } from "../trpc.ts";
 import { apiToken, apiTokenIdInput, createApiTokenInput, createdApiToken } from "@bowerbird/contract/api-tokens";
-import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/api-tokens";
+import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/accounts/api-tokens";
 import { notificationSettings, notificationSettingsInput } from "@bowerbird/contract/notifications";
-import { changeNotifications, getNotifications } from "@bowerbird/core/notifications";
+import { changeNotifications, getNotifications } from "@bowerbird/core/accounts/notifications";
 
 const tags = ["Account"];
 

@@ -28,8 +28,8 @@ import {
   signUp,
   startProviderSignIn,
   verifyEmail,
-} from "@bowerbird/core/auth";
-import { AppError } from "@bowerbird/core/errors";
+} from "@bowerbird/core/accounts/auth";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 

@@ -17,7 +17,7 @@ import {
   listDriveFiles,
   startBackup,
   startDriveConnection,
-} from "@bowerbird/core/backups";
+} from "@bowerbird/core/backup/backups";
 import { z } from "zod";
 import {
   limitedProcedure,

@@ -26,7 +26,7 @@ import {
 } from "@bowerbird/contract/many-bookmarks";
 import { similarInput, similarOutput } from "@bowerbird/contract/meaning";
 import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
-import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerbird/core/ai";
+import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerbird/core/categorization/ai";
 import {
   addCategorizedBookmarks,
   deleteBookmarks,
@@ -39,8 +39,8 @@ import {
   undoChange,
   updateBookmark,
   updateBookmarks,
-} from "@bowerbird/core/bookmarks";
-import { similarBookmarks } from "@bowerbird/core/search";
+} from "@bowerbird/core/library/bookmarks";
+import { similarBookmarks } from "@bowerbird/core/search/search";
 import { z } from "zod";
 import { accountProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 

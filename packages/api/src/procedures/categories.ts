@@ -7,7 +7,7 @@ import {
   deletedCategory,
   editCategoryInput,
 } from "@bowerbird/contract/categories";
-import { deleteCategory } from "@bowerbird/core/bookmarks";
+import { deleteCategory } from "@bowerbird/core/library/bookmarks";
 import {
   createCategory,
   editCategory,
@@ -15,7 +15,7 @@ import {
   setCategoryIcon,
   setCategoryPinned,
   toggleCategoryPin,
-} from "@bowerbird/core/categories";
+} from "@bowerbird/core/library/categories";
 import { z } from "zod";
 import { readProcedure, router, writeProcedure } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { findCaller } from "@bowerbird/core/auth";
+import { findCaller } from "@bowerbird/core/accounts/auth";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { readProcedure, router } from "../trpc.ts";

@@ -16,7 +16,7 @@ import {
   resumeEnrichment,
   retryImport,
   startImport,
-} from "@bowerbird/core/imports";
+} from "@bowerbird/core/intake/imports";
 import { z } from "zod";
 import { limitedProcedure, importProcedure, readImportsProcedure, router } from "../trpc.ts";
 

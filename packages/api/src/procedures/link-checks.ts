@@ -6,7 +6,13 @@ import {
   linkCheckState,
   trustLinkInput,
 } from "@bowerbird/contract/link-checks";
-import { changeLinkChecks, checkAgain, countBroken, getLinkChecks, trustLink } from "@bowerbird/core/link-checks";
+import {
+  changeLinkChecks,
+  checkAgain,
+  countBroken,
+  getLinkChecks,
+  trustLink,
+} from "@bowerbird/core/intake/link-checks";
 import { z } from "zod";
 import { limitedProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 

@@ -9,8 +9,8 @@ import {
   renamePasskeyInput,
   startPasskeyInput,
 } from "@bowerbird/contract/passkeys";
-import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "@bowerbird/core/account";
-import { finishPasskeySignIn, startPasskeySignIn } from "@bowerbird/core/auth";
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "@bowerbird/core/accounts/account";
+import { finishPasskeySignIn, startPasskeySignIn } from "@bowerbird/core/accounts/auth";
 import { z } from "zod";
 import { accountProcedure, publicProcedure, router } from "../trpc.ts";
 

@@ -22,7 +22,7 @@ import {
   startRecategorization,
   startTagging,
   undoRecategorization,
-} from "@bowerbird/core/recategorizations";
+} from "@bowerbird/core/categorization/recategorizations";
 import { z } from "zod";
 import { limitedProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 

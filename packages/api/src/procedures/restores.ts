@@ -17,7 +17,7 @@ import {
   listRestores,
   restoreDriveFile,
   undoRestore,
-} from "@bowerbird/core/restores";
+} from "@bowerbird/core/backup/restores";
 import { z } from "zod";
 import { limitedProcedure, backupProcedure, readBackupsProcedure, router } from "../trpc.ts";
 

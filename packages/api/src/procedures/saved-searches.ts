@@ -4,7 +4,7 @@ import {
   savedSearchIdInput,
   saveSearchInput,
 } from "@bowerbird/contract/saved-searches";
-import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "@bowerbird/core/saved-searches";
+import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "@bowerbird/core/search/saved-searches";
 import { z } from "zod";
 import { readProcedure, router, writeProcedure } from "../trpc.ts";
 

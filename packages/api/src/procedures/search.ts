@@ -1,11 +1,11 @@
 import { meaningStatus } from "@bowerbird/contract/meaning";
 import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
-import { getSemanticStatus } from "@bowerbird/core/meaning";
-import { quickSearch, searchBookmarks } from "@bowerbird/core/search";
+import { getSemanticStatus } from "@bowerbird/core/search/semantic";
+import { quickSearch, searchBookmarks } from "@bowerbird/core/search/search";
 import { z } from "zod";
 import { readProcedure, router } from "../trpc.ts";
 import { stats } from "@bowerbird/contract/bookmarks";
-import { getStats } from "@bowerbird/core/stats";
+import { getStats } from "@bowerbird/core/library/stats";
 
 const tags = ["Search"];
 

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from "@bowerbird/core/account";
+} from "@bowerbird/core/accounts/account";
 import { z } from "zod";
 import { accountProcedure, router } from "../trpc.ts";
 

@@ -6,10 +6,10 @@ import {
   suggestInput,
   suggestOutput,
 } from "@bowerbird/contract/ai";
-import { categorize, giveFeedback, suggest } from "@bowerbird/core/ai";
+import { categorize, giveFeedback, suggest } from "@bowerbird/core/categorization/ai";
 import { limitedProcedure, router, writeProcedure } from "../trpc.ts";
 import { extractMetadataInput, extractMetadataOutput } from "@bowerbird/contract/metadata";
-import { extractMetadata } from "@bowerbird/core/metadata";
+import { extractMetadata } from "@bowerbird/core/intake/pages";
 
 const post = (path: `/${string}`, summary: string) => ({
   openapi: { method: "POST" as const, path, summary, tags: ["Suggestions"] },

@@ -9,9 +9,9 @@ import {
   suggestTagsInput,
   tagListing,
 } from "@bowerbird/contract/tags";
-import { replaceTags } from "@bowerbird/core/bookmarks";
-import { suggestMerges } from "@bowerbird/core/tag-merges";
-import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/tags";
+import { replaceTags } from "@bowerbird/core/library/bookmarks";
+import { suggestMerges } from "@bowerbird/core/search/tag-merges";
+import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/library/tags";
 import { z } from "zod";
 import { readProcedure, router, writeProcedure } from "../trpc.ts";
 

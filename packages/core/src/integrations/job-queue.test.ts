@@ -5,8 +5,8 @@ import { createTestDatabase } from "@bowerbird/db/testing";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { clusterBackend, openRedisDatabase, queueBackends } from "../testing/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers, type JobQueue, type JobWorkers } from "./index.ts";
-import { logContext, withLogContext } from "../log-context/index.ts";
-import { jobDefinitions, nextTime, type QueueName, queueNames } from "../jobs/index.ts";
+import { logContext, withLogContext } from "../platform/log/index.ts";
+import { jobDefinitions, nextTime, type QueueName, queueNames } from "../platform/jobs/index.ts";
 import type { QueueAddress } from "./queue-backend.ts";
 
 const log = pino({ level: "silent" });

@@ -1,6 +1,6 @@
 import type { Queue } from "bullmq";
 import type { Logger } from "pino";
-import { logContext } from "../log-context/index.ts";
+import { logContext } from "../platform/log/index.ts";
 import {
   type Enqueue,
   jobOptions,
@@ -10,7 +10,7 @@ import {
   type QueueOperator,
   getQueueName,
   type JobName,
-} from "../jobs/index.ts";
+} from "../platform/jobs/index.ts";
 import { openQueue, type QueueAddress } from "./queue-backend.ts";
 import { createQueueOperator } from "./queue-operator.ts";
 import { withTimeout } from "./with-timeout.ts";

@@ -1,6 +1,6 @@
 import { type Job, UnrecoverableError, type Worker } from "bullmq";
 import type { Logger } from "pino";
-import { withLogContext } from "../log-context/index.ts";
+import { withLogContext } from "../platform/log/index.ts";
 import type { JobTry, ObserveJob } from "../metrics/index.ts";
 import {
   PoisonJobError,
@@ -10,7 +10,7 @@ import {
   parsePayload,
   type QueueName,
   queueNames,
-} from "../jobs/index.ts";
+} from "../platform/jobs/index.ts";
 import { openWorker, type QueueAddress } from "./queue-backend.ts";
 import { dueAt } from "./queue-operator.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Mail } from "../mail/index.ts";
+import type { Mail } from "../accounts/mail/index.ts";
 import { createMailer } from "./mailer.ts";
 
 const mail: Mail = {

@@ -1,8 +1,8 @@
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import type { Config } from "../config/index.ts";
-import type { Mail, Mailer } from "../ports/mailer.ts";
+import type { Config } from "../platform/config/index.ts";
+import type { Mail, Mailer } from "../platform/ports/mailer.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
 

@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { createIORedisClient, type Job, Queue, RedisConnection, Worker, withBackend } from "bullmq";
-import { nextTime } from "../jobs/index.ts";
+import { nextTime } from "../platform/jobs/index.ts";
 import { createResilientBackend } from "./resilient-backend.ts";
-import { isCluster, openRedis } from "../redis/index.ts";
+import { isCluster, openRedis } from "../platform/redis/index.ts";
 
 export interface QueueAddress {
   databaseUrl: string;

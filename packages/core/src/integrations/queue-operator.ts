@@ -1,7 +1,7 @@
 import type { Job, Queue } from "bullmq";
-import { getDatabaseNumber } from "../redis/index.ts";
+import { getDatabaseNumber } from "../platform/redis/index.ts";
 import { withTimeout } from "./with-timeout.ts";
-import type { FailedJob, QueueName, QueueOperator, QueueState } from "../jobs/index.ts";
+import type { FailedJob, QueueName, QueueOperator, QueueState } from "../platform/jobs/index.ts";
 
 /** Waiting jobs of a queue that are checked for the oldest one. */
 const sampleSize = 50;

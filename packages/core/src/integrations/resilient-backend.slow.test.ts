@@ -4,7 +4,7 @@ import timers from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
-import { jobDefinitions, type QueueName, queueNames } from "../jobs/index.ts";
+import { jobDefinitions, type QueueName, queueNames } from "../platform/jobs/index.ts";
 import { createJobQueue, createJobWorkers, type JobHandlers } from "./index.ts";
 
 const log = pino({ level: "silent" });

@@ -1,8 +1,8 @@
 import type { PoolUse } from "@bowerbird/db";
 import { Gauge, type Registry } from "prom-client";
-import { type ModelUsageTotal, totalModelUsage } from "../ai/index.ts";
-import { createVisitorContext, type Services } from "../context/index.ts";
-import type { QueueOperator } from "../jobs/index.ts";
+import { type ModelUsageTotal, totalModelUsage } from "../categorization/ai/index.ts";
+import { createVisitorContext, type Services } from "../platform/context/index.ts";
+import type { QueueOperator } from "../platform/jobs/index.ts";
 
 /** Sources of the metrics that are read at scrape time. */
 export interface StateSources {

@@ -1,7 +1,7 @@
 import type { Metrics } from "./create-metrics.ts";
-import { costMicros, type Model } from "../ai/index.ts";
-import type { Embedder } from "../meaning/index.ts";
-import { FetchError, type PageFetcher } from "../metadata/index.ts";
+import { costMicros, type Model } from "../categorization/ai/index.ts";
+import type { Embedder } from "../search/semantic/index.ts";
+import { FetchError, type PageFetcher } from "../intake/pages/index.ts";
 
 /** One attempt of a job; times in seconds. */
 export interface JobTry {

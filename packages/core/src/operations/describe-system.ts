@@ -1,10 +1,10 @@
 import type { MigrationState } from "@bowerbird/db";
 import { sql } from "kysely";
-import { type ModelUsageTotal, totalModelUsage } from "../ai/index.ts";
-import { createVisitorContext, database } from "../context/index.ts";
-import type { FailedJob, QueueState } from "../jobs/index.ts";
+import { type ModelUsageTotal, totalModelUsage } from "../categorization/ai/index.ts";
+import { createVisitorContext, database } from "../platform/context/index.ts";
+import type { FailedJob, QueueState } from "../platform/jobs/index.ts";
 import type { RunningServices } from "../services/index.ts";
-import { notFound } from "../errors/index.ts";
+import { notFound } from "../platform/errors/index.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import packageFile from "../../package.json" with { type: "json" };

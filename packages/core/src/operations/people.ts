@@ -1,8 +1,14 @@
-import { getAuth } from "../auth/index.ts";
+import { getAuth } from "../accounts/auth/index.ts";
 import { sql } from "kysely";
 import type { SignupInput } from "@bowerbird/contract/auth";
-import { createJobContext, type Context, createVisitorContext, database, type Services } from "../context/index.ts";
-import { AppError, notFound } from "../errors/index.ts";
+import {
+  createJobContext,
+  type Context,
+  createVisitorContext,
+  database,
+  type Services,
+} from "../platform/context/index.ts";
+import { AppError, notFound } from "../platform/errors/index.ts";
 
 export interface PersonRow {
   id: string;

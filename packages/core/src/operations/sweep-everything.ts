@@ -1,14 +1,14 @@
-import { sweepBackups } from "../backups/index.ts";
-import { flushPendingIndexEntries, sweepChanges } from "../bookmarks/index.ts";
-import { createVisitorContext, type Services, type VisitorContext } from "../context/index.ts";
-import { sweepImports } from "../imports/index.ts";
-import { sweepLinkChecks } from "../link-checks/index.ts";
-import { sweepMail } from "../mail/index.ts";
-import { sweepEmbeddings } from "../meaning/index.ts";
-import { sweepEnrichments } from "../metadata/index.ts";
-import { sweepDigests } from "../notifications/index.ts";
-import { sweepRecategorizations } from "../recategorizations/index.ts";
-import { restoreRuns } from "../restores/index.ts";
+import { sweepBackups } from "../backup/backups/index.ts";
+import { flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/index.ts";
+import { createVisitorContext, type Services, type VisitorContext } from "../platform/context/index.ts";
+import { sweepImports } from "../intake/imports/index.ts";
+import { sweepLinkChecks } from "../intake/link-checks/index.ts";
+import { sweepMail } from "../accounts/mail/index.ts";
+import { sweepEmbeddings } from "../search/semantic/index.ts";
+import { sweepEnrichments } from "../intake/pages/index.ts";
+import { sweepDigests } from "../accounts/notifications/index.ts";
+import { sweepRecategorizations } from "../categorization/recategorizations/index.ts";
+import { restoreRuns } from "../backup/restores/index.ts";
 
 const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepImports,

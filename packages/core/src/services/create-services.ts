@@ -11,9 +11,9 @@ import {
   type PoolUse,
 } from "@bowerbird/db";
 import type { Logger } from "pino";
-import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
-import type { Config } from "../config/index.ts";
-import { createVisitorContext, type Services } from "../context/index.ts";
+import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
+import type { Config } from "../platform/config/index.ts";
+import { createVisitorContext, type Services } from "../platform/context/index.ts";
 import {
   askUserInfo,
   createDrive,
@@ -25,10 +25,10 @@ import {
   createPageFetcher,
   type JobQueue,
 } from "../integrations/index.ts";
-import type { PageFetcher } from "../metadata/index.ts";
-import { createLogger } from "../log-context/index.ts";
+import type { PageFetcher } from "../intake/pages/index.ts";
+import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
-import { createLimiter } from "../rate-limits/index.ts";
+import { createLimiter } from "../platform/rate-limits/index.ts";
 
 export interface RunningServices extends Services {
   orm: Orm;

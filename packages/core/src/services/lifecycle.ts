@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Config } from "../config/index.ts";
+import type { Config } from "../platform/config/index.ts";
 
 /** Longer than any request should take; then the process exits even with open work. */
 const shutdownGraceMs = 9_000;

@@ -1,8 +1,8 @@
 import type { ImportItem, ImportRecord } from "@bowerbird/contract/imports";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { listBookmarks } from "../bookmarks/index.ts";
-import type { Context } from "../context/index.ts";
-import { getImport, importFile, listImportItems } from "../imports/index.ts";
+import { listBookmarks } from "../library/bookmarks/index.ts";
+import type { Context } from "../platform/context/index.ts";
+import { getImport, importFile, listImportItems } from "../intake/imports/index.ts";
 import type { TestWorld } from "./test-world.ts";
 
 export const importOptions = { folders: "keep" as const, allowDuplicates: false };

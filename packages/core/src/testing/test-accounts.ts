@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { sessionCookieName } from "../auth/sessions.ts";
-import { createBuiltInCategories } from "../categories/index.ts";
-import type { Config } from "../config/index.ts";
+import { sessionCookieName } from "../accounts/auth/sessions.ts";
+import { createBuiltInCategories } from "../library/categories/index.ts";
+import type { Config } from "../platform/config/index.ts";
 
 export const testPassword = "a long password";
 /** The stored hash of {@link testPassword}; hashing it for each person would dominate the time of tests. */

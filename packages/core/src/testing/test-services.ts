@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase } from "@bowerbird/db/testing";
-import { loadConfig } from "../config/index.ts";
+import { loadConfig } from "../platform/config/index.ts";
 import { createMailer } from "../integrations/index.ts";
 import { createServices, type RunningServices } from "../services/index.ts";
 

@@ -4,21 +4,27 @@ import path from "node:path";
 import { type Database, openSession, type Orm } from "@bowerbird/db";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
-import { createAuth, createAuthMails, createCallerCache } from "../auth/index.ts";
-import { type Config, loadConfig } from "../config/index.ts";
-import { type Context, createJobContext, createVisitorContext, database, type Services } from "../context/index.ts";
+import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
+import { type Config, loadConfig } from "../platform/config/index.ts";
+import {
+  type Context,
+  createJobContext,
+  createVisitorContext,
+  database,
+  type Services,
+} from "../platform/context/index.ts";
 import { askUserInfo, createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
-import { revokeDrive, backupRuns, startDueBackup } from "../backups/index.ts";
-import { continueChange } from "../bookmarks/index.ts";
-import { runImport } from "../imports/index.ts";
-import { createLimiter } from "../rate-limits/index.ts";
-import type { JobName, JobSchedule, JobSchedules } from "../jobs/index.ts";
-import { type Mail, sendMail } from "../mail/index.ts";
-import { embedBookmarks } from "../meaning/index.ts";
-import { describeBookmarks } from "../ai/index.ts";
-import { runRecategorization } from "../recategorizations/index.ts";
-import { restoreRuns } from "../restores/index.ts";
-import { embedTags } from "../tag-merges/index.ts";
+import { revokeDrive, backupRuns, startDueBackup } from "../backup/backups/index.ts";
+import { continueChange } from "../library/bookmarks/index.ts";
+import { runImport } from "../intake/imports/index.ts";
+import { createLimiter } from "../platform/rate-limits/index.ts";
+import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
+import { type Mail, sendMail } from "../accounts/mail/index.ts";
+import { embedBookmarks } from "../search/semantic/index.ts";
+import { describeBookmarks } from "../categorization/ai/index.ts";
+import { runRecategorization } from "../categorization/recategorizations/index.ts";
+import { restoreRuns } from "../backup/restores/index.ts";
+import { embedTags } from "../search/tag-merges/index.ts";
 import { insertPerson } from "./test-accounts.ts";
 
 /** All services on their own database, with a queue that the test controls. */

@@ -2,7 +2,7 @@ import type { User } from "@bowerbird/contract/auth";
 import { LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { errorMessage } from "../../shared/api/error-message.ts";
+import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";

@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { categoryOptions, type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";

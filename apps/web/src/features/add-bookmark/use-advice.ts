@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { failureText, type Proof } from "../../shared/api/error-message.ts";
+import { failureText, type Proof } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";

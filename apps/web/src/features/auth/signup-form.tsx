@@ -1,7 +1,7 @@
 import { signupInput } from "@bowerbird/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { User, VerifiedEmail } from "@bowerbird/contract/auth";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { signUpPassword } from "../../shared/api/error-message.ts";
+import { signUpPassword } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 
 export type EmailVerification =

@@ -1,7 +1,7 @@
 import type { BackupRun, BackupState } from "@bowerbird/contract/backups";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";

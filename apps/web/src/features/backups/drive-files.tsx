@@ -1,7 +1,7 @@
 import type { BackupFile } from "@bowerbird/contract/backups";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type BackupSettings, type BackupState, maxBackupsLimit } from "@bowerbird/contract/backups";
 import { useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";

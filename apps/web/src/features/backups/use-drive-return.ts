@@ -3,7 +3,7 @@ import type { connectDriveInput } from "@bowerbird/contract/backups";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "../../shared/api/error-message.ts";
+import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem } from "../../shared/ui/dropdown-menu.tsx";

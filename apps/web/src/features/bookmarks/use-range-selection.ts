@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { errorMessage } from "../../shared/api/error-message.ts";
+import { errorMessage } from "../../shared/errors/error-message.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { isSelected } from "../../shared/selection/selection.ts";
 import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { errorMessage } from "../../shared/api/error-message.ts";
+import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { toast } from "../../shared/ui/toast.ts";

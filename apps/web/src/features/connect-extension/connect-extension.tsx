@@ -1,6 +1,6 @@
 import { Check, CircleX } from "lucide-react";
 import { Link } from "react-router";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/basics.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Button } from "../../shared/ui/button.tsx";

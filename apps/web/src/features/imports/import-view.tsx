@@ -4,7 +4,7 @@ import { TRPCClientError } from "@trpc/client";
 import { SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorMessage } from "../../shared/api/error-message.ts";
+import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 

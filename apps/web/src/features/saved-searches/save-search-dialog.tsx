@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { toast } from "../../shared/ui/toast.ts";

@@ -1,5 +1,5 @@
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { toast } from "../../shared/ui/toast.ts";
 

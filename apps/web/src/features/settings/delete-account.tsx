@@ -1,6 +1,6 @@
 import type { Account } from "@bowerbird/contract/account";
 import { useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";

@@ -2,7 +2,7 @@ import type { Account } from "@bowerbird/contract/account";
 import { limits } from "@bowerbird/contract/limits";
 import type { Passkey } from "@bowerbird/contract/passkeys";
 import { useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { hasPasskeys } from "../../shared/browser/passkeys.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";

@@ -1,6 +1,6 @@
 import { type Account, updateAccountInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";

@@ -1,7 +1,7 @@
 import type { Account } from "@bowerbird/contract/account";
 import { providerNames, type SignInProvider } from "@bowerbird/contract/auth";
 import { useState } from "react";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -3,7 +3,7 @@ import { Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { encode } from "uqr";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";

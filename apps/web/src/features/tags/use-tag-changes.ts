@@ -1,4 +1,4 @@
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";

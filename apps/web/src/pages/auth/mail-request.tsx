@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { failureText } from "../../shared/api/error-message.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { EmailForm } from "../../features/auth/email-form.tsx";

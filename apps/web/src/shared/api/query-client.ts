@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { connection } from "../connection/connection.ts";
 import { setExpired } from "../session/expired-session.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { isUnauthorized, isUnreachable } from "./error-message.ts";
+import { isUnauthorized, isUnreachable } from "../errors/error-message.ts";
 
 /** Cached data never goes stale by time: the event stream says what changed. No retries, no polling. */
 export const queryClient = new QueryClient({

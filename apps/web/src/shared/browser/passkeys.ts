@@ -1,5 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from "@bowerbird/contract/passkeys";
-import { failureText } from "../api/error-message.ts";
+import { failureText } from "../errors/error-message.ts";
 
 /** False in old browsers, and on a page served neither over https nor from localhost. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === "function" && window.isSecureContext;

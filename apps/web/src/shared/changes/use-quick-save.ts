@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { failureText, isConflict } from "../api/error-message.ts";
+import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpc } from "../api/trpc.ts";
 import { isDialogOpen } from "../browser/shortcut-keys.ts";
 import { toast } from "../ui/toast.ts";

@@ -1,4 +1,4 @@
-import { failureText } from "../api/error-message.ts";
+import { failureText } from "../errors/error-message.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../ui/toast.ts";
 import { bookmarkCount } from "./bookmark-count.ts";

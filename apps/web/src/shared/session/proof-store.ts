@@ -1,4 +1,4 @@
-import { missingProof, type Proof } from "../api/error-message.ts";
+import { missingProof, type Proof } from "../errors/error-message.ts";
 
 interface Question {
   proof: Proof;

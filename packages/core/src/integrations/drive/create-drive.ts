@@ -1,5 +1,5 @@
-import type { Config, GoogleConfig } from "../../config/index.ts";
-import { type Drive, DriveError } from "../../ports/drive.ts";
+import type { Config, GoogleConfig } from "../../platform/config/index.ts";
+import { type Drive, DriveError } from "../../platform/ports/drive.ts";
 import { toDriveError, retryCall } from "./retry-call.ts";
 import { openSession } from "./drive-session.ts";
 import { createClientFactory } from "./oauth-client.ts";

@@ -1,5 +1,5 @@
 import type { drive_v3 } from "@googleapis/drive";
-import { DriveError, type DriveFile, type DriveSession } from "../../ports/drive.ts";
+import { DriveError, type DriveFile, type DriveSession } from "../../platform/ports/drive.ts";
 import { type DriveConnection, type DriveOptions, mark, connectDrive } from "./drive-connection.ts";
 import { uploadFile } from "./upload-file.ts";
 

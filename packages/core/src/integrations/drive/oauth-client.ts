@@ -1,6 +1,6 @@
 import type { auth } from "@googleapis/drive";
 import { z } from "zod";
-import { DriveError } from "../../ports/drive.ts";
+import { DriveError } from "../../platform/ports/drive.ts";
 import type { DriveConfig } from "./create-drive.ts";
 
 export type OAuthClient = InstanceType<typeof auth.OAuth2>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DriveError, type DriveProblem } from "../../ports/drive.ts";
+import { DriveError, type DriveProblem } from "../../platform/ports/drive.ts";
 
 const maxAttempts = 5;
 

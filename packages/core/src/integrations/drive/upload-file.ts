@@ -1,5 +1,5 @@
 import type { drive_v3 } from "@googleapis/drive";
-import { DriveError, type NewDriveFile } from "../../ports/drive.ts";
+import { DriveError, type NewDriveFile } from "../../platform/ports/drive.ts";
 import { type DriveConnection, mark } from "./drive-connection.ts";
 import { callTimeoutMs } from "./oauth-client.ts";
 

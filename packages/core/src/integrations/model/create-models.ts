@@ -1,7 +1,7 @@
 import { modelLimits } from "@bowerbird/contract/limits";
-import { type Model, ModelError, type ModelLimits } from "../../ports/model.ts";
-import type { OpenAiConfig } from "../../config/index.ts";
-import type { Embedder } from "../../ports/embedder.ts";
+import { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+import type { OpenAiConfig } from "../../platform/config/index.ts";
+import type { Embedder } from "../../platform/ports/embedder.ts";
 
 /** After a lasting failure the server is not called for this long, so that nothing waits for it. */
 const cooldownMs = 30_000;

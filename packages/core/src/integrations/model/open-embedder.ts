@@ -1,8 +1,8 @@
 import OpenAI, { APIError } from "openai";
 import type { Logger } from "pino";
-import { ModelError, type ModelLimits } from "../../ports/model.ts";
-import type { OpenAiConfig } from "../../config/index.ts";
-import type { EmbeddingRequest, Embeddings } from "../../ports/embedder.ts";
+import { ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+import type { OpenAiConfig } from "../../platform/config/index.ts";
+import type { EmbeddingRequest, Embeddings } from "../../platform/ports/embedder.ts";
 import { withRetries } from "./with-retries.ts";
 
 /** Statuses for a text that is too long or not accepted. */

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
-import type { Model, ModelLimits, ModelAnswer, ModelRequest } from "../../ports/model.ts";
-import type { OpenAiConfig } from "../../config/index.ts";
+import type { Model, ModelLimits, ModelAnswer, ModelRequest } from "../../platform/ports/model.ts";
+import type { OpenAiConfig } from "../../platform/config/index.ts";
 import { withRetries, isFormatRefused } from "./with-retries.ts";
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 

@@ -1,6 +1,6 @@
 import timers from "node:timers/promises";
 import type { Logger } from "pino";
-import { ModelError } from "../../ports/model.ts";
+import { ModelError } from "../../platform/ports/model.ts";
 import { APIConnectionError, APIError } from "openai";
 
 const maxAttempts = 4;

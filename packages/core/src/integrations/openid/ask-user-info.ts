@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AskUserInfo } from "../../auth/index.ts";
+import type { AskUserInfo } from "../../accounts/auth/index.ts";
 
 /** Max. time a person waits for a provider. */
 const timeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { FetchError } from "../../ports/page-fetcher.ts";
+import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import { dangerousPorts } from "./dangerous-ports.data.ts";
 import { isPublicAddress } from "./public-address.ts";
 

@@ -1,6 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
 import packageFile from "../../../package.json" with { type: "json" };
-import { type FetchedDocument, FetchError, type FetchOptions, type PageFetcher } from "../../ports/page-fetcher.ts";
+import {
+  type FetchedDocument,
+  FetchError,
+  type FetchOptions,
+  type PageFetcher,
+} from "../../platform/ports/page-fetcher.ts";
 import { checkTarget } from "./check-target.ts";
 import { type Lookup, lookupAll } from "./checked-connector.ts";
 import { asksToWait, explainFailure } from "./explain-failure.ts";

@@ -1,4 +1,4 @@
-import { FetchError } from "../../ports/page-fetcher.ts";
+import { FetchError } from "../../platform/ports/page-fetcher.ts";
 
 const explanations: Record<string, string> = {
   ENOTFOUND: "There is no site of this name.",

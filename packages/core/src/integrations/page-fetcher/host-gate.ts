@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@bowerbird/contract/limits";
 import type { Session } from "@bowerbird/db";
-import { FetchError } from "../../ports/page-fetcher.ts";
+import { FetchError } from "../../platform/ports/page-fetcher.ts";
 
 /** Limits the concurrent requests per host across all processes, and stops them while the host asked for a pause. */
 export interface HostGate {

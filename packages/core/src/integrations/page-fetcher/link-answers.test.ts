@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { startTestSite, type TestSite } from "../../testing/index.ts";
-import type { FetchError } from "../../ports/page-fetcher.ts";
+import type { FetchError } from "../../platform/ports/page-fetcher.ts";
 import { createTestFetchers, type TestFetchers } from "./testing.ts";
 
 let fetchers: TestFetchers;

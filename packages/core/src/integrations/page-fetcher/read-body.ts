@@ -1,8 +1,8 @@
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
 import { limits } from "@bowerbird/contract/limits";
-import type { FetchOptions } from "../../ports/page-fetcher.ts";
-import { FetchError } from "../../ports/page-fetcher.ts";
+import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
+import { FetchError } from "../../platform/ports/page-fetcher.ts";
 
 /**
  * The decompressed body up to the size limit, which also stops decompression bombs and endless bodies. A page is cut at

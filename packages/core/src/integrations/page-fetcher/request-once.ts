@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { Client, type Dispatcher } from "undici";
-import { type FetchedDocument, FetchError, type FetchOptions } from "../../ports/page-fetcher.ts";
+import { type FetchedDocument, FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
 import { asksToWait, describeStatus } from "./explain-failure.ts";

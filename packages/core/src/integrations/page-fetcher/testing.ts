@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import { openSession } from "@bowerbird/db";
 import { createTestDatabase } from "@bowerbird/db/testing";
-import type { FetchError, FetchOptions, PageFetcher } from "../../ports/page-fetcher.ts";
+import type { FetchError, FetchOptions, PageFetcher } from "../../platform/ports/page-fetcher.ts";
 import { createHostGate, createPageFetcher, type PageFetcherOptions } from "./index.ts";
 
 /** Fetchers of several processes, on one database. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { OpenAiConfig } from "../../../config/index.ts";
+import type { OpenAiConfig } from "../../../platform/config/index.ts";
 
 /** One request for embeddings, as an OpenAI-compatible server gets it. */
 export interface EmbeddingCall {

@@ -1,0 +1,86 @@
+import type { changeEmailInput, changePasswordInput } from "@bowerbird/contract/account";
+import type { z } from "zod";
+import {
+  accountExistsMail,
+  atLeast,
+  emailChangeNotice,
+  forgetMailTokens,
+  issueMailToken,
+  mailMs,
+  newEmailMail,
+  endAllAccess,
+  findCaller,
+  passwordChangedMail,
+  recordSecurityEvent,
+  refuseGuessable,
+  setDeviceCookie,
+  tellPerson,
+  getAuth,
+} from "../auth/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { queueMail } from "../mail/index.ts";
+import { countCall } from "../../platform/rate-limits/index.ts";
+import { getAccount } from "./account.ts";
+import { provePerson, findCredential } from "./prove-person.ts";
+
+/**
+ * Mails a link to the new address and a notice to the current one, which stays until the link is followed. When another
+ * account has the new address, only its owner is told.
+ *
+ * @throws FORBIDDEN without the password; BAD_REQUEST when it is the current address
+ */
+export async function changeEmail(
+  ctx: Context,
+  { email, password }: z.output<typeof changeEmailInput>,
+): Promise<{ message: string }> {
+  await provePerson(ctx, password);
+  await countCall(ctx, "changeEmail");
+  const person = await getAccount(ctx);
+  if (person.email === email) throw new AppError("BAD_REQUEST", "This is your email address already.");
+  await atLeast(mailMs, () => sendLink(ctx, { ...person, name: person.firstName }, email));
+  return { message: `We have sent a link to ${email}. Your address changes when you open it.` };
+}
+
+/**
+ * Sets a new password, revokes earlier mailed links and notifies the person by mail. With `revokeOthers` it signs out
+ * every other device and revokes every personal token.
+ *
+ * @throws FORBIDDEN when the current password is wrong; BAD_REQUEST when there is none, or the new one is easily guessed
+ */
+export async function changePassword(
+  ctx: Context,
+  { currentPassword, password, revokeOthers }: z.output<typeof changePasswordInput>,
+): Promise<{ message: string }> {
+  const credential = await findCredential(ctx);
+  if (!credential) throw new AppError("BAD_REQUEST", 'You have no password yet. Choose one with "Forgot password".');
+  await provePerson(ctx, currentPassword);
+  await refuseGuessable(password, (await getAccount(ctx)).email);
+  const library = await (await getAuth(ctx.services).open()).$context;
+  await database(ctx)
+    .updateTable("account")
+    .set({ password: await library.password.hash(password), updated_at: ctx.now() })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", credential.id)
+    .execute();
+  await forgetMailTokens(ctx, ctx.userId);
+  if (revokeOthers) {
+    const caller = await findCaller(ctx);
+    await endAllAccess(ctx, ctx.userId, { except: caller?.via.id });
+  }
+  await recordSecurityEvent(ctx, ctx.userId, "password-changed");
+  await setDeviceCookie(ctx, ctx.userId);
+  await tellPerson(ctx, ctx.userId, passwordChangedMail({ isEverythingRevoked: revokeOthers }));
+  const others = " Other devices are signed out and all tokens are revoked.";
+  return { message: `Your password is changed.${revokeOthers ? others : ""}` };
+}
+
+async function sendLink(ctx: Context, person: { email: string; name: string }, email: string): Promise<void> {
+  const { appUrl } = ctx.services.config;
+  const owner = await database(ctx).selectFrom("user").select(["email", "name"]).where("email", "=", email).execute();
+  await forgetMailTokens(ctx, ctx.userId);
+  const token = await issueMailToken(ctx, "change-email", { userId: ctx.userId, email });
+  const mail = owner[0] ? accountExistsMail(appUrl, owner[0]) : newEmailMail(appUrl, { ...person, email }, token);
+  await queueMail(ctx, mail);
+  await queueMail(ctx, emailChangeNotice(appUrl, person, email));
+}

@@ -1,0 +1,166 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { Passkey, PasskeyCreation, addPasskeyInput } from "@bowerbird/contract/passkeys";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import {
+  deviceName,
+  newChallenge,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  recordSecurityEvent,
+  requirePasskeySite,
+  takeChallenge,
+  tellPerson,
+} from "../auth/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { AppError, notFound } from "../../platform/errors/index.ts";
+import { getAccount } from "./account.ts";
+import { provePerson } from "./prove-person.ts";
+
+/** COSE numbers of EdDSA, ES256 and RS256, which authenticators sign with (WebAuthn Level 3, section 5.8.5). */
+const algorithms = [-8, -7, -257];
+
+/** The person's passkeys, newest first. */
+export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
+  const rows = await database(ctx)
+    .selectFrom("passkey")
+    .select(["id", "name", "created_at", "last_used_at"])
+    .where("user_id", "=", ctx.userId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: row.last_used_at && new Date(row.last_used_at),
+  }));
+}
+
+/**
+ * The options for the browser to create a passkey. {@link addPasskey} takes its answer, once and within 5 minutes.
+ *
+ * @throws FORBIDDEN without the password or a recent sign-in; CONFLICT when they have too many; NOT_SET_UP
+ */
+export async function startPasskey(
+  ctx: Context,
+  { password }: { password?: string | undefined },
+): Promise<PasskeyCreation> {
+  const { rpId } = requirePasskeySite(ctx);
+  await provePerson(ctx, password);
+  const { email, firstName, lastName } = await getAccount(ctx);
+  const known = await database(ctx)
+    .selectFrom("passkey")
+    .select("credential_id")
+    .where("user_id", "=", ctx.userId)
+    .execute();
+  refuseTooMany(known.length);
+  return {
+    challenge: await newChallenge(ctx, `add ${ctx.userId}`),
+    rp: { id: rpId, name: "Bowerbird" },
+    user: {
+      id: Buffer.from(ctx.userId).toString("base64url"),
+      name: email,
+      displayName: `${firstName} ${lastName}`.trim(),
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout: limits.passkeyExpiry,
+    excludeCredentials: known.map(({ credential_id }) => ({ type: "public-key", id: credential_id })),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    attestation: "none",
+  };
+}
+
+/**
+ * Stores the passkey that the browser created, and notifies the person by mail.
+ *
+ * @throws BAD_REQUEST for an answer that is wrong, too late or another browser's; CONFLICT for a known passkey
+ */
+export async function addPasskey(
+  ctx: Context,
+  { name, credential }: z.output<typeof addPasskeyInput>,
+): Promise<Passkey> {
+  const challenge = await takeChallenge(ctx, `add ${ctx.userId}`);
+  if (challenge === null) throw new AppError("BAD_REQUEST", "This took too long. Please add the passkey again.");
+  const made = await verifyNew(ctx, credential, challenge);
+  refuseTooMany((await listPasskeys(ctx)).length);
+  const passkey = {
+    id: uuid(),
+    name: name ?? deviceName(ctx.headers.get("user-agent")),
+    createdAt: ctx.now(),
+    lastUsedAt: null,
+  };
+  const { numInsertedOrUpdatedRows } = await database(ctx)
+    .insertInto("passkey")
+    .values({
+      user_id: ctx.userId,
+      id: passkey.id,
+      credential_id: made.id,
+      public_key: Buffer.from(made.publicKey).toString("base64url"),
+      counter: BigInt(made.counter),
+      transports: credential.response.transports,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "credential_id"]).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", "You have added this passkey already.");
+  await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
+  await recordSecurityEvent(ctx, ctx.userId, "passkey-added", passkey.name);
+  return passkey;
+}
+
+/** @throws NOT_FOUND for someone else's passkey */
+export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<Passkey> {
+  await database(ctx)
+    .updateTable("passkey")
+    .set({ name })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .execute();
+  const renamed = (await listPasskeys(ctx)).find((passkey) => passkey.id === id);
+  if (!renamed) throw notFound("Passkey");
+  return renamed;
+}
+
+/** Removes a passkey and notifies the person by mail. @throws NOT_FOUND for someone else's passkey */
+export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
+  const removed = await database(ctx)
+    .deleteFrom("passkey")
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+  if (!removed) throw notFound("Passkey");
+  await tellPerson(ctx, ctx.userId, passkeyRemovedMail(removed.name));
+  await recordSecurityEvent(ctx, ctx.userId, "passkey-removed", removed.name);
+  return { message: "The passkey is removed." };
+}
+
+async function verifyNew(
+  ctx: Context,
+  credential: z.output<typeof addPasskeyInput>["credential"],
+  expectedChallenge: string,
+) {
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { rpId, origin } = requirePasskeySite(ctx);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (registrationInfo) return registrationInfo.credential;
+  } catch (error) {
+    // The reason helps an operator to find a wrong APP_URL.
+    ctx.log.info({ reason: (error as Error).message }, "new passkey refused");
+  }
+  throw new AppError("BAD_REQUEST", "This passkey could not be verified. Please try again.");
+}
+
+function refuseTooMany(count: number): void {
+  if (count < limits.passkeys) return;
+  throw new AppError("CONFLICT", `You can have at most ${limits.passkeys} passkeys. Please remove one first.`);
+}

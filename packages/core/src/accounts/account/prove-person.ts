@@ -1,0 +1,66 @@
+import { findCaller, demandProof, noteProof, getAuth } from "../auth/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { limited } from "../../platform/rate-limits/index.ts";
+
+/** Max. age of a sign-in that counts instead of a password. */
+const maxSignInAgeMs = 10 * 60_000;
+
+/**
+ * Requires the password, or for a person without one a sign-in within the last 10 minutes: protects against someone else
+ * at an unlocked screen.
+ *
+ * @throws FORBIDDEN with what to do, TOO_MANY_REQUESTS
+ */
+export function provePerson(ctx: Context, password: string | undefined): Promise<void> {
+  return limited(ctx, "proof", { account: ctx.userId }, () => prove(ctx, password));
+}
+
+/** The person's password row; undefined without a password. */
+export function findCredential(ctx: Context) {
+  return database(ctx)
+    .selectFrom("account")
+    .select(["id", "password"])
+    .where("user_id", "=", ctx.userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+}
+
+/**
+ * Proves the identity in the calling session, for `limits.proofTime`. Without a password it only checks an earlier proof.
+ *
+ * @throws FORBIDDEN for a wrong password, or with the missing proof; TOO_MANY_REQUESTS
+ */
+export async function confirmPerson(
+  ctx: Context,
+  { password }: { password?: string | undefined },
+): Promise<{ message: string }> {
+  // A person without a password has nothing to enter: a recent sign-in counts.
+  if (password === undefined || !(await findCredential(ctx))?.password) await demandProof(ctx);
+  else {
+    await provePerson(ctx, password);
+    await noteProof(ctx);
+  }
+  return { message: "Confirmed." };
+}
+
+async function prove(ctx: Context, password: string | undefined): Promise<void> {
+  const credential = await findCredential(ctx);
+  if (!credential?.password) return proveBySignIn(ctx);
+  if (!password) throw new AppError("FORBIDDEN", "Please enter your password.");
+  const library = await (await getAuth(ctx.services).open()).$context;
+  const isRight = await library.password.verify({ hash: credential.password, password });
+  if (!isRight) throw new AppError("FORBIDDEN", "This is not your password.");
+}
+
+async function proveBySignIn(ctx: Context): Promise<void> {
+  const caller = await findCaller(ctx);
+  const session = await database(ctx)
+    .selectFrom("session")
+    .select("id")
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", caller?.via.type === "session" ? caller.via.id : ctx.userId)
+    .where("created_at", ">", new Date(ctx.now().getTime() - maxSignInAgeMs))
+    .executeTakeFirst();
+  if (!session) throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
+}

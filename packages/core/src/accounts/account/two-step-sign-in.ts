@@ -1,0 +1,138 @@
+import type { SecondFactor, SecondFactorSetup } from "@bowerbird/contract/second-factor";
+import {
+  newRecoveryCodes,
+  newTotpKey,
+  recordSecurityEvent,
+  sealTotpKey,
+  secondFactorOffMail,
+  secondFactorOnMail,
+  tellPerson,
+  totpAddress,
+  acceptTotpCode,
+} from "../auth/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { limited } from "../../platform/rate-limits/index.ts";
+import { getAccount } from "./account.ts";
+import { findCredential, provePerson } from "./prove-person.ts";
+
+/** Whether a password sign-in also requires a code. */
+export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
+  const row = await findConfirmed(ctx);
+  return {
+    isOn: row !== undefined,
+    since: row?.confirmed_at ? new Date(row.confirmed_at) : null,
+    recoveryCodesLeft: row?.recovery_hashes.length ?? 0,
+  };
+}
+
+/**
+ * Creates the key for an authenticator app. Two-step sign-in is on once {@link confirmSecondFactor} gets a code from it;
+ * until then another call replaces the key.
+ *
+ * @throws FORBIDDEN for a wrong password; BAD_REQUEST without one; CONFLICT when it is on
+ */
+export async function startSecondFactor(ctx: Context, { password }: { password: string }): Promise<SecondFactorSetup> {
+  if (!(await findCredential(ctx))) {
+    throw new AppError("BAD_REQUEST", "Two-step sign-in protects a password, and your account has none.");
+  }
+  await provePerson(ctx, password);
+  const key = newTotpKey();
+  const sealedKey = sealTotpKey(ctx, ctx.userId, key);
+  const { numInsertedOrUpdatedRows } = await database(ctx)
+    .insertInto("second_factor")
+    .values({ user_id: ctx.userId, sealed_key: sealedKey, created_at: ctx.now() })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ sealed_key: sealedKey, last_step: 0, created_at: ctx.now() })
+        .where("second_factor.confirmed_at", "is", null),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) throw isOnAlready();
+  const { email } = await getAccount(ctx);
+  return { key, address: totpAddress(key, email) };
+}
+
+/**
+ * Turns two-step sign-in on with a code from the app, and notifies the person by mail.
+ *
+ * @returns the recovery codes, which are not shown again
+ * @throws FORBIDDEN for a wrong code; BAD_REQUEST when no key was made; CONFLICT when it is on; TOO_MANY_REQUESTS
+ */
+export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
+  const row = await database(ctx)
+    .selectFrom("second_factor")
+    .select("confirmed_at")
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("BAD_REQUEST", "Please begin again: there is no key to confirm.");
+  if (row.confirmed_at) throw isOnAlready();
+  await limited(ctx, "secondFactor", { account: ctx.userId }, async () => {
+    if (await acceptTotpCode(ctx, ctx.userId, code)) return;
+    throw new AppError("FORBIDDEN", "This code is wrong. Please enter the one that your app shows now.");
+  });
+  const { codes, hashes } = newRecoveryCodes();
+  const { numUpdatedRows } = await database(ctx)
+    .updateTable("second_factor")
+    .set({ confirmed_at: ctx.now(), recovery_hashes: hashes })
+    .where("user_id", "=", ctx.userId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw isOnAlready();
+  await tellPerson(ctx, ctx.userId, secondFactorOnMail);
+  await recordSecurityEvent(ctx, ctx.userId, "two-step-on");
+  return { codes };
+}
+
+/** Replaces all recovery codes by new ones. @throws FORBIDDEN for a wrong password; CONFLICT when it is off */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  { password }: { password: string },
+): Promise<{ codes: string[] }> {
+  await provePerson(ctx, password);
+  const { codes, hashes } = newRecoveryCodes();
+  const { numUpdatedRows } = await database(ctx)
+    .updateTable("second_factor")
+    .set({ recovery_hashes: hashes })
+    .where("user_id", "=", ctx.userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "Two-step sign-in is off.");
+  await recordSecurityEvent(ctx, ctx.userId, "recovery-codes-replaced");
+  return { codes };
+}
+
+/** Turns two-step sign-in off. Idempotent. @throws FORBIDDEN for a wrong password */
+export async function stopSecondFactor(ctx: Context, { password }: { password: string }): Promise<{ message: string }> {
+  await provePerson(ctx, password);
+  await removeSecondFactor(ctx);
+  return { message: "Two-step sign-in is off." };
+}
+
+/** Turns two-step sign-in off without a check of the password. @returns whether it was on */
+export async function removeSecondFactor(ctx: Context): Promise<boolean> {
+  const removed = await database(ctx)
+    .deleteFrom("second_factor")
+    .where("user_id", "=", ctx.userId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  const wasOn = Boolean(removed?.confirmed_at);
+  if (!wasOn) return false;
+  await tellPerson(ctx, ctx.userId, secondFactorOffMail);
+  await recordSecurityEvent(ctx, ctx.userId, "two-step-off");
+  return true;
+}
+
+function findConfirmed(ctx: Context) {
+  return database(ctx)
+    .selectFrom("second_factor")
+    .select(["confirmed_at", "recovery_hashes"])
+    .where("user_id", "=", ctx.userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+function isOnAlready(): AppError {
+  return new AppError("CONFLICT", "Two-step sign-in is on already.");
+}

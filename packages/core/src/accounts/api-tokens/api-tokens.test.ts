@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { findCaller } from "../auth/index.ts";
+import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { createApiToken, listApiTokens, revokeApiToken } from "./index.ts";
+
+const world = openTestWorld();
+
+const program = (token: string, options: object = {}) =>
+  findCaller(
+    createVisitorContext(world.services, { headers: new Headers({ authorization: `Bearer ${token}` }), ...options }),
+  );
+const script = { name: "my script", scope: "read" as const };
+
+describe("a personal token", () => {
+  it("calls in the person's name, within its scope, until it is revoked", async () => {
+    const ada = await world.person();
+    const created = await createApiToken(ada, script);
+    expect(await program(created.token)).toMatchObject({
+      userId: ada.userId,
+      scopes: ["read"],
+      via: { type: "token", id: created.id },
+    });
+    await revokeApiToken(ada, created);
+    expect(await program(created.token)).toBeNull();
+    expect(await listApiTokens(ada)).toEqual([]);
+  });
+
+  it("is shown once: what we keep does not hold it", async () => {
+    const ada = await world.person();
+    const { token, ...rest } = await createApiToken(ada, { ...script, scope: "read-write" });
+    expect(token).toMatch(/^bbt_[\w-]{43}$/);
+    expect(await listApiTokens(ada)).toEqual([rest]);
+    const rows = await database(ada).selectFrom("api_token").selectAll().where("user_id", "=", ada.userId).execute();
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4, 40));
+  });
+
+  it("ends at its time", async () => {
+    const ada = await world.person();
+    const { token } = await createApiToken(ada, { ...script, expiresInDays: 2 });
+    const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+    expect(await program(token, inDays(1.9))).not.toBeNull();
+    expect(await program(token, inDays(2.1))).toBeNull();
+  });
+
+  it("says when it was last used", async () => {
+    const ada = await world.person();
+    const { token } = await createApiToken(ada, script);
+    expect((await listApiTokens(ada))[0]!.lastUsedAt).toBeNull();
+    const now = new Date("2030-05-12T09:00:00Z");
+    await program(token, { now: () => now });
+    expect((await listApiTokens(ada))[0]!.lastUsedAt).toEqual(now);
+  });
+
+  it.each(["", "x", "bbt_", "bbt_' or 1=1 --", `bbt_${"a".repeat(43)}`, "bbt_\u00e9"])(
+    "that is made up is nobody's: %j",
+    async (token) => {
+      expect(await program(encodeURIComponent(token))).toBeNull();
+    },
+  );
+
+  it("of another person cannot be revoked", async () => {
+    const ada = await world.person();
+    const eve = await world.person();
+    const created = await createApiToken(ada, script);
+    await expect(revokeApiToken(eve, created)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await program(created.token)).not.toBeNull();
+  });
+
+  it("is one of at most 50", async () => {
+    const ada: Context = await world.person();
+    for (let count = 0; count < 50; count++) await createApiToken(ada, script);
+    await expect(createApiToken(ada, script)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});

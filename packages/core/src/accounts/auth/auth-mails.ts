@@ -1,0 +1,80 @@
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { createBuiltInCategories } from "../../library/categories/index.ts";
+import { type Mail, queueMail } from "../mail/index.ts";
+import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
+import type { AuthMails, ProviderIdentity } from "./create-auth.ts";
+import { endAllAccess } from "./sessions.ts";
+import { findSignUp, claimAccount } from "./unverified-account.ts";
+import { mayOpenAccount } from "./sign-in-options.ts";
+import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
+
+/** The library's callbacks: mails with their links, and the built-in categories of a new account. */
+export function createAuthMails(context: () => VisitorContext): AuthMails {
+  const send = (make: (appUrl: string) => Mail) => {
+    const ctx = context();
+    return queueMail(ctx, make(ctx.services.config.appUrl));
+  };
+  return {
+    onSignUp: ({ id }) => addBuiltInCategories(context(), id),
+    // An unverified address has no owner to notify.
+    onExistingSignUp: async (user) => {
+      if (user.emailVerified) await send((appUrl) => accountExistsMail(appUrl, user));
+    },
+    onPasswordReset: (user) => revokeAccess(context(), user),
+    sendVerification: async (user) => {
+      const ctx = context();
+      // The mail names the person of the sign-up whose password its link activates.
+      const signUp = await findSignUp(ctx, user.id);
+      const claim = { userId: user.id, email: user.email, signUpId: signUp?.id };
+      const token = await issueMailToken(ctx, "verify-email", claim);
+      await send((appUrl) => verificationMail(appUrl, { ...user, name: signUp?.name ?? user.name }, token));
+    },
+    onProviderIdentity: (identity) => admit(context(), identity),
+    sendReset: (user, token) => send((appUrl) => resetMail(appUrl, user, token)),
+  };
+}
+
+/** When this fails the account is deleted, so that the person can sign up again instead of having half an account. */
+async function addBuiltInCategories(ctx: VisitorContext, userId: string): Promise<void> {
+  try {
+    await createBuiltInCategories(database(ctx), userId);
+  } catch (error) {
+    await database(ctx).deleteFrom("user").where("id", "=", userId).execute();
+    throw error;
+  }
+}
+
+/** Ends every session and revokes every personal token and every link in a mail. */
+async function revokeAccess(ctx: VisitorContext, { id }: { id: string }): Promise<void> {
+  await forgetMailTokens(ctx, id);
+  await endAllAccess(ctx, id);
+}
+
+/** @returns false for a person without an account who is not allowed to open one */
+async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<boolean> {
+  const email = identity.email.toLowerCase();
+  const isKnown = await hasSignedInWith(ctx, identity);
+  const account = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email_verified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!isKnown && account && !account.email_verified) await claimByProvider(ctx, account.id, identity);
+  return isKnown || account !== undefined || mayOpenAccount(ctx, email);
+}
+
+async function hasSignedInWith(ctx: VisitorContext, { provider, id }: ProviderIdentity): Promise<boolean> {
+  const row = await database(ctx)
+    .selectFrom("account")
+    .select("id")
+    .where("provider_id", "=", provider)
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The provider has verified the address, so an unverified account with it belongs to this person. */
+function claimByProvider(ctx: VisitorContext, userId: string, identity: ProviderIdentity): Promise<void> {
+  const { name, firstName, lastName } = identity;
+  return claimAccount(ctx, userId, { name, first_name: firstName, last_name: lastName });
+}

@@ -1,0 +1,53 @@
+export {
+  acceptInvitation,
+  deleteInvitations,
+  getInvitation,
+  type Invitation,
+  invitePerson,
+  listInvitations,
+  purgeInvitations,
+} from "./invitations.ts";
+export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
+export { atLeast, mailMs } from "./at-least.ts";
+export type { AskUserInfo } from "./id-token.ts";
+export { createAuthMails } from "./auth-mails.ts";
+export { type Auth, type AuthMails, createAuth, getAuth } from "./create-auth.ts";
+export { demandProof, noteProof } from "./proof.ts";
+export { deviceName } from "./device-name.ts";
+export { endAllAccess, endSessions } from "./sessions.ts";
+export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts";
+export { getSignInOptions, signUpsNow } from "./sign-in-options.ts";
+export { getUser, toUser } from "./user.ts";
+export { findCaller } from "./find-caller.ts";
+export { hashToken } from "./hash-token.ts";
+export type { Caller } from "../../platform/ports/caller-cache.ts";
+export { createCallerCache, forgetSessions } from "./caller-cache.ts";
+export { setDeviceCookie } from "./known-device.ts";
+export { logIn, clearSessionCookie, logOut } from "./log-in.ts";
+export { deleteMailTokens, forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
+export {
+  newChallenge,
+  takeChallenge,
+  finishPasskeySignIn,
+  passkeySite,
+  requirePasskeySite,
+  startPasskeySignIn,
+} from "./passkey-sign-in.ts";
+export { refuseGuessable } from "./refuse-guessable.ts";
+export { requestPasswordReset, resetPassword } from "./reset-password.ts";
+export { resendVerification, verifyEmail } from "./verify-email.ts";
+export { newRecoveryCodes, sealTotpKey, acceptTotpCode } from "./second-factor-codes.ts";
+export {
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+  driveConnectedMail,
+  newTokenMail,
+  passwordChangedMail,
+  tellPerson,
+} from "./security-mails.ts";
+export { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./security-events.ts";
+export { signUp } from "./sign-up.ts";
+export { newTotpKey, totpAddress } from "./totp.ts";
+export { finishTwoStepLogIn } from "./two-step-log-in.ts";

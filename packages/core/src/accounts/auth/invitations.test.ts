@@ -1,0 +1,188 @@
+import { limits } from "@bowerbird/contract/limits";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { listCategories } from "../../library/categories/index.ts";
+import { createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import {
+  acceptInvitation,
+  getInvitation,
+  getSignInOptions,
+  getUser,
+  invitePerson,
+  listInvitations,
+  logIn,
+  purgeInvitations,
+  signUp,
+  verifyEmail,
+} from "./index.ts";
+import { accountsOf, details, newEmail, password } from "./testing.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"), { SIGNUPS: "invite" });
+});
+beforeEach(() => void (world.services.config.signUps = "invite"));
+afterAll(() => world.close());
+
+const { createBrowser, tokenFor } = accountsOf(() => world);
+const operator = () => createVisitorContext(world.services);
+const person = { firstName: "Ada", lastName: "Lovelace", password };
+const refusal = { code: "FORBIDDEN", message: expect.stringContaining("by invitation") };
+const over = { code: "BAD_REQUEST", message: expect.stringContaining("not valid any more") };
+
+async function invite(email = newEmail()) {
+  const { link } = await invitePerson(operator(), email);
+  return { email, link, token: new URL(link).searchParams.get("invitation")! };
+}
+
+async function usersWith(email: string) {
+  return database(operator()).selectFrom("user").selectAll().where("email", "=", email).execute();
+}
+
+/** Sign-ups from before the operator asked for invitations. */
+async function signUpWhileOpen(email: string) {
+  world.services.config.signUps = "open";
+  const stranger = createBrowser();
+  await signUp(stranger.visit(), { ...details(email), password: "the stranger's own", firstName: "Eve" });
+  const token = await tokenFor(email);
+  world.services.config.signUps = "invite";
+  return { stranger, token };
+}
+
+describe("an installation that asks for invitations", () => {
+  it("lets only the first person in without one", async () => {
+    await database(operator()).deleteFrom("user").execute();
+    expect((await getSignInOptions(operator())).signUps).toBe("open");
+    await signUp(createBrowser().visit(), details(newEmail()));
+    expect((await getSignInOptions(operator())).signUps).toBe("invite");
+    const email = newEmail();
+    await expect(signUp(createBrowser().visit(), details(email))).rejects.toMatchObject(refusal);
+    expect(await usersWith(email)).toEqual([]);
+  });
+
+  it("refuses a known address and an unknown one in the same way", async () => {
+    const known = (await world.person()).userId;
+    const [{ email }] = (await database(operator())
+      .selectFrom("user")
+      .select("email")
+      .where("id", "=", known)
+      .execute()) as [{ email: string }];
+    for (const address of [email, newEmail()]) {
+      await expect(signUp(createBrowser().visit(), details(address))).rejects.toMatchObject(refusal);
+    }
+  });
+});
+
+describe("an invitation", () => {
+  it("is mailed, opens a verified account without a second mail, and signs the person in", async () => {
+    const { email, link, token } = await invite();
+    await world.work();
+    expect(world.mails.filter(({ to }) => to === email)).toMatchObject([{ link }]);
+    expect(await getInvitation(operator(), { token })).toEqual({ email });
+    const browser = createBrowser();
+    const user = await acceptInvitation(browser.visit(), { ...person, token });
+    expect(user).toMatchObject({ email, firstName: "Ada", lastName: "Lovelace" });
+    expect(await getUser(browser.visit())).toEqual(user);
+    expect(await listCategories(createJobContext(world.services, user.id))).toHaveLength(22);
+    await world.work();
+    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    expect(await logIn(createBrowser().visit(), { email, password })).toEqual(user);
+  });
+
+  it("works once, also when it is used twice at the same moment", async () => {
+    const { token, email } = await invite();
+    const tries = [1, 2, 3].map(() => acceptInvitation(createBrowser().visit(), { ...person, token }));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await usersWith(email)).toHaveLength(1);
+    await expect(acceptInvitation(createBrowser().visit(), { ...person, token })).rejects.toMatchObject(over);
+  });
+
+  it("ends after seven days, with a newer one, and when it is made up", async () => {
+    const first = await invite();
+    const second = await invite(first.email);
+    await expect(getInvitation(operator(), first)).rejects.toMatchObject(over);
+    await expect(getInvitation(operator(), { token: "made up" })).rejects.toMatchObject(over);
+    const clock = vi.spyOn(world.services, "now");
+    const after = (milliseconds: number) => clock.mockReturnValue(new Date(Date.now() + milliseconds));
+    try {
+      after(limits.invitationExpiry - 60_000);
+      expect(await getInvitation(operator(), second)).toEqual({ email: first.email });
+      after(limits.invitationExpiry + 1_000);
+      await expect(getInvitation(operator(), second)).rejects.toMatchObject(over);
+      await expect(acceptInvitation(operator(), { ...person, ...second })).rejects.toMatchObject(over);
+      expect((await listInvitations(operator())).map(({ email }) => email)).not.toContain(first.email);
+      await purgeInvitations(operator());
+      expect(await database(operator()).selectFrom("invitation").selectAll().execute()).toEqual([]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it("is stored only as its hash", async () => {
+    const { token } = await invite();
+    const rows = await database(operator()).selectFrom("invitation").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("stays when its account could not be opened because of the password", async () => {
+    const { token, email } = await invite();
+    const weak = acceptInvitation(createBrowser().visit(), { ...person, token, password: "password1" });
+    await expect(weak).rejects.toMatchObject({ code: "BAD_REQUEST", message: expect.stringContaining("common") });
+    expect(await getInvitation(operator(), { token })).toEqual({ email });
+  });
+
+  it("takes over what a stranger has signed up with the address: nothing of the stranger's stays", async () => {
+    const email = newEmail();
+    const { stranger, token: strangersLink } = await signUpWhileOpen(email);
+    const { token } = await invite(email);
+    const user = await acceptInvitation(createBrowser().visit(), { ...person, token });
+    expect(await usersWith(email)).toMatchObject([{ id: user.id, email_verified: true, first_name: "Ada" }]);
+    await expect(verifyEmail(stranger.visit(), { token: strangersLink })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    const login = logIn(stranger.visit(), { email, password: "the stranger's own" });
+    await expect(login).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await logIn(createBrowser().visit(), { email, password })).toEqual(user);
+  });
+
+  it("touches no account that has verified the address in the meantime", async () => {
+    const email = newEmail();
+    const { token } = await invite(email);
+    const ada = await world.person(email);
+    const late = acceptInvitation(createBrowser().visit(), { ...person, token, password: "another long one" });
+    await expect(late).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await usersWith(email)).toMatchObject([{ id: ada.userId }]);
+    await expect(invitePerson(operator(), email)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("an installation that is closed", () => {
+  beforeEach(() => void (world.services.config.signUps = "closed"));
+
+  it("opens no account, neither by sign-up nor by an invitation from before", async () => {
+    world.services.config.signUps = "invite";
+    const { token } = await invite();
+    world.services.config.signUps = "closed";
+    const closed = { code: "FORBIDDEN", message: "No new accounts can be opened here." };
+    await expect(signUp(createBrowser().visit(), details(newEmail()))).rejects.toMatchObject(closed);
+    await expect(acceptInvitation(createBrowser().visit(), { ...person, token })).rejects.toMatchObject(closed);
+    await expect(invitePerson(operator(), newEmail())).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await getSignInOptions(operator())).signUps).toBe("closed");
+  });
+
+  it("is closed while it is empty, too", async () => {
+    const empty = await createTestWorld(inject("databaseUrl"), { SIGNUPS: "closed" });
+    const visit = createVisitorContext(empty.services);
+    await expect(signUp(visit, details(newEmail()))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await empty.close();
+  });
+
+  it("signs in those who have an account", async () => {
+    world.services.config.signUps = "invite";
+    const { email, token } = await invite();
+    await acceptInvitation(createBrowser().visit(), { ...person, token });
+    world.services.config.signUps = "closed";
+    expect(await logIn(createBrowser().visit(), { email, password })).toMatchObject({ email });
+  });
+});

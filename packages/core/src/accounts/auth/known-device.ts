@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
+
+/** The longest that browsers keep a cookie, in seconds. */
+const cookieMaxAge = 400 * 86_400;
+
+/** An account and its password hash; a change of the password makes every device unknown. */
+interface Owner {
+  id: string;
+  password: string | null;
+}
+
+/**
+ * The id of the calling browser, when it has signed in to this account before: it has a cookie that we signed for the
+ * account and its current password.
+ *
+ * @param account the email address of the account, or its owner
+ * @returns null for an unknown browser
+ */
+export async function knownDevice(ctx: VisitorContext, account: string | Owner): Promise<string | null> {
+  const cookies = ctx.headers.get("cookie") ?? "";
+  // Without any device cookie there is nothing to look up.
+  if (!cookies.includes(cookieName(ctx.services.config, "device_"))) return null;
+  const owner = typeof account === "string" ? await findOwner(ctx, { email: account }) : account;
+  if (!owner) return null;
+  const [deviceId = "", signature = ""] = readCookie(
+    cookies,
+    cookieName(ctx.services.config, deviceCookie(owner)),
+  ).split(".");
+  return deviceId !== "" && isSame(signature, sign(ctx, owner, deviceId)) ? deviceId : null;
+}
+
+/** Sets the cookie that {@link knownDevice} reads; a known browser keeps its id. */
+export async function setDeviceCookie(ctx: VisitorContext, userId: string): Promise<void> {
+  const owner = await findOwner(ctx, { id: userId });
+  if (!owner) return;
+  const deviceId = (await knownDevice(ctx, owner)) ?? randomBytes(16).toString("base64url");
+  const value = `${deviceId}.${sign(ctx, owner, deviceId)}`;
+  ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, deviceCookie(owner), value, cookieMaxAge));
+}
+
+export async function findOwner(
+  ctx: VisitorContext,
+  by: { id: string } | { email: string },
+): Promise<Owner | undefined> {
+  const query = database(ctx)
+    .selectFrom("user")
+    .leftJoin("account", (join) =>
+      join.onRef("account.user_id", "=", "user.id").on("account.provider_id", "=", "credential"),
+    )
+    .select(["user.id", "account.password"]);
+  const [found] = await ("id" in by ? query.where("user.id", "=", by.id) : query.where("user.email", "=", by.email))
+    .limit(1)
+    .execute();
+  return found;
+}
+
+/** One cookie per account, so that several people can share a browser. */
+function deviceCookie({ id }: Owner): string {
+  return `device_${createHash("sha256").update(id).digest("hex").slice(0, 16)}`;
+}
+
+function sign(ctx: VisitorContext, { id, password }: Owner, deviceId: string): string {
+  return signFor(ctx.services.config, "device", id, password ?? "", deviceId);
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@bowerbird/contract/limits";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { hashToken } from "./hash-token.ts";
+
+/** The action of a mailed link: verify the address of a new account, or change the address of an account. */
+export type MailPurpose = "verify-email" | "change-email";
+
+/** The content of a mailed token. */
+export interface MailClaim {
+  userId: string;
+  email: string;
+  /** The sign-up that sent a `verify-email` link; missing in links from older versions. */
+  signUpId?: string | undefined;
+}
+
+const used = " used";
+
+/** Creates the token of a mailed link; only its hash is stored. It is valid for this address only. */
+export async function issueMailToken(ctx: VisitorContext, purpose: MailPurpose, claim: MailClaim): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await database(ctx)
+    .insertInto("verification")
+    .values({
+      id: uuid(),
+      identifier: toIdentifier(token),
+      value: [claim.userId, purpose, claim.email, claim.signUpId].filter(Boolean).join(" "),
+      expires_at: new Date(ctx.now().getTime() + limits.verificationExpiry),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Consumes a token: only the first call gets `isFirst`. The row stays until it expires, so that a second click gets a
+ * friendlier message than "wrong link".
+ *
+ * @returns null for an unknown or expired token
+ */
+export async function useMailToken(
+  ctx: VisitorContext,
+  token: string,
+): Promise<(MailClaim & { purpose: MailPurpose; isFirst: boolean }) | null> {
+  const row = await database(ctx)
+    .updateTable("verification as now")
+    .from("verification as before")
+    .whereRef("before.id", "=", "now.id")
+    .where("now.identifier", "=", toIdentifier(token))
+    .where("now.expires_at", ">", ctx.now())
+    .where("now.value", "not like", `%${used}`)
+    .set({ value: sql`now.value || ${used}` })
+    .returning("before.value")
+    .executeTakeFirst();
+  if (row) return { ...readClaim(row.value), isFirst: true };
+  const spent = await findSpent(ctx, token);
+  return spent === undefined ? null : { ...readClaim(spent), isFirst: false };
+}
+
+/**
+ * Revokes the person's unused mail tokens, password resets included.
+ *
+ * @param purpose revokes tokens of this kind only
+ */
+export async function forgetMailTokens(ctx: VisitorContext, userId: string, purpose?: MailPurpose): Promise<void> {
+  await database(ctx)
+    .deleteFrom("verification")
+    .where("value", "like", purpose ? `${userId} ${purpose} %` : `${userId}%`)
+    .where("value", "not like", `%${used}`)
+    .execute();
+}
+
+/** Deletes all of the person's mail tokens, used ones too. @returns the addresses they were sent to */
+export async function deleteMailTokens(ctx: VisitorContext, userId: string): Promise<string[]> {
+  const rows = await database(ctx)
+    .deleteFrom("verification")
+    .where("value", "like", `${userId}%`)
+    .returning("value")
+    .execute();
+  return rows.flatMap(({ value }) => readClaim(value).email ?? []);
+}
+
+async function findSpent(ctx: VisitorContext, token: string): Promise<string | undefined> {
+  const row = await database(ctx)
+    .selectFrom("verification")
+    .select("value")
+    .where("identifier", "=", toIdentifier(token))
+    .where("expires_at", ">", ctx.now())
+    .executeTakeFirst();
+  return row?.value;
+}
+
+function toIdentifier(token: string): string {
+  return `mail:${hashToken(token)}`;
+}
+
+/** The value of a password reset is only the person's id. */
+function readClaim(value: string): MailClaim & { purpose: MailPurpose } {
+  const [userId, purpose, email, signUpId] = value.split(" ") as [string, MailPurpose, string, string?];
+  return { userId, purpose, email, signUpId: signUpId === used.trim() ? undefined : signUpId };
+}

@@ -1,0 +1,173 @@
+import { isIP } from "node:net";
+import type { User } from "@bowerbird/contract/auth";
+import { limits } from "@bowerbird/contract/limits";
+import type { PasskeyRequest, passkeyLoginInput } from "@bowerbird/contract/passkeys";
+import type { z } from "zod";
+import type { Config } from "../../platform/config/index.ts";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { limited } from "../../platform/rate-limits/index.ts";
+import { readUser } from "./user.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { startSession } from "./sessions.ts";
+import { randomBytes } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { cookieLine, cookieName, readCookie } from "./cookies.ts";
+import { hashToken } from "./hash-token.ts";
+
+type Credential = z.output<typeof passkeyLoginInput>["credential"];
+
+const cookie = "passkey";
+const prefix = "passkey:";
+
+/** The purpose of a challenge: a sign-in, or adding a passkey to a person's account. */
+export type ChallengePurpose = "sign-in" | `add ${string}`;
+
+/** The domain and origin of passkeys. @returns null where APP_URL has an IP address, which WebAuthn does not allow */
+export function passkeySite({ appUrl }: Pick<Config, "appUrl">): { rpId: string; origin: string } | null {
+  const { hostname, origin } = new URL(appUrl);
+  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0;
+  return isAddress ? null : { rpId: hostname, origin };
+}
+
+/** Starts a sign-in with a discoverable passkey. @throws NOT_SET_UP, TOO_MANY_REQUESTS */
+export function startPasskeySignIn(ctx: VisitorContext): Promise<PasskeyRequest> {
+  const { rpId } = requirePasskeySite(ctx);
+  return limited(ctx, "passkey", { account: null }, async () => ({
+    challenge: await newChallenge(ctx, "sign-in"),
+    rpId,
+    timeout: limits.passkeyExpiry,
+    userVerification: "required",
+  }));
+}
+
+/**
+ * Starts a session for the owner of the passkey that signed this browser's challenge. The authenticator has verified the
+ * person, so no second factor is required.
+ *
+ * @throws UNAUTHORIZED for an unknown passkey, or an answer that is wrong or too late; TOO_MANY_REQUESTS
+ */
+export async function finishPasskeySignIn(
+  ctx: VisitorContext,
+  { credential }: z.output<typeof passkeyLoginInput>,
+): Promise<User> {
+  const userId = await limited(ctx, "passkey", { account: null }, () => verify(ctx, credential));
+  await startSession(ctx, userId);
+  await noteSignIn(ctx, userId);
+  return readUser(ctx, userId);
+}
+
+export function requirePasskeySite(ctx: VisitorContext): { rpId: string; origin: string } {
+  const site = passkeySite(ctx.services.config);
+  if (!site) throw new AppError("NOT_SET_UP", "Passkeys need a domain name: this server is reached by an IP address.");
+  return site;
+}
+
+/**
+ * Creates a challenge that can be answered once, within 5 minutes, and only by this browser, which gets its key in a
+ * cookie.
+ *
+ * @returns 256 random bits as base64url
+ */
+export async function newChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string> {
+  const [key, challenge] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  await deleteExpired(ctx);
+  await database(ctx)
+    .insertInto("verification")
+    .values({
+      id: uuid(),
+      identifier: toIdentifier(key, purpose),
+      value: challenge,
+      expires_at: new Date(ctx.now().getTime() + limits.passkeyExpiry),
+    })
+    .execute();
+  ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, cookie, key, limits.passkeyExpiry / 1_000));
+  return challenge;
+}
+
+/** Consumes the browser's challenge. @returns null when it is missing, expired or used */
+export async function takeChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string | null> {
+  const key = readCookie(ctx.headers.get("cookie") ?? "", cookieName(ctx.services.config, cookie));
+  if (key === "") return null;
+  const row = await database(ctx)
+    .deleteFrom("verification")
+    .where("identifier", "=", toIdentifier(key, purpose))
+    .where("expires_at", ">", ctx.now())
+    .returning("value")
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** @returns the id of the passkey's owner */
+async function verify(ctx: VisitorContext, credential: Credential): Promise<string> {
+  const challenge = await takeChallenge(ctx, "sign-in");
+  if (challenge === null) throw refusal("This sign-in took too long or began in another browser. Please try again.");
+  const passkey = await findPasskey(ctx, credential);
+  if (!passkey) throw refusal("This passkey is not known here. It may have been removed in the settings.");
+  const counter = await checkSignature(ctx, credential, challenge, passkey);
+  if (counter === null) throw refusal("This passkey could not be verified. Please try again.");
+  await database(ctx)
+    .updateTable("passkey")
+    .set({ counter: BigInt(counter), last_used_at: ctx.now() })
+    .where("user_id", "=", passkey.user_id)
+    .where("id", "=", passkey.id)
+    .execute();
+  return passkey.user_id;
+}
+
+async function findPasskey(ctx: VisitorContext, { id, response }: Credential) {
+  const userId = Buffer.from(response.userHandle, "base64url").toString();
+  if (!/^[\da-f-]{36}$/.test(userId)) return undefined;
+  return database(ctx)
+    .selectFrom("passkey")
+    .select(["user_id", "id", "public_key", "counter"])
+    .where("user_id", "=", userId)
+    .where("credential_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** @returns the authenticator's new signature counter; null when the signature is not valid */
+async function checkSignature(
+  ctx: VisitorContext,
+  credential: Credential,
+  expectedChallenge: string,
+  passkey: { public_key: string; counter: unknown },
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { rpId, origin } = requirePasskeySite(ctx);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: credential.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch (error) {
+    // The reason helps an operator to find a wrong APP_URL.
+    ctx.log.info({ reason: (error as Error).message }, "passkey refused");
+    return null;
+  }
+}
+
+function refusal(message: string): AppError {
+  return new AppError("UNAUTHORIZED", message);
+}
+
+async function deleteExpired(ctx: VisitorContext): Promise<void> {
+  await database(ctx)
+    .deleteFrom("verification")
+    .where("identifier", "like", `${prefix}%`)
+    .where("expires_at", "<=", ctx.now())
+    .execute();
+}
+
+function toIdentifier(key: string, purpose: ChallengePurpose): string {
+  return prefix + hashToken(`${purpose} ${key}`);
+}

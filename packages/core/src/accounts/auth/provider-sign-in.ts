@@ -1,0 +1,74 @@
+import { getAuth } from "./create-auth.ts";
+import type { SignInProvider, SignInProblem } from "@bowerbird/contract/auth";
+import { type VisitorContext, database } from "../../platform/context/index.ts";
+import { forwardCookies } from "./cookies.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { toSignInProblem } from "./providers.ts";
+import { readSessionToken } from "./sessions.ts";
+
+/**
+ * Starts a sign-in with a provider. Its state, nonce and PKCE verifier go encrypted into a cookie, so that no other
+ * browser can finish it.
+ *
+ * @returns the URL to redirect the person to
+ * @throws NOT_SET_UP when the provider is not configured or cannot be reached
+ */
+export async function startProviderSignIn(ctx: VisitorContext, provider: SignInProvider): Promise<{ url: string }> {
+  const { appUrl } = ctx.services.config;
+  const auth = await getAuth(ctx.services).providers[provider].open();
+  const { response, headers } = await auth.api.signInSocial({
+    body: { provider, callbackURL: `${appUrl}/`, disableRedirect: true },
+    headers: ctx.headers,
+    returnHeaders: true,
+  });
+  forwardCookies(ctx, headers);
+  return { url: response.url! };
+}
+
+/**
+ * Handles the redirect back from a provider: verifies it and starts the session.
+ *
+ * @param query the provider's parameters: code and state, or an error
+ * @returns null when signed in, else the problem to show
+ */
+export async function finishProviderSignIn(
+  ctx: VisitorContext,
+  provider: SignInProvider,
+  query: Record<string, string>,
+): Promise<SignInProblem | null> {
+  const auth = await getAuth(ctx.services).providers[provider].open();
+  const answer = await auth.api.callbackOAuth({
+    method: "GET",
+    params: { id: provider },
+    query,
+    headers: ctx.headers,
+    asResponse: true,
+  });
+  if (answer.status >= 500) throw new Error(`Signing in with ${provider} answered ${answer.status}`);
+  forwardCookies(ctx, answer.headers);
+  const problem = await problemIn(provider, answer);
+  if (problem === null) await noteSessionIn(ctx, answer.headers);
+  return problem;
+}
+
+async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<void> {
+  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
+  const token = readSessionToken(ctx.services.config, cookies.join("; "));
+  const session = await database(ctx)
+    .selectFrom("session")
+    .select("user_id")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (session) await noteSignIn(ctx, session.user_id);
+}
+
+/** Reads the library's error code from its answer; its redirect target is not used. */
+async function problemIn(provider: SignInProvider, answer: Response): Promise<SignInProblem | null> {
+  const location = answer.headers.get("location");
+  if (location === null) {
+    const body = (await answer.json()) as { code?: string };
+    return toSignInProblem(provider, body.code);
+  }
+  const error = new URL(location, "http://localhost").searchParams.get("error");
+  return error === null ? null : toSignInProblem(provider, error);
+}

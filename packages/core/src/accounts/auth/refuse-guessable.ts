@@ -1,0 +1,32 @@
+import { AppError } from "../../platform/errors/index.ts";
+
+const product = "bowerbird";
+
+/**
+ * Refuses a password that is easy to guess: one of the most common ones, the email address, or the product's name.
+ *
+ * @throws BAD_REQUEST with the reason
+ */
+export async function refuseGuessable(password: string, email: string): Promise<void> {
+  const text = password.normalize("NFKC").toLowerCase().trim();
+  // "bowerbird2026!" is as easy to guess as "bowerbird".
+  const word = text.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
+  if (word === product) throw refusal("This password is the name of this product.");
+  const [local] = email.toLowerCase().split("@") as [string];
+  if ([text, word].some((one) => one === local || one === email.toLowerCase())) {
+    throw refusal("This password is your email address, or a part of it.");
+  }
+  if ((await readCommon()).has(text)) throw refusal("This password is one of the most common ones.");
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/** Loaded lazily, with the first check. */
+function readCommon(): Promise<Set<string>> {
+  common ??= import("./common-passwords.ts").then(({ commonPasswords }) => new Set(commonPasswords.split(" ")));
+  return common;
+}
+
+function refusal(reason: string): AppError {
+  return new AppError("BAD_REQUEST", `${reason} Please choose another.`);
+}

@@ -1,0 +1,77 @@
+import { getAuth } from "./create-auth.ts";
+import { type VisitorContext, database } from "../../platform/context/index.ts";
+import { limited, resetAccountAttempts } from "../../platform/rate-limits/index.ts";
+import { atLeast, mailMs } from "./at-least.ts";
+import { withAuthErrors } from "./auth-errors.ts";
+import { knownDevice, setDeviceCookie } from "./known-device.ts";
+import { messages } from "@bowerbird/contract/auth";
+import { AppError } from "../../platform/errors/index.ts";
+import { refuseGuessable } from "./refuse-guessable.ts";
+import { recordSecurityEvent } from "./security-events.ts";
+import { passwordResetMail, tellPerson } from "./security-mails.ts";
+import { claimAccount } from "./unverified-account.ts";
+
+type ResetRecipient = { id: string; email: string };
+
+/** Mails a reset link to a known address. The answer is the same for every address, so that it reveals no account. */
+export async function requestPasswordReset(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
+  const { api } = await getAuth(ctx.services).open();
+  const tried = { account: email, deviceId: await knownDevice(ctx, email) };
+  const ask = () => api.requestPasswordReset({ body: { email } });
+  await limited(ctx, "forgotPassword", tried, () =>
+    atLeast(mailMs, () => withAuthErrors("Failed to send reset email", ask)),
+  );
+  return { message: "If an account exists for this address, we have sent it a link to reset the password." };
+}
+
+/**
+ * Sets a new password with the single-use token of a mailed link, ends every session of the account and revokes every
+ * personal token.
+ *
+ * @throws BAD_REQUEST when the token is missing, used or expired, or the password is easily guessed
+ */
+export async function resetPassword(
+  ctx: VisitorContext,
+  input: { password: string; token: string },
+): Promise<{ message: string }> {
+  if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
+  const body = { newPassword: input.password, token: input.token };
+  const { api } = await getAuth(ctx.services).open();
+  await limited(ctx, "mailLink", { account: null }, async () => {
+    const user = await findRecipient(ctx, input.token);
+    if (user) await claimAddress(ctx, user, input.password);
+    await withAuthErrors("Failed to reset password", () => api.resetPassword({ body }));
+    if (user) await recordReset(ctx, user);
+  });
+  return { message: "Your password is changed. Please sign in." };
+}
+
+/** The recipient of the link, while it is valid. */
+async function findRecipient(ctx: VisitorContext, token: string): Promise<ResetRecipient | null> {
+  const { internalAdapter } = await (await getAuth(ctx.services).open()).$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!link || link.expiresAt <= ctx.now()) return null;
+  const user = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email"])
+    .where("id", "=", link.value)
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** The link proves the address. It is claimed before the password is set, or a concurrent sign-up's could replace it. */
+async function claimAddress(ctx: VisitorContext, user: ResetRecipient, password: string): Promise<void> {
+  await refuseGuessable(password, user.email);
+  await claimAccount(ctx, user.id);
+}
+
+/** The owner can sign in right away, however many wrong passwords others have tried. */
+async function recordReset(ctx: VisitorContext, { id, email }: ResetRecipient): Promise<void> {
+  await resetAccountAttempts(ctx, "signIn", email);
+  await recordSecurityEvent(ctx, id, "password-reset");
+  await setDeviceCookie(ctx, id);
+  await tellPerson(ctx, id, passwordResetMail);
+}

@@ -1,0 +1,132 @@
+import { randomBytes, createHmac, timingSafeEqual } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { database, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
+import { cookieLine, cookieName, readCookie } from "./cookies.ts";
+import { forgetSessions } from "./caller-cache.ts";
+import { limits } from "@bowerbird/contract/limits";
+import type { Config } from "../../platform/config/index.ts";
+
+interface OpenSession {
+  id: string;
+  user_id: string;
+  token: string;
+  created_at: Date | string;
+}
+
+interface Which {
+  only?: string;
+  except?: string | undefined;
+}
+
+/** In the library's format: the value is `token.base64(HMAC-SHA256(secret, token))`. */
+const sessionCookie = "session_token";
+
+/** Signs a person in without a password; the caller must have verified their identity. */
+export async function startSession(ctx: VisitorContext, userId: string): Promise<void> {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = sessionEnd(ctx.now(), ctx.now());
+  const row = {
+    id: uuid(),
+    user_id: userId,
+    token,
+    expires_at: expiresAt,
+    ip_address: callerAddress(ctx),
+    user_agent: ctx.headers.get("user-agent"),
+    created_at: ctx.now(),
+    updated_at: ctx.now(),
+  };
+  await database(ctx).insertInto("session").values(row).execute();
+  setSessionCookie(ctx, token, expiresAt);
+}
+
+/** Extends a session and its cookie. @returns the new end */
+export async function renewSession(ctx: VisitorContext, session: OpenSession): Promise<Date> {
+  const expiresAt = sessionEnd(new Date(session.created_at), ctx.now());
+  await database(ctx)
+    .updateTable("session")
+    .set({ expires_at: expiresAt, updated_at: ctx.now() })
+    .where("user_id", "=", session.user_id)
+    .where("id", "=", session.id)
+    .execute();
+  setSessionCookie(ctx, session.token, expiresAt);
+  return expiresAt;
+}
+
+/**
+ * Ends all of a person's sessions, one (`only`), or all but one (`except`).
+ *
+ * @returns how many sessions ended
+ */
+export async function endSessions(ctx: VisitorContext, userId: string, which: Which = {}): Promise<number> {
+  const ended = await deleteSessions(ctx, userId, which);
+  await forgetSessions(ctx, userId);
+  return ended;
+}
+
+/** Ends every session (but `except`) and every personal token, the browser extension's too. */
+export async function endAllAccess(
+  ctx: VisitorContext,
+  userId: string,
+  which: Pick<Which, "except"> = {},
+): Promise<void> {
+  await deleteSessions(ctx, userId, which);
+  await database(ctx).deleteFrom("api_token").where("user_id", "=", userId).execute();
+  await forgetSessions(ctx, userId);
+}
+
+export function sessionCookieName(config: Pick<Config, "appUrl">): string {
+  return cookieName(config, sessionCookie);
+}
+
+/**
+ * The session token in a request's cookies, if its signature is valid. The library's own check takes ten times as long.
+ *
+ * @param cookies the whole `cookie` header
+ */
+export function readSessionToken(config: Pick<Config, "appUrl" | "appSecret">, cookies: string): string | null {
+  const [token, signature] = splitSigned(readCookie(cookies, sessionCookieName(config)));
+  if (token === "" || signature === "") return null;
+  const expected = createHmac("sha256", config.appSecret).update(token).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** Sets the session cookie, which lasts as long as the session. */
+function setSessionCookie(ctx: VisitorContext, token: string, expiresAt: Date): void {
+  const { config } = ctx.services;
+  const { name, value } = toSessionCookie(config, token);
+  const seconds = Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1_000);
+  ctx.appendHeader("set-cookie", cookieLine(config, name, value, seconds));
+}
+
+/**
+ * The end of a session that is used now: a week from now, but at most {@link limits.sessionMax} after its sign-in.
+ */
+function sessionEnd(signedInAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + limits.sessionTime, signedInAt.getTime() + limits.sessionMax));
+}
+
+/** The cookie's name without its prefix, and its value for a token, as {@link readSessionToken} reads it. */
+function toSessionCookie({ appSecret }: Pick<Config, "appSecret">, token: string) {
+  const signature = createHmac("sha256", appSecret).update(token).digest("base64");
+  return { name: sessionCookie, value: encodeURIComponent(`${token}.${signature}`) };
+}
+
+async function deleteSessions(ctx: VisitorContext, userId: string, { only, except }: Which): Promise<number> {
+  let query = database(ctx).deleteFrom("session").where("user_id", "=", userId);
+  if (only !== undefined) query = query.where("id", "=", only);
+  if (except !== undefined) query = query.where("id", "!=", except);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function splitSigned(value: string): [token: string, signature: string] {
+  try {
+    const plain = decodeURIComponent(value);
+    const dot = plain.lastIndexOf(".");
+    return dot < 0 ? ["", ""] : [plain.slice(0, dot), plain.slice(dot + 1)];
+  } catch {
+    // Malformed: not written by us.
+    return ["", ""];
+  }
+}

@@ -1,0 +1,50 @@
+import { type authOptions, signInProviders, signUpRefusals, type SignUps } from "@bowerbird/contract/auth";
+import type { z } from "zod";
+import { type VisitorContext, database } from "../../platform/context/index.ts";
+import { getAuth } from "./create-auth.ts";
+import { passkeySite } from "./passkey-sign-in.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { isInvited } from "./invitations.ts";
+
+/**
+ * The ways to sign in besides a password, and who may open an account. It also starts to load the auth library, because
+ * the visitor is about to sign in.
+ */
+export async function getSignInOptions(ctx: VisitorContext): Promise<z.infer<typeof authOptions>> {
+  const { config } = ctx.services;
+  const auth = getAuth(ctx.services);
+  // The sign-in itself reports this failure.
+  auth.open().catch(() => {});
+  const providers = signInProviders
+    .filter((id) => auth.providers[id].isSetUp)
+    .map((id) => ({ id, name: auth.providers[id].name }));
+  return {
+    google: auth.providers.google.isSetUp,
+    providers,
+    passkeys: passkeySite(config) !== null,
+    signUps: await signUpsNow(ctx),
+  };
+}
+
+/** Who may open an account now. In `invite` mode an empty installation is open, so that the first person can invite. */
+export async function signUpsNow(ctx: VisitorContext): Promise<SignUps> {
+  const { signUps } = ctx.services.config;
+  return signUps === "invite" && !(await hasAccounts(ctx)) ? "open" : signUps;
+}
+
+/** @throws FORBIDDEN, the same for every address, when sign-up is closed or by invitation */
+export async function refuseUninvited(ctx: VisitorContext): Promise<void> {
+  const signUps = await signUpsNow(ctx);
+  if (signUps !== "open") throw new AppError("FORBIDDEN", signUpRefusals[signUps]);
+}
+
+/** Whether an account may be opened for an address that a provider has verified. */
+export async function mayOpenAccount(ctx: VisitorContext, email: string): Promise<boolean> {
+  const signUps = await signUpsNow(ctx);
+  return signUps === "open" || (signUps === "invite" && (await isInvited(ctx, email)));
+}
+
+async function hasAccounts(ctx: VisitorContext): Promise<boolean> {
+  const row = await database(ctx).selectFrom("user").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}

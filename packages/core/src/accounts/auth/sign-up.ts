@@ -1,0 +1,80 @@
+import { getAuth } from "./create-auth.ts";
+import { randomUUID } from "node:crypto";
+import type { signupInput } from "@bowerbird/contract/auth";
+import type { z } from "zod";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { limited } from "../../platform/rate-limits/index.ts";
+import { atLeast, signUpMs } from "./at-least.ts";
+import { withAuthErrors } from "./auth-errors.ts";
+import { createAuthMails } from "./auth-mails.ts";
+import { findSignUp, setSignUpCookie, replaceSignUp } from "./unverified-account.ts";
+import { refuseGuessable } from "./refuse-guessable.ts";
+import { refuseUninvited } from "./sign-in-options.ts";
+
+type SignUp = z.output<typeof signupInput>;
+
+/**
+ * Opens an account and mails the link that verifies its address. For a known address the answer is the same and its owner
+ * gets a mail, so that no one else learns who has an account. `unverified-account.ts` says what happens to an earlier
+ * sign-up with the address.
+ *
+ * @throws FORBIDDEN where accounts are by invitation or closed; TOO_MANY_REQUESTS; BAD_REQUEST for a password that is easily guessed
+ */
+export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ message: string }> {
+  await refuseUninvited(ctx);
+  await refuseGuessable(input.password, input.email);
+  const open = () => atLeast(signUpMs, () => openAccount(ctx, input));
+  const signUpId = await limited(ctx, "signUp", { account: input.email }, open);
+  // When the address has an owner the cookie is a dummy: its absence would reveal the account.
+  setSignUpCookie(ctx, signUpId ?? randomUUID());
+  return { message: "Account created. Please check your email and verify your address before you sign in." };
+}
+
+/** @returns the id of the sign-up; null when the address has an owner */
+async function openAccount(ctx: VisitorContext, input: SignUp): Promise<string | null> {
+  const before = await findAccount(ctx, input.email);
+  if (before?.isUnverified) return signUpAgain(ctx, before.id, input);
+  const userId = await createAccount(ctx, input);
+  const account = await findAccount(ctx, input.email);
+  if (!account?.isUnverified) return null;
+  // A concurrent sign-up opened the account first.
+  if (account.id !== userId) return signUpAgain(ctx, account.id, input);
+  return (await findSignUp(ctx, userId))?.id ?? null;
+}
+
+/** @returns the id of the new account; null or a dummy id for a known address */
+async function createAccount(ctx: VisitorContext, { password, ...person }: SignUp): Promise<string | null> {
+  const { email, firstName, lastName } = person;
+  const body = { email, password, name: fullName(person), firstName, lastName };
+  const { api } = await getAuth(ctx.services).open();
+  try {
+    const { user } = await withAuthErrors("Signup failed", () => api.signUpEmail({ body }));
+    return user.id;
+  } catch (error) {
+    if (!(await findAccount(ctx, email))) throw error;
+    return null;
+  }
+}
+
+async function signUpAgain(ctx: VisitorContext, id: string, { email, password, ...names }: SignUp) {
+  const library = await (await getAuth(ctx.services).open()).$context;
+  const hash = await library.password.hash(password);
+  const name = fullName(names);
+  const row = { name, first_name: names.firstName, last_name: names.lastName };
+  const signUpId = await replaceSignUp(ctx, { id }, { names: row, hash });
+  if (signUpId) await createAuthMails(() => ctx).sendVerification({ id, email, name });
+  return signUpId;
+}
+
+async function findAccount(ctx: VisitorContext, email: string): Promise<{ id: string; isUnverified: boolean } | null> {
+  const row = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email_verified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row ? { id: row.id, isUnverified: !row.email_verified } : null;
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,96 @@
+import { getAuth } from "./create-auth.ts";
+import type { User } from "@bowerbird/contract/auth";
+import { limits } from "@bowerbird/contract/limits";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { limited } from "../../platform/rate-limits/index.ts";
+import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
+import { readUser } from "./user.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { recordSecurityEvent } from "./security-events.ts";
+import { acceptCode } from "./second-factor-codes.ts";
+import { startSession } from "./sessions.ts";
+
+const cookie = "second_step";
+
+/** A person with two-step sign-in. */
+interface Owner {
+  id: string;
+  password: string;
+}
+
+/**
+ * The password step for an account with two-step sign-in; does nothing for other accounts. It sets a signed cookie, valid
+ * for 10 minutes and until the password changes, and starts no session.
+ *
+ * @throws FORBIDDEN with `secondFactor: true` when the password is right: a code must follow; UNAUTHORIZED when not
+ */
+export async function beginTwoStepLogIn(
+  ctx: VisitorContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const owner = await findOwner(ctx, { email });
+  if (!owner) return;
+  const library = await (await getAuth(ctx.services).open()).$context;
+  const isRight = await library.password.verify({ hash: owner.password, password });
+  if (!isRight) throw new AppError("UNAUTHORIZED", "Wrong email or password.");
+  const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);
+  const value = [owner.id, expiresAt, sign(ctx, owner, expiresAt)].join(".");
+  writeCookie(ctx, value, limits.secondStepExpiry / 1_000);
+  throw new AppError("FORBIDDEN", "Please enter the code from your authenticator app.", { secondFactor: true });
+}
+
+/**
+ * The code step: starts the session in the browser that sent the right password.
+ *
+ * @throws FORBIDDEN when the first step is missing, too old or another browser's; UNAUTHORIZED for a code that is wrong
+ *   or used; TOO_MANY_REQUESTS
+ */
+export async function finishTwoStepLogIn(ctx: VisitorContext, { code }: { code: string }): Promise<User> {
+  const owner = await readCookieOwner(ctx);
+  if (!owner) {
+    const reason = "This sign-in took too long or began in another browser.";
+    throw new AppError("FORBIDDEN", `${reason} Please enter your password again.`);
+  }
+  await limited(ctx, "secondFactor", { account: owner.id }, async () => {
+    if (await acceptCode(ctx, owner.id, code)) return;
+    await recordSecurityEvent(ctx, owner.id, "sign-in-failed", "Wrong code");
+    throw new AppError("UNAUTHORIZED", "This code is wrong or was used before. Please enter a new one.");
+  });
+  writeCookie(ctx, "", 0);
+  await startSession(ctx, owner.id);
+  await noteSignIn(ctx, owner.id);
+  return readUser(ctx, owner.id);
+}
+
+async function readCookieOwner(ctx: VisitorContext): Promise<Owner | undefined> {
+  const value = readCookie(ctx.headers.get("cookie") ?? "", cookieName(ctx.services.config, cookie));
+  const [id = "", expiresAt = "", signature = ""] = value.split(".");
+  const isId = /^[\da-f-]{36}$/.test(id);
+  if (!isId || !(Number(expiresAt) > ctx.now().getTime())) return undefined;
+  const owner = await findOwner(ctx, { id });
+  return owner && isSame(signature, sign(ctx, owner, expiresAt)) ? owner : undefined;
+}
+
+async function findOwner(ctx: VisitorContext, by: { id: string } | { email: string }): Promise<Owner | undefined> {
+  const query = database(ctx)
+    .selectFrom("user")
+    .innerJoin("second_factor", "second_factor.user_id", "user.id")
+    .innerJoin("account", "account.user_id", "user.id")
+    .select(["user.id", "account.password"])
+    .where("account.provider_id", "=", "credential")
+    .where("second_factor.confirmed_at", "is not", null);
+  const found = await ("id" in by ? query.where("user.id", "=", by.id) : query.where("user.email", "=", by.email))
+    .$narrowType<{ password: string }>()
+    .executeTakeFirst();
+  return found;
+}
+
+/** Covers the password hash, so that a changed password invalidates the first step. */
+function sign(ctx: VisitorContext, { id, password }: Owner, expiresAt: string): string {
+  return signFor(ctx.services.config, cookie, id, expiresAt, password);
+}
+
+function writeCookie(ctx: VisitorContext, value: string, maxAge: number): void {
+  ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, cookie, value, maxAge));
+}

@@ -1,0 +1,41 @@
+import type { User } from "@bowerbird/contract/auth";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { findCaller } from "./find-caller.ts";
+
+type Row = {
+  id: string;
+  email: string;
+  name: string;
+  image?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+};
+
+/** The calling person, or null. */
+export async function getUser(ctx: VisitorContext): Promise<User | null> {
+  const caller = await findCaller(ctx);
+  return caller && (await findUser(ctx, caller.userId));
+}
+
+/** @throws NOT_FOUND when the account was just deleted */
+export async function readUser(ctx: VisitorContext, id: string): Promise<User> {
+  const user = await findUser(ctx, id);
+  if (!user) throw notFound("Account");
+  return user;
+}
+
+/** Converts the library's user to the API's. */
+export function toUser(row: object): User {
+  const { id, email, name, image, firstName, lastName } = row as Row;
+  return { id, email, firstName: firstName || name, lastName: lastName ?? "", profileImageUrl: image ?? null };
+}
+
+async function findUser(ctx: VisitorContext, id: string): Promise<User | null> {
+  const row = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email", "name", "image", "first_name as firstName", "last_name as lastName"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}

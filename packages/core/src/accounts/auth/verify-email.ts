@@ -1,0 +1,166 @@
+import { getAuth } from "./create-auth.ts";
+import type { VerifiedEmail } from "@bowerbird/contract/auth";
+import { database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { limited } from "../../platform/rate-limits/index.ts";
+import { findCaller } from "./find-caller.ts";
+import { findSignUp, type SignUp, hasSignedUp } from "./unverified-account.ts";
+import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { recordSecurityEvent } from "./security-events.ts";
+import { startSession } from "./sessions.ts";
+import { sql } from "kysely";
+import { queueMail } from "../mail/index.ts";
+import { emailChangedMail, describeOrigin } from "./security-mails.ts";
+import { atLeast, mailMs } from "./at-least.ts";
+import { createAuthMails } from "./auth-mails.ts";
+
+interface Followed {
+  token: string;
+  password?: string | undefined;
+}
+
+/**
+ * Follows a mailed link: verifies the address and signs in, or changes the account's address. Only the browser that made
+ * the sign-up needs no password: a person who gets the link of a stranger's sign-up must neither end up in the stranger's
+ * account nor activate the stranger's password.
+ *
+ * @throws BAD_REQUEST when the token is missing, wrong or expired; FORBIDDEN with `signUpPassword` when the password is
+ *   `missing` or `wrong` (the link stays valid); CONFLICT when a new address is taken meanwhile
+ */
+export async function verifyEmail(ctx: VisitorContext, followed: Followed): Promise<VerifiedEmail> {
+  if (followed.token === "") throw new AppError("BAD_REQUEST", "This link is not complete. Please request a new one.");
+  return limited(ctx, "mailLink", { account: null }, () => follow(ctx, followed));
+}
+
+/** Sends the link again to an unverified address. The answer is the same for every address, so that it reveals no account. */
+export async function resendVerification(
+  ctx: VisitorContext,
+  { email }: { email: string },
+): Promise<{ message: string }> {
+  await limited(ctx, "resendVerification", { account: email }, () =>
+    atLeast(mailMs, () => sendIfUnverified(ctx, email)),
+  );
+  return { message: "If this address waits for verification, we have sent it a new link." };
+}
+
+/**
+ * Sets the account's new address, notifies the old one, and revokes the links mailed to it.
+ *
+ * @throws CONFLICT when another account has the address meanwhile
+ */
+async function changeEmailTo(
+  ctx: VisitorContext,
+  { userId, email }: { userId: string; email: string },
+): Promise<{ message: string }> {
+  const before = await database(ctx)
+    .selectFrom("user")
+    .select(["email", "name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  await inTransaction(ctx, async (inner) => {
+    const { numUpdatedRows } = await database(inner)
+      .updateTable("user")
+      .set({ email, email_verified: true, updated_at: ctx.now() })
+      .where("id", "=", userId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("user as other")
+              .select(sql`1`.as("one"))
+              .where("other.email", "=", email),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "This address belongs to another account.");
+    await forgetMailTokens(inner, userId);
+  });
+  await recordSecurityEvent(ctx, userId, "email-changed", email);
+  if (before) await queueMail(ctx, emailChangedMail(email)(before, describeOrigin(ctx)));
+  return { message: "Email verified! From now on you sign in with this address." };
+}
+
+async function follow(ctx: VisitorContext, { token, password }: Followed): Promise<VerifiedEmail> {
+  // One transaction, so that a concurrent second click finds the address verified instead of a used link.
+  const { claim, next } = await inTransaction(ctx, async (inner) => {
+    const used = await useMailToken(inner, token);
+    const isVerifying = used !== null && used.isFirst && used.purpose !== "change-email";
+    return { claim: used, next: isVerifying ? await markVerified(inner, used, password) : null };
+  });
+  if (!claim) throw linkIsOver();
+  if (!claim.isFirst) return confirmAgain(ctx, claim);
+  if (claim.purpose === "change-email") return { ...(await changeEmailTo(ctx, claim)), next: "sign-in" };
+  if (next === null) throw linkIsOver();
+  if (next === "home") await signIn(ctx, claim.userId);
+  return { message: "Email verified!", next };
+}
+
+async function signIn(ctx: VisitorContext, userId: string): Promise<void> {
+  await startSession(ctx, userId);
+  await noteSignIn(ctx, userId);
+}
+
+/**
+ * An error rolls back both the verification and the use of the link.
+ *
+ * @throws BAD_REQUEST when the account's address has changed or the sign-up was replaced; FORBIDDEN
+ */
+async function markVerified(
+  ctx: VisitorContext,
+  { userId, email, signUpId }: MailClaim,
+  password: string | undefined,
+): Promise<VerifiedEmail["next"]> {
+  const user = await database(ctx)
+    .updateTable("user")
+    .set({ email_verified: true, updated_at: ctx.now() })
+    .where("id", "=", userId)
+    .where("email", "=", email)
+    .returning("id")
+    .executeTakeFirst();
+  const signUp = user && (await findSignUp(ctx, userId));
+  if (!user || signUp?.id !== (signUpId ?? signUp?.id)) throw linkIsOver();
+  if (signUp && !hasSignedUp(ctx, signUp.id)) await checkPassword(ctx, signUp, password);
+  await recordSecurityEvent(ctx, userId, "email-verified");
+  return signUp && !(await findCaller(ctx)) ? "home" : "sign-in";
+}
+
+async function checkPassword(ctx: VisitorContext, { hash }: SignUp, password: string | undefined): Promise<void> {
+  if (!password) {
+    const message = "Please enter the password that you chose when you signed up.";
+    throw new AppError("FORBIDDEN", message, { signUpPassword: "missing" });
+  }
+  const library = await (await getAuth(ctx.services).open()).$context;
+  if (await library.password.verify({ hash, password })) return;
+  throw new AppError("FORBIDDEN", "This is not the password of the sign-up.", { signUpPassword: "wrong" });
+}
+
+/** A second click on a used link is not an error. */
+async function confirmAgain(
+  ctx: VisitorContext,
+  { userId, email }: { userId: string; email: string },
+): Promise<VerifiedEmail> {
+  const person = await database(ctx)
+    .selectFrom("user")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email", "=", email)
+    .where("email_verified", "=", true)
+    .executeTakeFirst();
+  if (!person) throw linkIsOver();
+  return { message: "Your email is verified already. You can sign in.", next: "sign-in" };
+}
+
+function linkIsOver(): AppError {
+  return new AppError("BAD_REQUEST", "This link is not valid any more. Please request a new one.");
+}
+
+async function sendIfUnverified(ctx: VisitorContext, email: string): Promise<void> {
+  const user = await database(ctx)
+    .selectFrom("user")
+    .select(["id", "email", "name"])
+    .where("email", "=", email)
+    .where("email_verified", "=", false)
+    .executeTakeFirst();
+  if (user) await createAuthMails(() => ctx).sendVerification(user);
+}

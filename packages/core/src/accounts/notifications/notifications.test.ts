@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { addBookmark } from "../../library/bookmarks/index.ts";
+import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
+import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
+import { saveSamples } from "../../search/search/test-library.ts";
+import { loadNotifications } from "./settings.ts";
+
+let world: TestWorld;
+let ctx: Context;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+beforeEach(async () => {
+  ctx = await world.person();
+  // Those about the account.
+  await world.work();
+  world.mails.length = 0;
+});
+afterAll(() => world.close());
+
+const day = 24 * 60 * 60_000;
+const visitor = () => createVisitorContext(world.services);
+const sweepAt = (time: Date) => sweepDigests(createVisitorContext(world.services, { now: () => time }));
+const message = { subject: "A subject", text: ["something happened."], path: "/settings" };
+const token = () => new URL(world.mails.at(-1)!.unsubscribe!).pathname.split("/").at(-1)!;
+
+describe("a notification", () => {
+  it("is sent to people who want it, with an unsubscribe link", async () => {
+    await notify(ctx, "backupFailed", message);
+    await world.work();
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]!.text).toContain("something happened.");
+    expect(readUnsubscribe(visitor(), { token: token() })).toMatchObject({ userId: ctx.userId, kind: "backupFailed" });
+    expect((await getNotifications(ctx)).backupFailed).toBe(true);
+    await unsubscribe(visitor(), { token: token() });
+    expect(await getNotifications(ctx)).toMatchObject({ backupFailed: false, importFinished: true });
+    await notify(ctx, "backupFailed", message);
+    await world.work();
+    expect(world.mails).toHaveLength(1);
+  });
+
+  it("of another kind cannot be refused with a link that was changed", async () => {
+    await notify(ctx, "backupFailed", message);
+    await world.work();
+    const [subject, signature] = token().split(".");
+    const other = Buffer.from(`${ctx.userId}.d`).toString("base64url");
+    for (const forged of [`${other}.${signature}`, `${subject}.`, "", "x.y.z"]) {
+      await expect(unsubscribe(visitor(), { token: forged })).rejects.toThrow("This link is not complete");
+    }
+  });
+
+  it("about an import is sent for a long one, and not for one whose end the person saw", async () => {
+    await importText(world, ctx, "https://short.example");
+    expect(world.mails).toEqual([]);
+    const { importFile, runImport } = await import("../../intake/imports/index.ts");
+    const { bytes, importOptions } = await import("../../testing/index.ts");
+    const { id } = await importFile(ctx, { name: "a.txt", content: bytes("https://long.example") }, importOptions);
+    const before = new Date(Date.now() - 2 * 60_000);
+    await database(ctx).updateTable("import").set({ created_at: before }).where("id", "=", id).execute();
+    await runImport(ctx, { importId: id });
+    await world.work();
+    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your import has ended: 1 link added"]);
+  });
+});
+
+describe("the weekly digest", () => {
+  beforeEach(async () => {
+    await addBookmark(ctx, {
+      url: "https://birds.example/",
+      title: "Bowerbirds",
+      category: "",
+      allowDuplicates: false,
+    });
+    world.jobs.length = 0;
+  });
+
+  it("goes on Monday at eight where the person lives, once, however many say so", async () => {
+    await changeNotifications(ctx, { weeklyDigest: true, timeZone: "Asia/Tokyo" });
+    const due = (await loadNotifications(ctx)).nextDigestAt!;
+    const shown = new Intl.DateTimeFormat("en", {
+      timeZone: "Asia/Tokyo",
+      weekday: "long",
+      hour: "numeric",
+      hourCycle: "h23",
+    });
+    expect(shown.format(due)).toMatch(/^Monday.* 08$/);
+    await database(ctx)
+      .updateTable("bookmark")
+      .set({ created_at: new Date(due.getTime() - day) })
+      .where("user_id", "=", ctx.userId)
+      .execute();
+    await sweepAt(new Date(due.getTime() - 1));
+    expect(world.jobs).toEqual([]);
+    await Promise.all([sweepAt(due), sweepAt(due), sweepAt(due)]);
+    await sweepAt(new Date(due.getTime() + 3 * day));
+    await world.work();
+    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your week in links: 1 saved"]);
+    expect(world.mails[0]!.text).toContain("Bowerbirds\nhttps://birds.example/");
+    expect((await loadNotifications(ctx)).nextDigestAt!.getTime() - due.getTime()).toBe(7 * day);
+  });
+
+  it("lists the latest twenty, the latest first, and says how many more there are", async () => {
+    await database(ctx).deleteFrom("bookmark").where("user_id", "=", ctx.userId).execute();
+    await changeNotifications(ctx, { weeklyDigest: true });
+    const due = (await loadNotifications(ctx)).nextDigestAt!;
+    const hour = day / 24;
+    await saveSamples(
+      ctx,
+      Array.from({ length: 23 }, (_, index) => ({
+        url: `https://birds.example/${index}`,
+        title: `Bird ${index}`,
+        createdAt: new Date(due.getTime() - (24 - index) * hour).toISOString(),
+      })),
+    );
+    await sweepAt(due);
+    await world.work();
+    const { subject, text } = world.mails.at(-1)!;
+    expect(subject).toBe("Your week in links: 23 saved");
+    const listed = [...text.matchAll(/^Bird (\d+)$/gm)].map(([, number]) => Number(number));
+    expect(listed).toEqual(Array.from({ length: 20 }, (_, index) => 22 - index));
+    expect(text).toContain("… and 3 more.");
+  });
+
+  it("of a week in which nothing was saved is not sent, nor one that is not wanted", async () => {
+    await changeNotifications(ctx, { weeklyDigest: true });
+    const due = (await loadNotifications(ctx)).nextDigestAt!;
+    const long = new Date(due.getTime() - 30 * day);
+    await database(ctx).updateTable("bookmark").set({ created_at: long }).where("user_id", "=", ctx.userId).execute();
+    await sweepAt(new Date(due.getTime() + 14 * day));
+    await changeNotifications(ctx, { weeklyDigest: false });
+    expect((await loadNotifications(ctx)).nextDigestAt).toBeNull();
+    await sweepAt(new Date(due.getTime() + 30 * day));
+    await world.work();
+    expect(world.mails.filter(({ subject }) => subject.includes("week"))).toEqual([]);
+  });
+});

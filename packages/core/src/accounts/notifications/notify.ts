@@ -1,0 +1,42 @@
+import type { NotificationKind } from "@bowerbird/contract/notifications";
+import { type Context, database } from "../../platform/context/index.ts";
+import { greet, keepMail, sendLater } from "../mail/index.ts";
+import { loadNotifications } from "./settings.ts";
+import { unsubscribeToken } from "./unsubscribe.ts";
+
+/** The content of a mail without greeting and footer. */
+export interface Message {
+  subject: string;
+  /** Paragraphs. */
+  text: string[];
+  /** Path in the web app with more details. */
+  path: string;
+}
+
+/** Mails the person, if they want mails of this kind. */
+export async function notify(ctx: Context, kind: NotificationKind, message: Message): Promise<void> {
+  const settings = await loadNotifications(ctx);
+  if (!settings[kind]) return;
+  const mailId = await keepNotification(ctx, kind, message);
+  if (mailId) await sendLater(ctx, mailId);
+}
+
+/** Stores a mail for {@link sendLater}. @returns its id; null for a deleted or unverified person */
+export async function keepNotification(
+  ctx: Context,
+  kind: NotificationKind,
+  { subject, text, path }: Message,
+): Promise<string | null> {
+  const person = await database(ctx)
+    .selectFrom("user")
+    .select(["email", "first_name"])
+    .where("id", "=", ctx.userId)
+    .where("email_verified", "=", true)
+    .executeTakeFirst();
+  if (!person) return null;
+  const { appUrl, appSecret } = ctx.services.config;
+  const link = appUrl + path;
+  const unsubscribe = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
+  const paragraphs = [greet(person.first_name), ...text, link, `No more mails like this one: ${unsubscribe}`];
+  return keepMail(ctx, { to: person.email, subject, text: `${paragraphs.join("\n\n")}\n`, link, unsubscribe });
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Context, database, forkContext } from "../../platform/context/index.ts";
+import { importText, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
+import {
+  changeBackupSettings,
+  deleteDriveFile,
+  listBackupRuns,
+  listDriveFiles,
+  openDriveFile,
+  startBackup,
+} from "./index.ts";
+import { backUp as backUpIn, resetGoogle, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
+
+let world: TestWorld;
+let google: TestDriveServer;
+beforeAll(async () => {
+  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
+});
+afterEach(() => resetGoogle(google));
+afterAll(async () => {
+  await world.close();
+  await google.close();
+});
+
+const backUp = (ctx: Context, format?: "json" | "csv" | "both") => backUpIn(world, ctx, format);
+const folders = () => [...google.files.values()].filter(({ mimeType }) => mimeType.endsWith("folder"));
+
+describe("a backup", () => {
+  it("is answered at once and done in the background", async () => {
+    const ctx = await connectedPerson(world);
+    const run = await startBackup(ctx, { format: "csv" });
+    expect(run).toMatchObject({ status: "in_progress", format: "csv", isScheduled: false, completedAt: null });
+    await world.work();
+    const [ended] = await listBackupRuns(ctx);
+    expect(ended).toMatchObject({ id: run.id, status: "success", error: null });
+    expect(ended!.fileName).toMatch(/^bowerbird-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
+    expect(ended!.duration).toBe(ended!.completedAt!.getTime() - ended!.createdAt.getTime());
+    const [file] = await listDriveFiles(ctx);
+    expect(file).toMatchObject({ name: ended!.fileName, mimeType: "text/csv", size: ended!.size });
+  });
+
+  it("holds everything: imported elsewhere it gives the same library", async () => {
+    const ctx = await connectedPerson(world);
+    await backUp(ctx, "json");
+    const [file] = await listDriveFiles(ctx);
+    const other = await world.person();
+    const record = await importText(world, other, await textOf(ctx, file!.id));
+    expect(record).toMatchObject({ status: "succeeded", created: 3 });
+  });
+
+  it("in both formats is one run with two files", async () => {
+    const ctx = await connectedPerson(world);
+    const run = await backUp(ctx, "both");
+    const files = await listDriveFiles(ctx);
+    expect(files.map(({ name }) => name.split(".")[1]).sort()).toEqual(["csv", "json"]);
+    expect(run.fileName!.split(", ").sort()).toEqual(files.map(({ name }) => name).sort());
+    expect(run.size).toBe(files[0]!.size + files[1]!.size);
+  });
+
+  it("asked for twice is one", async () => {
+    const ctx = await connectedPerson(world);
+    const runs = await Promise.all([startBackup(ctx, {}), startBackup(forkContext(ctx), {})]);
+    expect(runs[0].id).toBe(runs[1].id);
+    await world.work();
+    expect(await listBackupRuns(ctx)).toHaveLength(1);
+    expect(await listDriveFiles(ctx)).toHaveLength(1);
+  });
+
+  it("goes into one folder of ours, which is made anew when it is in the trash or gone", async () => {
+    const ctx = await connectedPerson(world);
+    await backUp(ctx);
+    await backUp(ctx);
+    expect(folders().map(({ name }) => name)).toEqual(["Bowerbird backups"]);
+    folders()[0]!.trashed = true;
+    expect(await backUp(ctx)).toMatchObject({ status: "success" });
+    expect(folders()).toHaveLength(2);
+    google.files.clear();
+    expect(await backUp(ctx)).toMatchObject({ status: "success" });
+    expect(await listDriveFiles(ctx)).toHaveLength(1);
+  });
+
+  it("of a person without a bookmark works, too", async () => {
+    const ctx = await connectedPerson(world);
+    await database(ctx).deleteFrom("bookmark").where("user_id", "=", ctx.userId).execute();
+    expect(await backUp(ctx, "both")).toMatchObject({ status: "success" });
+  });
+});
+
+describe("old backups", () => {
+  it("beyond as many as the person keeps are deleted: their own, whole runs, the oldest first, and nothing else", async () => {
+    const ctx = await connectedPerson(world);
+    await changeBackupSettings(ctx, { maxBackups: 2 });
+    const names: string[] = [];
+    await backUp(ctx);
+    const [first] = await listDriveFiles(ctx);
+    const model = google.files.get(first!.id)!;
+    const old = "2020-01-01T00:00:00.000Z";
+    google.files.set("foreign", { ...model, id: "foreign", createdTime: old, appProperties: {} });
+    const another = { bowerbird: "backup", bowerbirdUser: "somebody-else", bowerbirdRun: "r" };
+    google.files.set("other", { ...model, id: "other", createdTime: old, appProperties: another });
+    for (let count = 0; count < 3; count++) names.push((await backUp(ctx, "both")).fileName!);
+    const left = [...google.files.values()].filter(
+      ({ appProperties }) => appProperties["bowerbirdUser"] === ctx.userId,
+    );
+    expect(left.map(({ name }) => name).sort()).toEqual(
+      names
+        .slice(1)
+        .flatMap((name) => name.split(", "))
+        .sort(),
+    );
+    expect([google.files.has("foreign"), google.files.has("other")]).toEqual([true, true]);
+  });
+
+  it("stay when the person wants them to", async () => {
+    const ctx = await connectedPerson(world);
+    await changeBackupSettings(ctx, { maxBackups: 1, autoDelete: false });
+    for (let count = 0; count < 3; count++) await backUp(ctx);
+    expect(await listDriveFiles(ctx)).toHaveLength(3);
+  });
+
+  it("that cannot be deleted do not make the new one a failure", async () => {
+    const ctx = await connectedPerson(world);
+    await changeBackupSettings(ctx, { maxBackups: 1 });
+    await backUp(ctx);
+    google.trouble = ({ method }) => (method === "DELETE" ? { status: 403, reason: "forbidden" } : undefined);
+    const run = await backUp(ctx);
+    expect(run).toMatchObject({
+      status: "success",
+      error: "Old backups could not be deleted; the next backup tries again.",
+    });
+  });
+});
+
+describe("a file in the drive", () => {
+  it("is deleted for ever, and only when it is a backup", async () => {
+    const ctx = await connectedPerson(world);
+    await backUp(ctx);
+    const [file] = await listDriveFiles(ctx);
+    const letter = { ...google.files.get(file!.id)!, id: "letter", appProperties: {} };
+    google.files.set("letter", letter);
+    for (const id of ["letter", "nothing", folders()[0]!.id]) {
+      await expect(deleteDriveFile(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(openDriveFile(ctx, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    await deleteDriveFile(ctx, { id: file!.id });
+    expect(await listDriveFiles(ctx)).toEqual([]);
+    expect(google.files.has("letter")).toBe(true);
+  });
+
+  it("is found in however many pages Drive lists them", async () => {
+    const ctx = await connectedPerson(world);
+    for (let count = 0; count < 5; count++) await backUp(ctx);
+    const files = await listDriveFiles(ctx);
+    expect(files).toHaveLength(5);
+    const times = files.map(({ createdTime }) => createdTime.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+});

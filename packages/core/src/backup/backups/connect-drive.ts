@@ -1,0 +1,134 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { BackupState, connectDriveInput } from "@bowerbird/contract/backups";
+import { DriveConnection } from "@bowerbird/db";
+import type { z } from "zod";
+import { driveConnectedMail, recordSecurityEvent, tellPerson } from "../../accounts/auth/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { sealToken } from "../../platform/sealing/index.ts";
+import { findConnection, requireDrive, toAppError } from "./connection.ts";
+import { type Drive, DriveError } from "../../platform/ports/drive.ts";
+import { scheduleRevocation } from "./revoke-drive.ts";
+import { changeBackupSettings } from "./settings.ts";
+
+/** How long a person may take on Google's pages. */
+const stateLifetimeMs = 10 * 60_000;
+
+/** Who connects: the person, in this session (or with this token). */
+interface Asker {
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * The address to which the person goes to allow us into their drive.
+ *
+ * @throws NOT_SET_UP, also while Google cannot be reached
+ */
+export async function startDriveConnection(
+  ctx: Context,
+  { sessionId }: { sessionId: string },
+): Promise<{ authUrl: string }> {
+  const drive = requireDrive(ctx);
+  const asker = { userId: ctx.userId, sessionId };
+  const { state, challenge } = startAuthorization(ctx.services.config.appSecret, asker, ctx.now());
+  try {
+    return { authUrl: await drive.authorizationUrl(state, challenge) };
+  } catch (error) {
+    throw error instanceof DriveError ? toAppError(error) : error;
+  }
+}
+
+/**
+ * Connects the drive that a code was given for, turns backups on and tells the person by mail. Replaces a drive that was
+ * connected before.
+ *
+ * @throws BAD_REQUEST for a state or code that was not given to this session, NOT_SET_UP
+ */
+export async function connectDrive(
+  ctx: Context,
+  { code, state, timeZone, sessionId }: z.output<typeof connectDriveInput> & { sessionId: string },
+): Promise<BackupState> {
+  const drive = requireDrive(ctx);
+  const secret = ctx.services.config.appSecret;
+  const asker = { userId: ctx.userId, sessionId };
+  if (state !== undefined && !isOurState(secret, asker, state, ctx.now())) {
+    throw new AppError("BAD_REQUEST", "This connection was not begun here, or took too long. Please connect again.");
+  }
+  const granted = await exchange(drive, code, deriveVerifier(secret, asker));
+  const before = await findConnection(ctx);
+  const revocationId = await inTransaction(ctx, async (inner) => {
+    // Revoking an old token of the same account would end the new grant, too.
+    const revocation = before && before.email !== granted.email ? await scheduleRevocation(inner) : null;
+    await storeConnection(inner, granted);
+    return revocation;
+  });
+  if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
+  await recordSecurityEvent(ctx, ctx.userId, "drive-connected", granted.email);
+  await tellPerson(ctx, ctx.userId, driveConnectedMail(granted.email));
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return changeBackupSettings(ctx, before ? zone : { enabled: true, ...zone });
+}
+
+/**
+ * Disconnects the person's drive and revokes our access to it. The backups in the drive stay. Does nothing without a
+ * connection.
+ *
+ * @throws NOT_SET_UP
+ */
+export async function disconnectDrive(ctx: Context): Promise<BackupState> {
+  requireDrive(ctx);
+  const connection = await findConnection(ctx);
+  const revocationId = await inTransaction(ctx, scheduleRevocation);
+  if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
+  if (connection) await recordSecurityEvent(ctx, ctx.userId, "drive-disconnected", connection.email);
+  return changeBackupSettings(ctx, { enabled: false });
+}
+
+type Grant = { email: string; refreshToken: string };
+
+async function exchange(drive: Drive, code: string, verifier: string): Promise<Grant> {
+  try {
+    return await drive.exchangeCode(code, verifier);
+  } catch (error) {
+    if (!(error instanceof DriveError)) throw error;
+    const isWrong = error.problem === "revoked" || error.problem === "refused";
+    if (!isWrong) throw toAppError(error);
+    throw new AppError(
+      "BAD_REQUEST",
+      "Google did not accept this. Please connect again and allow access to our own files.",
+    );
+  }
+}
+
+async function storeConnection(ctx: Context, { email, refreshToken }: Grant): Promise<void> {
+  const sealedToken = sealToken(ctx.services.config.appSecret, ctx.userId, refreshToken);
+  const row = { email, sealedToken, folderId: null, isBroken: false, createdAt: ctx.now() };
+  await ctx.em.upsert(DriveConnection, { userId: ctx.userId, ...row });
+}
+
+/**
+ * Binds Google's answer to the session that asked. Nothing is stored: the state is signed, and the PKCE verifier is
+ * derived from the session, so that a code that another session asked for does not work in this one.
+ */
+function startAuthorization(secret: string, asker: Asker, now: Date): { state: string; challenge: string } {
+  const content = `${randomBytes(16).toString("base64url")}.${now.getTime() + stateLifetimeMs}`;
+  const challenge = createHash("sha256").update(deriveVerifier(secret, asker)).digest("base64url");
+  return { state: `${content}.${sign(secret, "state", asker, content)}`, challenge };
+}
+
+function deriveVerifier(secret: string, asker: Asker): string {
+  return sign(secret, "verifier", asker, "");
+}
+
+function isOurState(secret: string, asker: Asker, state: string, now: Date): boolean {
+  const [nonce = "", expiry = "", signature = ""] = state.split(".");
+  const expected = Buffer.from(sign(secret, "state", asker, `${nonce}.${expiry}`));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && Number(expiry) > now.getTime();
+}
+
+function sign(secret: string, purpose: string, { userId, sessionId }: Asker, content: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", `bowerbird drive ${purpose} v1`, 32));
+  return createHmac("sha256", key).update(`${userId} ${sessionId} ${content}`).digest("base64url");
+}

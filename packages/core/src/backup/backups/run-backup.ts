@@ -1,0 +1,124 @@
+import type { BackupFormat } from "@bowerbird/contract/backups";
+import type { Context } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { exportLibrary } from "../exports/index.ts";
+import { notify } from "../../accounts/notifications/index.ts";
+import { defineRun, type Run } from "../../platform/runs/index.ts";
+import { changeConnection, type Connection, withDrive } from "./connection.ts";
+import { DriveError, type DriveFile, type DriveSession } from "../../platform/ports/drive.ts";
+import { removeOldBackups } from "./drive-files.ts";
+import { endRun, type Outcome, pruneRuns } from "./runs.ts";
+
+/** A drive that is busy or down now seldom still is an hour later. */
+export const retryAfterMs = 60 * 60_000;
+const maxRetries = 2;
+
+/**
+ * The work of a stored backup. It can be done again after any crash: a file that was already sent is not sent again. It
+ * always ends the run with a result.
+ */
+export const backupRuns = defineRun({
+  table: "BackupRun",
+  job: "run-backup",
+  toPayload: (userId, backupRunId) => ({ userId, backupRunId }),
+  openStatuses: ["in_progress"],
+  work: async (ctx, run) => finish(ctx, run, await backUp(ctx, run)),
+  onPoison: (ctx, run) => finish(ctx, run, tooManyAttempts),
+});
+
+type BackupWork = Run<"BackupRun">;
+
+const tooManyAttempts: Outcome = {
+  status: "failed",
+  error: "The backup was interrupted again and again. Please try again.",
+};
+
+async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<void> {
+  await run.step((inner, { id }) => endRun(inner, id, outcome));
+  await publish(ctx, { type: "backups.changed" });
+  await pruneRuns(ctx);
+  const { status, error, retryAt } = outcome;
+  // No mail when the person asked for the backup and sees it fail, or while a retry may still succeed.
+  if (status !== "failed" || run.row.dueAt === null || retryAt) return;
+  const text = ["the last automatic backup of your bookmarks to Google Drive did not work:", error!];
+  await notify(ctx, "backupFailed", { subject: "Your Bowerbird backup failed", text, path: "/settings?tab=backup" });
+}
+
+async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
+  try {
+    const written = await withDrive(ctx, (session, connection) => writeBackup(ctx, { session, connection, run }));
+    return { status: "success", error: await cleanUp(ctx), ...written };
+  } catch (error) {
+    ctx.log.warn({ err: error, backupRunId: run.row.id }, "backup failed");
+    const hasMessage = error instanceof DriveError || error instanceof AppError;
+    const message = hasMessage ? error.message : "Something went wrong on our side. Please try again.";
+    return { status: "failed", error: message, retryAt: retryTime(ctx, run.row, error) };
+  }
+}
+
+/** @returns null where trying again does not help */
+function retryTime(ctx: Context, { dueAt, retries }: BackupWork["row"], error: unknown): Date | null {
+  const isTransient = !(error instanceof AppError) && (!(error instanceof DriveError) || transient.has(error.problem));
+  if (dueAt === null || retries >= maxRetries || !isTransient) return null;
+  return new Date(ctx.now().getTime() + retryAfterMs);
+}
+
+const transient = new Set<string>(["busy", "unreachable"]);
+
+/** The backup counts as successful even if this fails. @returns what to tell the person */
+async function cleanUp(ctx: Context): Promise<string | null> {
+  try {
+    await withDrive(ctx, (session) => removeOldBackups(ctx, session));
+    return null;
+  } catch (error) {
+    ctx.log.warn({ err: error }, "old backups were not deleted");
+    return "Old backups could not be deleted; the next backup tries again.";
+  }
+}
+
+interface Work {
+  session: DriveSession;
+  connection: Connection;
+  run: BackupWork;
+}
+
+/**
+ * Writes a run's files into our folder, except those that an earlier try has sent.
+ *
+ * @returns the files' names and their bytes together
+ */
+async function writeBackup(
+  ctx: Context,
+  { session, connection, run }: Work,
+): Promise<{ fileName: string; size: number }> {
+  const folderId = await session.ensureFolder(connection.folderId ?? null);
+  if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
+  const sent = await listSentFiles(session, run);
+  const files: DriveFile[] = [];
+  const wanted = run.row.format as BackupFormat;
+  for (const format of wanted === "both" ? (["json", "csv"] as const) : [wanted]) {
+    const known = sent.find(({ name }) => name.endsWith(`.${format}`));
+    files.push(known ?? (await sendFile(ctx, session, folderId, run, format)));
+  }
+  return { fileName: files.map(({ name }) => name).join(", "), size: files.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** The first try, which is nearly always the only one, has sent nothing yet. */
+async function listSentFiles(session: DriveSession, { row }: BackupWork): Promise<DriveFile[]> {
+  return row.attempts === 1 ? [] : (await session.listFiles()).filter(({ runId }) => runId === row.id);
+}
+
+async function sendFile(
+  ctx: Context,
+  session: DriveSession,
+  folderId: string,
+  { row, signal }: BackupWork,
+  format: Exclude<BackupFormat, "both">,
+): Promise<DriveFile> {
+  const { mediaType, content } = await exportLibrary(ctx, { format });
+  const time = row.createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
+  const name = `bowerbird-${time}.${format}`;
+  const mimeType = mediaType.split(";")[0]!;
+  return session.upload({ folderId, name, mimeType, userId: ctx.userId, runId: row.id, content }, signal);
+}

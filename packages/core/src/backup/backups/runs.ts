@@ -1,0 +1,99 @@
+import type { BackupRun, BackupFormat } from "@bowerbird/contract/backups";
+import { BackupRun as Run } from "@bowerbird/db";
+import { type Context, own } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { requireDrive } from "./connection.ts";
+
+const listedRuns = 50;
+/** More than are ever listed. */
+const keptRuns = 100;
+
+/** The person's latest backups, the newest first. @throws NOT_SET_UP */
+export async function listBackupRuns(ctx: Context): Promise<BackupRun[]> {
+  requireDrive(ctx);
+  const orderBy = { createdAt: "desc", id: "desc" } as const;
+  const rows = await ctx.em.find(Run, {}, { orderBy, limit: listedRuns, disableIdentityMap: true });
+  return rows.map(toBackupRun);
+}
+
+/** The person's run in progress, or null. */
+export async function findOpenRun(ctx: Context): Promise<BackupRun | null> {
+  const row = await ctx.em.findOne(Run, { status: "in_progress" }, { disableIdentityMap: true });
+  return row && toBackupRun(row);
+}
+
+/**
+ * Stores a run to be done and tells the person's open pages.
+ *
+ * @param dueAt the time of the schedule; null when the person asked for it
+ * @returns null when another is in progress, or there was one for that time
+ */
+export async function insertRun(
+  ctx: Context,
+  { id, format, dueAt }: { id: string; format: BackupFormat; dueAt: Date | null },
+): Promise<BackupRun | null> {
+  const now = ctx.now();
+  const row = await own(ctx)
+    .insertInto("BackupRun", { id, format, status: "in_progress", heartbeatAt: now, createdAt: now, dueAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? publishRun(ctx, row) : null;
+}
+
+/** How a run ended. */
+export interface Outcome {
+  status: "success" | "failed";
+  error: string | null;
+  fileName?: string | null;
+  size?: number | null;
+  /** When it is tried again. */
+  retryAt?: Date | null;
+}
+
+/** Ends a run in progress and tells the person's open pages. */
+export async function endRun(
+  ctx: Context,
+  id: string,
+  { status, error, fileName = null, size = null, retryAt = null }: Outcome,
+): Promise<void> {
+  const row = await own(ctx)
+    .updateTable("BackupRun")
+    .set({ status, error, fileName, size, retryAt, completedAt: ctx.now() })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await publishRun(ctx, row);
+}
+
+/** Deletes the person's oldest runs from the list; their files stay. */
+export async function pruneRuns(ctx: Context): Promise<void> {
+  const newest = own(ctx).selectFrom("BackupRun").select("id").orderBy("createdAt", "desc").orderBy("id", "desc");
+  await own(ctx)
+    .deleteFrom("BackupRun")
+    .where("status", "!=", "in_progress")
+    .where("id", "in", newest.offset(keptRuns))
+    .execute();
+}
+
+export async function publishRun(ctx: Context, row: Run): Promise<BackupRun> {
+  const run = toBackupRun(row);
+  await publish(ctx, { type: "backup.progress", run });
+  return run;
+}
+
+function toBackupRun(row: Run): BackupRun {
+  const { id, error = null, fileName = null, size = null, createdAt, completedAt = null } = row;
+  return {
+    id,
+    fileName,
+    format: row.format as BackupFormat,
+    status: row.status as BackupRun["status"],
+    error,
+    isScheduled: row.dueAt !== null,
+    size,
+    duration: completedAt && completedAt.getTime() - createdAt.getTime(),
+    createdAt,
+    completedAt,
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { BackupSettings as Settings, DriveConnection } from "@bowerbird/db";
+import type { BackupSettings, BackupState } from "@bowerbird/contract/backups";
+import {
+  type Context,
+  createJobContext,
+  everyone,
+  inTransaction,
+  type VisitorContext,
+} from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
+import { findConnection, requireDrive } from "./connection.ts";
+
+const job = "start-due-backup";
+const reconcileBatch = 500;
+/** Backups begin at night, spread over two hours so that they do not all begin at once. */
+const firstHour = 3;
+const spreadMinutes = 120;
+
+const defaults: BackupSettings = {
+  enabled: false,
+  frequency: "weekly",
+  format: "json",
+  maxBackups: 10,
+  autoDelete: true,
+  timeZone: "UTC",
+};
+
+export type StoredSettings = BackupSettings & { nextDueAt: Date | null };
+
+/** How the person is backed up, and into which drive. @throws NOT_SET_UP */
+export async function getBackupSettings(ctx: Context): Promise<BackupState> {
+  requireDrive(ctx);
+  const { nextDueAt, ...settings } = await loadSettings(ctx);
+  const found = await findConnection(ctx);
+  const connection = found && { email: found.email, connectedAt: found.createdAt, isBroken: found.isBroken };
+  return { ...settings, connection, nextBackupAt: nextDueAt };
+}
+
+/** Changes how the person is backed up; what is left out stays. @throws NOT_SET_UP */
+export async function changeBackupSettings(ctx: Context, input: Partial<BackupSettings>): Promise<BackupState> {
+  requireDrive(ctx);
+  await storeSettings(ctx, input);
+  await planBackups(ctx);
+  await publish(ctx, { type: "backups.changed" });
+  return getBackupSettings(ctx);
+}
+
+/** The stored settings, or the defaults. */
+export async function loadSettings(ctx: Context): Promise<StoredSettings> {
+  const row = await ctx.em.findOne(Settings, {}, { disableIdentityMap: true });
+  if (!row) return { ...defaults, nextDueAt: null };
+  const { enabled, maxBackups, autoDelete, timeZone, nextDueAt = null } = row;
+  const frequency = row.frequency as BackupSettings["frequency"];
+  return {
+    enabled,
+    frequency,
+    format: row.format as BackupSettings["format"],
+    maxBackups,
+    autoDelete,
+    timeZone,
+    nextDueAt,
+  };
+}
+
+/** Stores a change of the settings, and when the next backup is due by them. */
+export function storeSettings(ctx: Context, change: Partial<BackupSettings>): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    const { nextDueAt, ...before } = await loadSettings(inner);
+    const after = { ...before, ...change };
+    const isSame = (["enabled", "frequency", "timeZone"] as const).every((name) => after[name] === before[name]);
+    const due = isSame && nextDueAt !== null ? nextDueAt : await computeDue(inner, after);
+    await inner.em.upsert(Settings, { userId: ctx.userId, ...after, nextDueAt: due });
+  });
+}
+
+/** The settings' row may not exist yet, so the person's is locked. */
+async function lockPerson(ctx: Context): Promise<void> {
+  await everyone(ctx).selectFrom("User").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();
+}
+
+/** Without a drive nothing is ever due. */
+async function computeDue(ctx: Context, settings: BackupSettings): Promise<Date | null> {
+  const schedule = settings.enabled ? backupSchedule(ctx.userId, settings) : null;
+  if (!schedule || (await ctx.em.count(DriveConnection)) === 0) return null;
+  return nextTime(schedule, ctx.now());
+}
+
+/**
+ * When a person's backups begin: every day, on Sundays, or on the first of the month, between three and five o'clock
+ * where they live; always at the same minute for one person.
+ *
+ * @returns null for `manual`
+ */
+export function backupSchedule(
+  userId: string,
+  { frequency, timeZone }: Pick<BackupSettings, "frequency" | "timeZone">,
+): JobSchedule | null {
+  if (frequency === "manual") return null;
+  const spread = createHash("sha256").update(userId).digest().readUInt32BE() % spreadMinutes;
+  const time = `${spread % 60} ${firstHour + Math.floor(spread / 60)}`;
+  return { pattern: `${time} ${days[frequency]}`, timeZone };
+}
+
+const days = { daily: "* * *", weekly: "* * 0", monthly: "1 * *" };
+
+/** Puts the person's backups into the queue's schedule, or takes them out. */
+export async function planBackups(ctx: Context): Promise<void> {
+  const { schedules } = ctx.services;
+  const settings = await loadSettings(ctx);
+  const schedule = settings.nextDueAt === null ? null : backupSchedule(ctx.userId, settings);
+  if (schedule) await schedules.put(scheduleKey(ctx.userId), schedule, job, { userId: ctx.userId });
+  else await schedules.remove(job, scheduleKey(ctx.userId));
+}
+
+/**
+ * Brings all schedules of the queue in line with the settings: adds the missing ones and removes those of people who
+ * want none any more, or are gone. Safe at any time, and by several at once.
+ */
+export async function reconcileBackups(ctx: VisitorContext): Promise<void> {
+  const surplus = new Set(await ctx.services.schedules.keys(job));
+  for (let last = "00000000-0000-0000-0000-000000000000"; ;) {
+    const ids = await listPlannedAfter(ctx, last);
+    for (const userId of ids) {
+      await planBackups(createJobContext(ctx.services, userId));
+      surplus.delete(scheduleKey(userId));
+    }
+    if (ids.length < reconcileBatch) break;
+    last = ids.at(-1)!;
+  }
+  for (const key of surplus) await ctx.services.schedules.remove(job, key);
+}
+
+async function listPlannedAfter(ctx: VisitorContext, last: string): Promise<string[]> {
+  const rows = await everyone(ctx)
+    .selectFrom("BackupSettings")
+    .select("userId")
+    .where("nextDueAt", "is not", null)
+    .where("userId", ">", last)
+    .orderBy("userId")
+    .limit(reconcileBatch)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+function scheduleKey(userId: string): string {
+  return `backup-${userId}`;
+}

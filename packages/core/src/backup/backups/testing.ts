@@ -1,0 +1,102 @@
+import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import {
+  agreeAt,
+  startDriveServer,
+  type TestDriveServer,
+  type TestWorld,
+  createTestWorld,
+} from "../../testing/index.ts";
+import {
+  connectDrive,
+  listBackupRuns,
+  openDriveFile,
+  startBackup,
+  startDriveConnection,
+  sweepBackups,
+} from "./index.ts";
+
+/** The session in which the tests' people connect. */
+export const sessionId = "a-session";
+
+/** A world with its own fake Google. */
+export async function createBackupWorld(serverUrl: string): Promise<{ world: TestWorld; google: TestDriveServer }> {
+  const google = await startDriveServer();
+  return { world: await createTestWorld(serverUrl, google.settings), google };
+}
+
+/** Resets the fake Google: no troubles, limits or files. */
+export function resetGoogle(google: TestDriveServer): void {
+  google.trouble = () => undefined;
+  google.quota = Number.POSITIVE_INFINITY;
+  google.files.clear();
+}
+
+/** Makes a backup and waits for its end. */
+export async function backUp(world: TestWorld, ctx: Context, format?: "json" | "csv" | "both") {
+  await startBackup(ctx, { format });
+  await world.work();
+  return (await listBackupRuns(ctx))[0]!;
+}
+
+/** The text of a file in the drive. */
+export async function textOf(ctx: Context, id: string): Promise<string> {
+  const { content } = await openDriveFile(ctx, id);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** Agrees on Google's page. @returns the parameters with which Google sends the person back */
+export async function agree(ctx: Context, asked = sessionId): Promise<{ code: string; state: string }> {
+  const { authUrl } = await startDriveConnection(ctx, { sessionId: asked });
+  return agreeAt(authUrl);
+}
+
+export async function connect(ctx: Context): Promise<void> {
+  await connectDrive(ctx, { ...(await agree(ctx)), sessionId });
+}
+
+/** A person with a connected drive and three bookmarks. */
+export async function connectedPerson(world: TestWorld): Promise<Context> {
+  const ctx = await world.person();
+  await addBookmarks(ctx, 3);
+  await connect(ctx);
+  return ctx;
+}
+
+/** Inserts bookmarks directly, for libraries of any size. */
+export async function addBookmarks(
+  ctx: Context,
+  count: number,
+  description = "A description of a usual length, as pages give them about themselves.",
+): Promise<void> {
+  const rows = Array.from({ length: Math.min(count, 5_000) }, (_, index) => index);
+  const category = await database(ctx)
+    .selectFrom("category")
+    .select("id")
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirstOrThrow();
+  for (let start = 0; start < count; start += rows.length) {
+    const values = rows.slice(0, count - start).map((index) => ({
+      user_id: ctx.userId,
+      id: crypto.randomUUID(),
+      category_id: category.id,
+      url: `https://birds.example/${start + index}`,
+      title: `Bird ${start + index} and what it collects, in a title of a usual length`,
+      description,
+      host: "birds.example",
+      search_text: "",
+      search_vector: "",
+      tags: ["birds", "blue"],
+    }));
+    await database(ctx)
+      .insertInto("bookmark")
+      .values(values as never)
+      .execute();
+  }
+}
+
+/** Runs the sweep with the clock at `time`. */
+export function sweepAt(world: TestWorld, time: Date): Promise<void> {
+  return sweepBackups(createVisitorContext(world.services, { now: () => time }));
+}

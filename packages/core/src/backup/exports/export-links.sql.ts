@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { type Context, database } from "../../platform/context/index.ts";
+
+/** The ids of a category's bookmarks, the newest first, as one text: an array of the driver's takes several times the memory. */
+export async function readIdsByCategory(ctx: Context): Promise<{ categoryId: string; ids: string }[]> {
+  const { rows } = await sql<{ categoryId: string; ids: string }>`
+    select category_id as "categoryId", string_agg(id::text, ',' order by created_at desc, id desc) as ids
+    from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null
+    group by category_id`.execute(database(ctx));
+  return rows;
+}
+
+export interface ExportRow {
+  url: string;
+  title: string;
+  description: string | null;
+  tags: string[];
+  categoryId: string;
+  categoryIcon: string;
+  favicon: string;
+  isAiGenerated: boolean;
+  aiSummary: string | null;
+  aiRelevance: number | null;
+  createdAt: Date | string;
+}
+
+/** @param ids with a comma between any two. Tags come as JSON, which leaves less garbage than the driver's arrays. */
+export async function readRows(ctx: Context, ids: string): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    with chosen as (select * from unnest(string_to_array(${ids}, ',')::uuid[]) with ordinality as c (id, place))
+    select b.url, b.title, b.description, to_json(b.tags) as tags, b.category_id as "categoryId",
+      c.icon as "categoryIcon", b.favicon, b.is_ai_generated as "isAiGenerated", b.ai_summary as "aiSummary",
+      b.ai_relevance as "aiRelevance", b.created_at as "createdAt"
+    from chosen
+    join bookmark b on b.user_id = ${ctx.userId} and b.id = chosen.id and b.deleted_at is null
+    join category c on c.user_id = b.user_id and c.id = b.category_id
+    order by chosen.place`.execute(database(ctx));
+  return rows;
+}
+
+/** Icons of the person's files and of pages. */
+export async function readIcons(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<{ id: string; mediaType: string; content: Buffer }[]> {
+  const { rows } = await sql<{ id: string; mediaType: string; content: Buffer }>`
+    select id, media_type as "mediaType", content from site_icon
+    where user_id = ${ctx.userId} and id = any(${ids}::uuid[])
+    union
+    select id, media_type, content from page_icon where id = any(${ids}::uuid[])`.execute(database(ctx));
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { getAccount } from "../../accounts/account/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { exportLibrary, readSettings } from "../exports/index.ts";
+import { tableJson, personalTables } from "./tables.ts";
+
+/** A ZIP archive of all of a person's data, created while it is read. */
+export async function exportPersonalData(ctx: Context): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
+  const account = await getAccount(ctx);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const add = (name: string, texts: AsyncIterable<string>) => {
+    // Lazy, so that each file is read from the database when the archive gets to it.
+    zip.addReadStreamLazy(name, { mtime: ctx.now() }, (give) => {
+      // Passes the error to the archive's reader, which the library does not do.
+      give(
+        null,
+        Readable.from(texts).on("error", (error) => output.destroy(error)),
+      );
+    });
+  };
+  for (const format of ["json", "csv", "html"] as const) add(`library.${format}`, library(ctx, format));
+  add(
+    "account.json",
+    once(async () => json({ account, settings: await readSettings(ctx) })),
+  );
+  add(
+    "mails-pending.json",
+    once(async () => json(await pendingMails(ctx, account.email))),
+  );
+  for (const table of personalTables) add(`${table.file}.json`, tableJson(ctx, table));
+  zip.end();
+  return { name: `bowerbird-data-${ctx.now().toISOString().slice(0, 10)}.zip`, content: output };
+}
+
+async function* library(ctx: Context, format: "json" | "csv" | "html"): AsyncGenerator<string> {
+  yield* (await exportLibrary(ctx, { format })).content;
+}
+
+async function* once(make: () => Promise<string>): AsyncGenerator<string> {
+  yield await make();
+}
+
+/** Without their text, which may contain a link that signs in. */
+async function pendingMails(ctx: Context, recipient: string): Promise<object[]> {
+  return database(ctx)
+    .selectFrom("outgoing_mail")
+    .select(["recipient", "subject", "created_at"])
+    .where("recipient", "=", recipient)
+    .execute();
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

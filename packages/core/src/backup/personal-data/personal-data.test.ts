@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { saveSearchInput } from "@bowerbird/contract/saved-searches";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type Context, database } from "../../platform/context/index.ts";
+import { addPasskey, confirmSecondFactor, startPasskey, startSecondFactor } from "../../accounts/account/index.ts";
+import {
+  allBookmarks,
+  createAuthenticator,
+  createTestWorld,
+  importText,
+  testPassword,
+  type TestWorld,
+  totpCode,
+  totpStep,
+} from "../../testing/index.ts";
+import { saveSearch } from "../../search/saved-searches/index.ts";
+import { exportPersonalData } from "./index.ts";
+
+let world: TestWorld;
+let folder: string;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+  folder = await mkdtemp(path.join(tmpdir(), "bowerbird-data-"));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("the archive of a person's data contains all of it, nothing of others, and no secret", async () => {
+  const [ctx, other] = [await world.person("ada@example.com"), await world.person("eve@example.com")];
+  const links = Array.from({ length: 1_200 }, (_, index) => `https://birds.example/${index}`).join("\n");
+  await importText(world, ctx, links);
+  await importText(world, other, "https://secret-of-eve.example/");
+  await saveSearch(ctx, saveSearchInput.parse({ name: "Birds", filters: { query: "bowerbird" } }));
+  await saveSearch(other, saveSearchInput.parse({ name: "secret-of-eve", filters: {} }));
+  const { name, content } = await exportPersonalData(ctx);
+  expect(name).toMatch(/^bowerbird-data-\d{4}-\d\d-\d\d\.zip$/);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  const file = path.join(folder, "data.zip");
+  await writeFile(file, Buffer.concat(parts));
+  const unzip = (...names: string[]) =>
+    execFileSync("python3", ["-c", reader, file, ...names], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const names = unzip().trim().split("\n");
+  expect(names).toEqual(
+    expect.arrayContaining(["library.json", "library.csv", "library.html", "account.json", "sessions.json"]),
+  );
+  const library = JSON.parse(unzip("library.json")) as { bookmarks: object[] };
+  expect(library.bookmarks).toHaveLength((await allBookmarks(ctx)).length + 200);
+  expect(JSON.parse(unzip("import-items.json"))).toHaveLength(1_200);
+  expect(JSON.parse(unzip("saved-searches.json"))).toMatchObject([{ name: "Birds", filters: { query: "bowerbird" } }]);
+  const all = unzip(...names);
+  expect([all.includes("ada@example.com"), all.includes("secret-of-eve"), all.includes("eve@example.com")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const accounts = await database(ctx)
+    .selectFrom("account")
+    .select("password")
+    .where("user_id", "=", ctx.userId)
+    .execute();
+  for (const { password } of accounts) expect(all).not.toContain(password);
+}, 30_000);
+
+it("the archive tells of two-step sign-in and of passkeys, and holds nothing that signs in", async () => {
+  const ctx = await world.person();
+  const { key } = await startSecondFactor(ctx, { password: testPassword });
+  const { codes } = await confirmSecondFactor(ctx, { code: totpCode(key, totpStep(new Date())) });
+  await addPasskeyOf(ctx);
+  const { content } = await exportPersonalData(ctx);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  const file = path.join(folder, "second.zip");
+  await writeFile(file, Buffer.concat(parts));
+  const unzip = (...names: string[]) => execFileSync("python3", ["-c", reader, file, ...names], { encoding: "utf8" });
+  expect(JSON.parse(unzip("two-step-sign-in.json"))).toEqual([
+    { created_at: expect.any(String) as string, confirmed_at: expect.any(String) as string },
+  ]);
+  expect(JSON.parse(unzip("passkeys.json"))).toMatchObject([{ name: "My laptop", last_used_at: null }]);
+  const all = unzip(...unzip().trim().split("\n"));
+  const factor = await database(ctx)
+    .selectFrom("second_factor")
+    .select(["sealed_key", "recovery_hashes"])
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirstOrThrow();
+  const passkey = await database(ctx)
+    .selectFrom("passkey")
+    .select(["public_key", "credential_id"])
+    .where("user_id", "=", ctx.userId)
+    .executeTakeFirstOrThrow();
+  const secrets = [key, ...codes, factor.sealed_key, ...factor.recovery_hashes, ...Object.values(passkey)];
+  for (const secret of secrets) expect(all).not.toContain(secret);
+}, 30_000);
+
+async function addPasskeyOf(ctx: Context): Promise<void> {
+  const cookies: string[] = [];
+  const appendHeader = (_name: string, line: string) => void cookies.push(line.split(";")[0]!);
+  const creation = await startPasskey({ ...ctx, appendHeader }, { password: testPassword });
+  const { credential } = createAuthenticator("http://localhost:3000").create(creation);
+  const headers = new Headers({ cookie: cookies.join("; ") });
+  await addPasskey({ ...ctx, headers }, { name: "My laptop", credential });
+}
+
+const reader = `
+import sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+assert archive.testzip() is None
+names = sys.argv[2:]
+print("\\n".join(archive.read(name).decode() for name in names) if names else "\\n".join(archive.namelist()))
+`;

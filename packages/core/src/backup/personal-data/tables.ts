@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Context, database } from "../../platform/context/index.ts";
+
+/** One table of the archive: its file's name, the exported columns, and the key. */
+export interface PersonalTable {
+  file: string;
+  table: string;
+  columns: readonly string[];
+  /** Primary key columns after `user_id`, in order. */
+  key: readonly string[];
+}
+
+/** No column holds a password, token or key: the archive must not allow to sign in. */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    file: "sessions",
+    table: "session",
+    columns: ["id", "ip_address", "user_agent", "created_at", "updated_at", "expires_at"],
+    key: ["id"],
+  },
+  {
+    file: "security-events",
+    table: "security_event",
+    columns: ["kind", "created_at", "address", "device", "detail"],
+    key: ["id"],
+  },
+  { file: "sign-ins", table: "account", columns: ["provider_id", "created_at", "updated_at"], key: ["id"] },
+  {
+    file: "api-tokens",
+    table: "api_token",
+    columns: ["id", "name", "scopes", "created_at", "last_used_at", "expires_at"],
+    key: ["id"],
+  },
+  { file: "two-step-sign-in", table: "second_factor", columns: ["created_at", "confirmed_at"], key: [] },
+  { file: "passkeys", table: "passkey", columns: ["id", "name", "created_at", "last_used_at"], key: ["id"] },
+  {
+    file: "trash",
+    table: "bookmark",
+    columns: ["id", "url", "title", "description", "tags", "category_id", "created_at", "deleted_at"],
+    key: ["id"],
+  },
+  { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
+  {
+    file: "imports",
+    table: "import",
+    columns: [
+      "id",
+      "source",
+      "status",
+      "total",
+      "created",
+      "duplicates",
+      "skipped",
+      "failed",
+      "created_at",
+      "finished_at",
+    ],
+    key: ["id"],
+  },
+  {
+    file: "import-items",
+    table: "import_item",
+    columns: ["import_id", "position", "url", "title", "status", "message", "bookmark_id"],
+    key: ["import_id", "position"],
+  },
+  { file: "changes", table: "bookmark_change", columns: ["id", "category", "created_at", "undone_at"], key: ["id"] },
+  {
+    file: "change-items",
+    table: "bookmark_change_item",
+    columns: ["change_id", "bookmark_id", "before", "after"],
+    key: ["change_id", "bookmark_id"],
+  },
+  {
+    file: "recategorizations",
+    table: "recategorization",
+    columns: ["id", "kind", "mode", "status", "total", "changed", "applied", "created_at", "finished_at"],
+    key: ["id"],
+  },
+  {
+    file: "feedback",
+    table: "ai_feedback",
+    columns: ["id", "bookmark_id", "url", "title", "suggested_category", "category_id", "type", "created_at"],
+    key: ["id"],
+  },
+  {
+    file: "pages",
+    table: "bookmark_page",
+    columns: ["bookmark_id", "state", "problem", "final_url", "language", "title", "description", "preview"],
+    key: ["bookmark_id"],
+  },
+  {
+    file: "link-checks",
+    table: "link_check",
+    columns: ["bookmark_id", "state", "reason", "failing_since", "broken_at", "checked_at", "is_trusted"],
+    key: ["bookmark_id"],
+  },
+  {
+    file: "model-usage",
+    table: "model_usage",
+    columns: ["day", "calls", "prompt_tokens", "completion_tokens", "embedding_tokens", "cost_micros"],
+    key: ["day"],
+  },
+  {
+    file: "backup-runs",
+    table: "backup_run",
+    columns: ["id", "due_at", "format", "status", "error", "file_name", "size", "created_at", "completed_at"],
+    key: ["id"],
+  },
+  { file: "drive", table: "drive_connection", columns: ["email", "created_at", "is_broken"], key: [] },
+  {
+    file: "restores",
+    table: "restore",
+    columns: ["id", "source", "status", "mode", "added", "changed", "missing", "applied", "created_at", "finished_at"],
+    key: ["id"],
+  },
+];
+
+const pageSize = 500;
+
+interface Row {
+  keys: string[];
+  row: object;
+}
+
+/** The person's rows of a table as a JSON array, one row per line, read page by page. */
+export async function* tableJson(ctx: Context, { table, columns, key, file }: PersonalTable): AsyncGenerator<string> {
+  const from = sql.table(table);
+  const chosen = sql.join(columns.map((column) => sql.ref(column)));
+  const keys = key.length > 0 ? sql.join(key.map((column) => sql`${sql.ref(column)}::text`)) : sql`user_id::text`;
+  const isOnly = file === "trash" ? sql`deleted_at is not null` : sql`true`;
+  let separator = "[\n";
+  let last: string[] | null = null;
+  do {
+    const isNext = last === null ? sql`true` : sql`(${keys}) > (${sql.join(last)})`;
+    const page: Row[] = await readPage(
+      ctx,
+      sql`
+      select array[${keys}] as keys, (select row_to_json(c) from (select ${chosen}) c) as row from ${from}
+      where user_id = ${ctx.userId} and ${isOnly} and ${isNext} order by ${keys} limit ${pageSize}`,
+    );
+    for (const { row } of page) {
+      yield separator + JSON.stringify(row);
+      separator = ",\n";
+    }
+    last = page.length < pageSize ? null : page.at(-1)!.keys;
+  } while (last !== null);
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function readPage(ctx: Context, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await query.execute(database(ctx))).rows as Row[];
+}

@@ -1,0 +1,140 @@
+import type { FieldChange } from "@bowerbird/contract/restores";
+import { sql } from "kysely";
+import type { FileLink } from "../../intake/files/index.ts";
+import { type BookmarkState, diffStates } from "../../library/bookmarks/index.ts";
+import type { CategoryTree } from "../../library/categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import type { BackupFileFormat } from "./restores.ts";
+import { isTooDeep, type RaisedCounts, withRaised } from "../../intake/imports/index.ts";
+import type { WantedCategories } from "./wanted-categories.ts";
+import { describeChanges, pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
+
+/** What is stored of a link of the backup. */
+export interface ComparedItem {
+  kind: "new" | "changed" | "same" | "skipped";
+  url: string;
+  title: string;
+  bookmark_id: string | null;
+  changes: FieldChange[] | null;
+  message: string | null;
+  link: (FileLink & { isDuplicate: boolean }) | null;
+}
+
+type Existing = { id: string; state: BookmarkState };
+type Match = Existing & { changes: FieldChange[] };
+interface Terms {
+  format: BackupFileFormat;
+  tree: CategoryTree;
+  categories: WantedCategories;
+}
+
+/**
+ * Compares links of a backup with the person's bookmarks, batch by batch. Two bookmarks of one address are two: each of
+ * the backup's takes one of the person's.
+ */
+export class BackupComparison {
+  readonly #ctx: Context;
+  readonly #terms: Terms;
+  /** Wanted duplicates by their address. */
+  readonly #keyless: ReadonlyMap<string, string[]>;
+  readonly #matched = new Set<string>();
+  /** Links that go to another category than their folder. */
+  readonly raised: RaisedCounts = { depth: 0, number: 0 };
+  /** Address keys that were seen in the backup. */
+  readonly #keys = new Set<string>();
+
+  private constructor(ctx: Context, terms: Terms, keyless: ReadonlyMap<string, string[]>) {
+    this.#ctx = ctx;
+    this.#terms = terms;
+    this.#keyless = keyless;
+  }
+
+  static async open(ctx: Context, terms: Terms): Promise<BackupComparison> {
+    const { rows } = await sql<{ id: string; url: string }>`
+      select id, url from bookmark where user_id = ${ctx.userId} and url_key is null and deleted_at is null
+      order by created_at desc, id desc`.execute(database(ctx));
+    const keyless = new Map<string, string[]>();
+    for (const { id, url } of rows) keyless.set(url, [...(keyless.get(url) ?? []), id]);
+    return new BackupComparison(ctx, terms, keyless);
+  }
+
+  async compare(links: readonly FileLink[]): Promise<ComparedItem[]> {
+    const read = links.map((link) => readLink(link, this.#ctx.now()));
+    const storable = read.filter((entry) => entry.kind === "store");
+    const existing = await this.#load(storable);
+    const matches = this.#match(storable, existing);
+    return read.map((entry) =>
+      entry.kind === "store" ? this.#itemOf(entry, matches.get(entry)) : skipped(entry.link, entry.message),
+    );
+  }
+
+  /** Equal ones are paired first, so that of two bookmarks with one address each finds its own. */
+  #match(entries: readonly Storable[], existing: ReadonlyMap<string, Existing>): Map<Storable, Match> {
+    const matches = new Map<Storable, Match>();
+    const take = (entry: Storable, fits: (match: Match) => boolean) => {
+      if (matches.has(entry)) return;
+      const free = this.#candidates(entry, existing).filter(({ id }) => !this.#matched.has(id));
+      const match = free
+        .map((found) => ({ ...found, changes: this.#describeColumnChanges(found.state, entry) }))
+        .find(fits);
+      if (!match) return;
+      this.#matched.add(match.id);
+      matches.set(entry, match);
+    };
+    for (const entry of entries) take(entry, ({ changes }) => changes.length === 0);
+    for (const entry of entries) take(entry, ({ state }) => state.url === entry.bookmark.address.url);
+    for (const entry of entries) take(entry, () => true);
+    return matches;
+  }
+
+  #candidates({ bookmark }: Storable, existing: ReadonlyMap<string, Existing>): Existing[] {
+    const names = [bookmark.urlKeyHash, ...(this.#keyless.get(bookmark.address.url) ?? [])];
+    return names.map((name) => existing.get(name)).filter((found) => found !== undefined);
+  }
+
+  #itemOf({ link, bookmark, message }: Storable, match: Match | undefined): ComparedItem {
+    const isThere = this.#terms.categories.addLink(pathOf(link), link);
+    const raised = !isThere ? "number" : isTooDeep(link.folder) ? "depth" : null;
+    if (raised) this.raised[raised] += 1;
+    const isDuplicate = this.#keys.has(bookmark.urlKeyHash);
+    this.#keys.add(bookmark.urlKeyHash);
+    const item = { url: bookmark.address.url, title: bookmark.title, message: withRaised(message, raised) };
+    const kept = { ...link, isDuplicate };
+    if (!match) return { ...item, kind: "new", bookmark_id: null, changes: null, link: kept };
+    const { id, changes } = match;
+    if (changes.length === 0) return { ...item, kind: "same", bookmark_id: id, changes: null, link: null };
+    return { ...item, kind: "changed", bookmark_id: id, changes, link: kept };
+  }
+
+  #describeColumnChanges(state: BookmarkState, entry: Storable): FieldChange[] {
+    const { format, tree } = this.#terms;
+    const path = pathOf(entry.link);
+    const categoryId = tree.at(path)?.id ?? "";
+    const favicon = entry.link.icon ? "icon" : "";
+    const after = toWantedState(state, entry, { format, categoryId, favicon });
+    if (Object.keys(diffStates(state, after)).length === 0) return [];
+    const from = tree.getPath(state.category_id).join(" / ");
+    return describeChanges(state, after, { from, to: categoryId === state.category_id ? from : path.join(" / ") });
+  }
+
+  /** By key and, for those without, by id. */
+  async #load(entries: readonly Storable[]): Promise<Map<string, Existing>> {
+    const keys = entries.map(({ bookmark }) => bookmark.urlKeyHash);
+    const ids = entries.flatMap(({ bookmark }) => this.#keyless.get(bookmark.address.url) ?? []);
+    const { rows } = await sql<BookmarkState & { id: string }>`
+      select id, url, url_key, title, description, category_id, favicon, tags, is_ai_generated, ai_summary, ai_relevance,
+        created_at from bookmark
+      where user_id = ${this.#ctx.userId} and deleted_at is null
+        and (url_key = any(${keys}::uuid[]) or id = any(${ids}::uuid[]))`.execute(database(this.#ctx));
+    return new Map(
+      rows.map(({ id, ...row }) => {
+        const state = { ...row, created_at: new Date(row.created_at).toISOString() };
+        return [row.url_key ?? id, { id, state }];
+      }),
+    );
+  }
+}
+
+function skipped({ url, title }: FileLink, message: string | null): ComparedItem {
+  return { kind: "skipped", url, title, bookmark_id: null, changes: null, message, link: null };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { addBookmarks } from "../backups/testing.ts";
+import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
+import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { applyRestore, getRestore, restoreRuns, startRestore } from "./index.ts";
+import { exported, preview } from "./testing.ts";
+
+let world: TestWorld;
+let ctx: Context;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+  ctx = await world.person();
+  await addBookmarks(ctx, 3);
+});
+afterAll(() => world.close());
+
+describe("a restore whose worker is gone", () => {
+  it("is taken up by the sweep after a minute, and each bookmark is there once", async () => {
+    const text = await exported(ctx, "json");
+    const other = await world.person();
+    const { id } = await startRestore(other, { name: "x", content: bytes(text) });
+    world.jobs.length = 0;
+    const sweep = (minutes: number) =>
+      restoreRuns.sweep(createVisitorContext(world.services, { now: () => new Date(Date.now() + minutes * 60_000) }));
+    await sweep(0.5);
+    expect(world.jobs).toEqual([]);
+    await sweep(1.5);
+    await world.work();
+    await applyRestore(other, { id, mode: "merge" });
+    world.jobs.length = 0;
+    await sweep(1.5);
+    await world.work();
+    expect(await getRestore(other, { id })).toMatchObject({ status: "applied", applied: 3 });
+    expect(await allBookmarks(other)).toHaveLength(3);
+  });
+
+  it("is given up after five workers, says so, and fails its job for good", async () => {
+    const text = await exported(ctx, "json");
+    const other = await world.person();
+    const { id } = await preview(world, other, text);
+    await applyRestore(other, { id, mode: "merge" });
+    world.jobs.length = 0;
+    await database(other).updateTable("restore").set({ attempts: 5 }).where("id", "=", id).execute();
+    await expect(restoreRuns.run(other, id)).rejects.toThrow(PoisonJobError);
+    const message = "Not everything could be restored. You can undo what was done.";
+    expect(await getRestore(other, { id })).toMatchObject({ status: "applied", message });
+  });
+
+  it("is done once by many who try at the same time", async () => {
+    const text = await exported(ctx, "json");
+    const other = await world.person();
+    const { id } = await preview(world, other, text);
+    await applyRestore(other, { id, mode: "merge" });
+    world.jobs.length = 0;
+    await Promise.all(Array.from({ length: 4 }, () => restoreRuns.run(forkContext(other), id)));
+    expect(await getRestore(other, { id })).toMatchObject({ status: "applied", applied: 3 });
+    expect(await allBookmarks(other)).toHaveLength(3);
+  });
+});

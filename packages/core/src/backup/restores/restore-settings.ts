@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LibrarySettings } from "@bowerbird/contract/exports";
+import { planBackups, storeSettings } from "../backups/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { readSettings } from "../exports/index.ts";
+import { storeNotifications } from "../../accounts/notifications/index.ts";
+import { replaceSearches } from "../../search/saved-searches/index.ts";
+import type { Done } from "./restores.ts";
+import type { RestoreRow } from "./restores.ts";
+
+/**
+ * Applies the settings of a backup. Saved searches that it does not have are deleted only in mode `replace`. A token's
+ * restore changes the saved searches alone. Runs in a transaction.
+ *
+ * @returns what undoing it needs
+ */
+export async function applySettings(
+  ctx: Context,
+  settings: LibrarySettings | null,
+  { mode, isByToken }: Pick<RestoreRow, "mode" | "isByToken">,
+): Promise<Done["settings"]> {
+  if (!settings) return null;
+  const before = await readSettings(ctx);
+  const kept = mode === "replace" ? [] : (before.savedSearches ?? []);
+  const savedSearches = settings.savedSearches && [...kept, ...settings.savedSearches];
+  await write(ctx, limitToPower({ ...settings, savedSearches }, isByToken));
+  return { before, after: await readSettings(ctx) };
+}
+
+/** Reverts the settings, except what was changed since. Runs in a transaction. */
+export async function undoSettings(ctx: Context, settings: Done["settings"], isByToken: boolean): Promise<void> {
+  if (!settings) return;
+  const now = await readSettings(ctx);
+  const { before, after } = settings;
+  const isUntouched = (part: keyof LibrarySettings) => isDeepStrictEqual(chosen(now[part]), chosen(after[part]));
+  const parts = (Object.keys(before) as (keyof LibrarySettings)[]).filter(isUntouched);
+  const undone = Object.fromEntries(parts.map((part) => [part, before[part]])) as LibrarySettings;
+  await write(ctx, limitToPower(undone, isByToken));
+}
+
+/** No token changes a profile, where backups go or what mails are sent. */
+function limitToPower(settings: LibrarySettings, isByToken: boolean): LibrarySettings {
+  return isByToken ? { ...settings, profile: null, backup: null, notifications: null } : settings;
+}
+
+/** What the person has chosen: a search's category path follows from the categories, which are reverted, too. */
+function chosen(part: LibrarySettings[keyof LibrarySettings]): unknown {
+  return Array.isArray(part) ? part.map(({ name, filters }) => ({ name, filters })) : part;
+}
+
+/** Updates the schedule in the queue. Call it after the settings are committed. */
+export async function followSettings(ctx: Context): Promise<void> {
+  await planBackups(ctx);
+  await publish(ctx, { type: "backups.changed" });
+}
+
+async function write(ctx: Context, { profile, backup, notifications, savedSearches }: LibrarySettings): Promise<void> {
+  if (backup) await storeSettings(ctx, backup);
+  if (notifications) await storeNotifications(ctx, notifications);
+  if (savedSearches) await replaceSearches(ctx, savedSearches);
+  if (!profile) return;
+  const { firstName, lastName } = profile;
+  await database(ctx)
+    .updateTable("user")
+    .set({ first_name: firstName, last_name: lastName, name: `${firstName} ${lastName}`.trim(), updated_at: ctx.now() })
+    .where("id", "=", ctx.userId)
+    .execute();
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { addBookmark, deleteBookmarks, listBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
+import { createCategory, listCategories } from "../../library/categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { listDriveFiles, startBackup } from "../backups/index.ts";
+import { connectedPerson, createBackupWorld } from "../backups/testing.ts";
+import { storeNotifications } from "../../accounts/notifications/index.ts";
+import { allBookmarks, bytes, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
+import {
+  applyRestore,
+  cancelRestore,
+  getRestore,
+  listRestoreItems,
+  listRestores,
+  restoreDriveFile,
+  startRestore,
+  undoRestore,
+} from "./index.ts";
+import { exported, libraryOf, preview, restoreText } from "./testing.ts";
+
+let world: TestWorld;
+let google: TestDriveServer;
+let ctx: Context;
+beforeAll(async () => {
+  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
+});
+beforeEach(async () => {
+  ctx = await world.person();
+  for (const [number, category] of ["Birds", "Birds", "Birds/Blue"].entries()) await add(number, category);
+  await createCategory(ctx, { name: "Empty shelf", icon: "📦", color: "#112233", parentId: null });
+});
+afterAll(async () => {
+  await world.close();
+  await google.close();
+});
+
+const urlOf = (number: number) => `https://birds.example/${number}`;
+const add = (number: number, category: string) =>
+  addBookmark(ctx, { url: urlOf(number), title: `Bird ${number}`, category, tags: ["blue"], allowDuplicates: false });
+const find = async (number: number) => (await allBookmarks(ctx)).find(({ url }) => url === urlOf(number));
+const items = async (id: string, kind?: "new" | "changed" | "missing" | "skipped") =>
+  (await listRestoreItems(ctx, { id, kind, limit: 100 })).items;
+
+/** The library after the backup has become another: one bookmark gone, one changed, one more. */
+async function change(): Promise<void> {
+  const [gone, changed] = [await find(0), await find(1)];
+  await deleteBookmarks(ctx, { ids: [gone!.id] });
+  await updateBookmark(ctx, { id: changed!.id, title: "Another title", category: "Elsewhere", tags: ["red"] });
+  await add(9, "Later");
+  const looks = database(ctx).updateTable("category").set({ icon: "🦜", is_pinned: true });
+  await looks.where("user_id", "=", ctx.userId).where("name", "=", "Birds").execute();
+}
+
+describe("the preview of a backup", () => {
+  it("says what is new, what differs and in what, what is the same, and what the backup does not have", async () => {
+    const text = await exported(ctx, "json");
+    await change();
+    const before = await libraryOf(ctx);
+    const restore = await preview(world, ctx, text);
+    expect(restore).toMatchObject({ status: "ready", added: 1, changed: 1, same: 1, missing: 1, skipped: 0 });
+    const [changed] = await items(restore.id, "changed");
+    expect(changed!.changes).toEqual([
+      { field: "category", from: "Elsewhere", to: "Birds" },
+      { field: "title", from: "Another title", to: "Bird 1" },
+      { field: "tags", from: "red", to: "blue" },
+    ]);
+    expect((await items(restore.id, "missing")).map(({ url }) => url)).toEqual([urlOf(9)]);
+    expect((await items(restore.id, "new")).map(({ url }) => url)).toEqual([urlOf(0)]);
+    expect(await libraryOf(ctx)).toEqual(before);
+  });
+
+  it("of what has not changed shows no change, whatever the format", async () => {
+    for (const format of ["json", "csv", "html"] as const) {
+      const restore = await preview(world, ctx, await exported(ctx, format));
+      expect([format, restore.added, restore.changed, restore.same, restore.missing]).toEqual([format, 0, 0, 3, 0]);
+      expect(restore.categories).toEqual([]);
+    }
+  });
+
+  it("names the categories that are added and that change their looks", async () => {
+    const text = await exported(ctx, "json");
+    const categories = await listCategories(ctx);
+    const idOf = (name: string) => categories.find((category) => category.name === name)!.id;
+    await database(ctx).deleteFrom("category").where("id", "=", idOf("Empty shelf")).execute();
+    await database(ctx)
+      .updateTable("category")
+      .set({ icon: "🦜", is_pinned: true })
+      .where("id", "=", idOf("Birds"))
+      .execute();
+    const restore = await preview(world, ctx, text);
+    expect(restore.categories).toEqual([
+      {
+        path: "Birds",
+        kind: "changed",
+        changes: [
+          { field: "icon", from: "🦜", to: "📁" },
+          { field: "pinned", from: "yes", to: "no" },
+        ],
+      },
+      { path: "Empty shelf", kind: "new", changes: [] },
+    ]);
+  });
+
+  it("is read page by page", async () => {
+    const text = await exported(ctx, "json");
+    const other = await world.person();
+    const { id } = await preview(world, other, text);
+    const first = await listRestoreItems(other, { id, limit: 2 });
+    const second = await listRestoreItems(other, { id, limit: 2, cursor: first.nextCursor! });
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 1, null]);
+  });
+
+  it("takes the place of one that was not applied", async () => {
+    const text = await exported(ctx, "json");
+    const first = await preview(world, ctx, text);
+    await preview(world, ctx, text);
+    expect((await listRestores(ctx, { limit: 10 })).map(({ status }) => status)).toEqual(["ready", "cancelled"]);
+    await expect(applyRestore(ctx, { id: first.id, mode: "merge" })).rejects.toThrow("This has been cancelled.");
+  });
+
+  it("is another person's to see for nobody", async () => {
+    const { id } = await preview(world, ctx, await exported(ctx, "json"));
+    const other = await world.person();
+    for (const call of [getRestore, undoRestore, cancelRestore]) {
+      await expect(call(other, { id })).rejects.toThrow("Restore not found");
+    }
+    await expect(applyRestore(other, { id, mode: "replace" })).rejects.toThrow("Restore not found");
+  });
+});
+
+describe("a restored backup", () => {
+  it("merged brings back what is missing and what differs, and leaves the rest", async () => {
+    const text = await exported(ctx, "json");
+    await change();
+    expect(await restoreText(world, ctx, text, "merge")).toMatchObject({
+      status: "applied",
+      applied: 2,
+      canUndo: true,
+    });
+    expect(await find(0)).toMatchObject({ title: "Bird 0", category: "Birds" });
+    expect(await find(1)).toMatchObject({ title: "Bird 1", category: "Birds", tags: ["blue"] });
+    expect(await find(9)).toBeDefined();
+  });
+
+  it("that replaces also moves the rest to the trash, with the categories that are empty then", async () => {
+    const before = await libraryOf(ctx);
+    const text = await exported(ctx, "json");
+    await change();
+    await restoreText(world, ctx, text, "replace");
+    expect(await libraryOf(ctx)).toEqual(before);
+    expect((await listBookmarks(ctx, { limit: 10, skip: 0 })).items).toHaveLength(3);
+  });
+
+  it.each(["merge", "replace"] as const)("is undone as a whole: %s", async (mode) => {
+    const text = await exported(ctx, "json");
+    await change();
+    const before = await libraryOf(ctx);
+    const { id } = await restoreText(world, ctx, text, mode);
+    await undoRestore(ctx, { id });
+    await world.work();
+    expect(await getRestore(ctx, { id })).toMatchObject({ status: "undone", canUndo: false });
+    expect(await libraryOf(ctx)).toEqual(before);
+    await expect(undoRestore(ctx, { id })).rejects.toThrow("undone already");
+  });
+
+  it("undone leaves what the person has changed since", async () => {
+    const text = await exported(ctx, "json");
+    await change();
+    const { id } = await restoreText(world, ctx, text, "merge");
+    await updateBookmark(ctx, { id: (await find(1))!.id, title: "My own title" });
+    await undoRestore(ctx, { id });
+    await world.work();
+    expect(await find(1)).toMatchObject({ title: "My own title", category: "Elsewhere", tags: ["red"] });
+  });
+
+  it("brings back the settings and names, and undoing takes them away again", async () => {
+    await database(ctx)
+      .updateTable("user")
+      .set({ first_name: "Ada", last_name: "Lovelace" })
+      .where("id", "=", ctx.userId)
+      .execute();
+    await storeNotifications(ctx, { weeklyDigest: true, timeZone: "Asia/Tokyo" });
+    const text = await exported(ctx, "json");
+    const settings = () => exported(ctx, "json").then((json) => (JSON.parse(json) as { settings: object }).settings);
+    const [wanted] = [await settings()];
+    await database(ctx)
+      .updateTable("user")
+      .set({ first_name: "Grace", last_name: "" })
+      .where("id", "=", ctx.userId)
+      .execute();
+    await storeNotifications(ctx, { weeklyDigest: false, timeZone: "UTC" });
+    const before = await settings();
+    const { id } = await restoreText(world, ctx, text, "merge");
+    expect(await settings()).toEqual(wanted);
+    await undoRestore(ctx, { id });
+    await world.work();
+    expect(await settings()).toEqual(before);
+  });
+
+  it("comes out of the drive, too", async () => {
+    const person = await connectedPerson(world);
+    await startBackup(person, { format: "json" });
+    await world.work();
+    const [file] = await listDriveFiles(person);
+    await deleteBookmarks(person, { ids: (await allBookmarks(person)).map(({ id }) => id) });
+    const { id } = await restoreDriveFile(person, { driveFileId: file!.id });
+    await world.work();
+    expect(await getRestore(person, { id })).toMatchObject({ status: "ready", source: file!.name, added: 3 });
+    await applyRestore(person, { id, mode: "merge" });
+    await world.work();
+    expect(await allBookmarks(person)).toHaveLength(3);
+  });
+});
+
+describe("a file that is no backup", () => {
+  it.each([
+    ["another program's JSON", '{"bookmarks":[]}'],
+    [
+      "a browser's bookmarks",
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE><DL><DT><A HREF='https://a.example'>A</A></DL>",
+    ],
+    ["a table", "url,title\nhttps://a.example,A\n"],
+    ["nothing", ""],
+  ])("is refused at once: %s", async (_name, text) => {
+    await expect(startRestore(ctx, { name: "x", content: bytes(text) })).rejects.toThrow(
+      "This is not a backup of Bowerbird",
+    );
+    expect(await listRestores(ctx, { limit: 10 })).toEqual([]);
+  });
+
+  it("of a newer version, or a damaged one, fails with a sentence", async () => {
+    const newer = JSON.stringify({ format: "bowerbird", version: 4, bookmarks: [] });
+    expect(await preview(world, ctx, newer)).toMatchObject({ status: "failed", message: /newer version/ });
+    expect(await preview(world, ctx, newer.slice(0, -1))).toMatchObject({ status: "failed", message: /damaged/ });
+  });
+
+  it("of the first version, which had no settings, is read", async () => {
+    const old = (await exported(ctx, "json"))
+      .replace('"version":3', '"version":1')
+      .replace(/,"settings":\{.*\},\n/, ",\n");
+    expect(await preview(world, ctx, old)).toMatchObject({ status: "ready", same: 3, hasSettings: false });
+  });
+});

@@ -1,0 +1,96 @@
+import { defaults } from "@bowerbird/contract/limits";
+import type { FieldChange } from "@bowerbird/contract/restores";
+import type { FileLink } from "../../intake/files/index.ts";
+import { type BookmarkState, diffStates } from "../../library/bookmarks/index.ts";
+import { type PreparedLink, prepareLink, tidyPath } from "../../intake/imports/index.ts";
+import type { BackupFileFormat } from "./restores.ts";
+
+export type Storable = Extract<PreparedLink, { kind: "store" }>;
+
+const mostRelevance = 10;
+
+/** A link of a backup in the form in which it is stored. */
+export function readLink(link: FileLink, now: Date): PreparedLink {
+  const { aiRelevance: said, ...rest } = link;
+  const aiRelevance = said === undefined ? {} : { aiRelevance: Math.round(Math.min(Math.max(said, 0), mostRelevance)) };
+  return prepareLink({ ...rest, ...aiRelevance }, now);
+}
+
+/** The category path of a link; without a folder it is Uncategorized. */
+export function pathOf(link: FileLink): string[] {
+  const path = tidyPath(link.folder);
+  return path.length > 0 ? path : [defaults.categoryName];
+}
+
+/**
+ * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields and no fractions
+ * of a second. The icon is only set where there is none.
+ *
+ * @param favicon address under which we serve the link's icon; empty where it has none
+ */
+export function toWantedState(
+  state: BookmarkState,
+  { link, bookmark }: Storable,
+  { format, categoryId, favicon }: { format: BackupFileFormat; categoryId: string; favicon: string },
+): BookmarkState {
+  const { address, title, description, tags } = bookmark;
+  const isAiSaid = format !== "html";
+  return {
+    ...state,
+    url: address.url,
+    title,
+    description,
+    tags,
+    category_id: categoryId,
+    favicon: state.favicon || favicon,
+    is_ai_generated: link.isAiGenerated ?? state.is_ai_generated,
+    ai_summary: isAiSaid ? (bookmark.aiSummary ?? null) : state.ai_summary,
+    ai_relevance: isAiSaid ? (bookmark.aiRelevance ?? null) : state.ai_relevance,
+    created_at: mergeTime(state.created_at, link.addedAt, format),
+  };
+}
+
+function mergeTime(before: string, said: Date | null, format: BackupFileFormat): string {
+  if (said === null) return before;
+  const isSameSecond = Math.floor(Date.parse(before) / 1_000) === Math.floor(said.getTime() / 1_000);
+  return format === "html" && isSameSecond ? before : said.toISOString();
+}
+
+const fieldNames: Partial<Record<keyof BookmarkState, string>> = {
+  url: "address",
+  title: "title",
+  description: "description",
+  tags: "tags",
+  is_ai_generated: "category chosen by AI",
+  ai_summary: "AI summary",
+  ai_relevance: "AI relevance",
+  created_at: "date",
+  favicon: "icon",
+};
+const longestShown = 300;
+
+/** The differences for people to read, the category by its path. */
+export function describeChanges(
+  before: BookmarkState,
+  after: BookmarkState,
+  category: { from: string; to: string },
+): FieldChange[] {
+  const changes = Object.keys(diffStates(before, after)).flatMap((name): FieldChange[] => {
+    const field = name as keyof BookmarkState;
+    const label = fieldNames[field];
+    if (!label) return [];
+    const [from, to] = field === "favicon" ? [null, "the backup's"] : [textOf(before[field]), textOf(after[field])];
+    return [{ field: label, from, to }];
+  });
+  return category.from === category.to ? changes : [{ field: "category", ...category }, ...changes];
+}
+
+function textOf(value: BookmarkState[keyof BookmarkState]): string | null {
+  if (value === null || value === "") return null;
+  const text = Array.isArray(value) ? value.join(", ") : typeof value === "boolean" ? yesNo(value) : String(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text || null;
+}
+
+function yesNo(value: boolean): string {
+  return value ? "yes" : "no";
+}

@@ -1,0 +1,37 @@
+import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
+import type { z } from "zod";
+import { addBookmark, addBookmarks } from "../../library/bookmarks/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { getCachedKnowledge, categorizeBuiltIn, type Knowledge, loadKnowledge } from "./built-in/index.ts";
+import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
+
+type SingleInput = z.output<typeof addBookmarkInput>;
+
+/**
+ * Saves one link. Without a category it is categorized into one that the person has; an empty category means
+ * Uncategorized.
+ *
+ * @throws what {@link addBookmark} throws
+ */
+export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInput): Promise<Bookmark> {
+  if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
+  const knowledge = await getCachedKnowledge(ctx);
+  const { categoryId } = categorizeBuiltIn(knowledge, input);
+  if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
+  return addBookmark(ctx, { ...input, categoryId }, true);
+}
+
+type Input = z.output<typeof addBookmarksInput>;
+type Link = Input["bookmarks"][number];
+
+/** Saves many links; those without a category are categorized. @throws what {@link addBookmarks} throws */
+export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
+  const knowledge = await loadKnowledge(ctx);
+  return addBookmarks(ctx, { ...input, bookmarks: input.bookmarks.map((link) => withCategory(link, knowledge)) });
+}
+
+function withCategory(link: Link, knowledge: Knowledge): Link {
+  if (link.category !== undefined || link.categoryId) return link;
+  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, url: link.url ?? "", title: link.title ?? "" });
+  return categoryId === knowledge.uncategorized.id ? link : { ...link, categoryId, isAiGenerated: true };
+}

@@ -1,0 +1,61 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import { addBookmark, updateBookmark } from "../../../library/bookmarks/index.ts";
+import { createCategory, editCategory } from "../../../library/categories/index.ts";
+import type { Context } from "../../../platform/context/index.ts";
+import { openTestWorld } from "../../../testing/open-test-world.ts";
+import { loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
+import { recordFeedback } from "../feedback.ts";
+
+const world = openTestWorld();
+
+const save = (ctx: Context, url: string, category: string) =>
+  addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }));
+
+describe("cached knowledge", () => {
+  const probes = ["https://club.example/4", "https://github.com/some/thing", "https://garden.example/roses"];
+  /** The links that it categorizes differently from freshly loaded knowledge. */
+  async function differences(ctx: Context): Promise<string[]> {
+    const [remembered, read] = [await getCachedKnowledge(ctx), await loadKnowledge(ctx)];
+    const sort = (knowledge: typeof read, url: string) =>
+      JSON.stringify(categorizeBuiltIn(knowledge, { url, title: "" }));
+    return probes.filter((url) => sort(remembered, url) !== sort(read, url));
+  }
+
+  it("equals freshly loaded knowledge after saving, moving, feedback and changed categories", async () => {
+    const ctx = await world.person();
+    expect(await differences(ctx)).toEqual([]);
+    for (const n of [1, 2, 3]) {
+      await save(ctx, `https://club.example/${n}`, "Chess club");
+      expect(await differences(ctx)).toEqual([]);
+    }
+    const moved = await save(ctx, "https://garden.example/1", "Chess club");
+    expect(await differences(ctx)).toEqual([]);
+    await updateBookmark(ctx, { id: moved.id, category: "Garden" });
+    expect(await differences(ctx)).toEqual([]);
+    const { id, name } = await createCategory(ctx, { name: "Code", icon: "💻", color: "#8b5cf6", parentId: null });
+    expect(await differences(ctx)).toEqual([]);
+    for (const n of [1, 2, 3, 4, 5]) {
+      await recordFeedback(ctx, {
+        bookmarkId: null,
+        url: `https://github.com/lab/${n}`,
+        title: "",
+        suggestedCategory: name,
+        categoryId: id,
+        type: "correction",
+      });
+      expect(await differences(ctx)).toEqual([]);
+    }
+    await editCategory(ctx, { id, name: "Roses" });
+    expect(await differences(ctx)).toEqual([]);
+  });
+
+  it("is used: a second call reads only what is new", async () => {
+    const ctx = await world.person();
+    expect(await getCachedKnowledge(ctx)).toBe(await getCachedKnowledge(ctx));
+    await save(ctx, "https://club.example/1", "Chess club");
+    const known = await getCachedKnowledge(ctx);
+    await save(ctx, "https://club.example/2", "Chess club");
+    expect(await getCachedKnowledge(ctx)).toBe(known);
+  });
+});

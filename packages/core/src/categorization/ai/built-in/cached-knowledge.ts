@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { type Context, database, type Services } from "../../../platform/context/index.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { type Lesson, type LearnedLessons, learnLessons } from "./learn-lessons.ts";
+import { loadKnowledge } from "./load-knowledge.ts";
+
+/** Max. age of a cache entry. */
+const maxAgeMs = 10 * 60_000;
+const maxPeople = 100;
+/** Max. new bookmarks learned incrementally; beyond that a reload is as fast. */
+const maxNew = 200;
+/** Transactions may commit out of order. */
+const overlap = "10 seconds";
+
+interface CacheEntry {
+  knowledge: Knowledge & LearnedLessons;
+  begunAt: Date;
+  readAt: Date;
+  /** Fingerprint of the person's categories and feedback. */
+  state: string;
+  /** Categories of the incrementally learned bookmarks. */
+  categoryIds: Map<string, string>;
+}
+
+const caches = new WeakMap<Services, Map<string, CacheEntry>>();
+
+/**
+ * Returns {@link loadKnowledge} from a cache, learning only new bookmarks. Any other change (a bookmark moved by the
+ * person, a renamed category, feedback) causes a reload.
+ */
+export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
+  const cache = getCache(ctx.services);
+  const known = cache.get(ctx.userId);
+  const isFresh = known !== undefined && ctx.now().getTime() - known.begunAt.getTime() < maxAgeMs;
+  const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now());
+  if (isFresh && learnChanges(known, changes)) return known.knowledge;
+  const knowledge = (await loadKnowledge(ctx)) as Knowledge & LearnedLessons;
+  const categoryIds = new Map(changes.bookmarks.map(({ id, categoryId }) => [id, categoryId]));
+  cache.delete(ctx.userId);
+  cache.set(ctx.userId, { knowledge, begunAt: ctx.now(), readAt: changes.readAt, state: changes.state, categoryIds });
+  if (cache.size > maxPeople) cache.delete(cache.keys().next().value!);
+  return knowledge;
+}
+
+function getCache(services: Services): Map<string, CacheEntry> {
+  let cache = caches.get(services);
+  if (!cache) caches.set(services, (cache = new Map()));
+  return cache;
+}
+
+type ChangedBookmark = Omit<Lesson, "kind"> & { id: string; isAiGenerated: boolean; isNew: boolean };
+interface Changes {
+  readAt: Date;
+  state: string;
+  bookmarks: ChangedBookmark[];
+}
+
+/** One query, answered from the end of an index. */
+async function readChanges(ctx: Context, since: Date): Promise<Changes> {
+  const { rows } = await sql<Omit<Changes, "readAt"> & { read_at: string }>`
+    select now() as read_at,
+      (select concat(count(*), max(updated_at)) from category where user_id = ${ctx.userId})
+        || (select concat(count(*), max(created_at)) from ai_feedback where user_id = ${ctx.userId}) as state,
+      coalesce((select json_agg(changed) from (
+        select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
+          is_ai_generated as "isAiGenerated", created_at > ${since}::timestamptz - ${overlap}::interval as "isNew"
+        from bookmark
+        where user_id = ${ctx.userId} and updated_at > ${since}::timestamptz - ${overlap}::interval
+        order by updated_at desc limit ${maxNew + 1}
+      ) changed), '[]') as bookmarks`.execute(database(ctx));
+  const { read_at, state, bookmarks } = rows[0]!;
+  return { readAt: new Date(read_at), state, bookmarks };
+}
+
+/** @returns false if a reload is needed: more than a few new bookmarks changed */
+function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes): boolean {
+  const { knowledge, categoryIds } = known;
+  const unknown = bookmarks.filter(({ id, categoryId }) => categoryIds.get(id) !== categoryId);
+  // Moves by the categorizer teach little; moves by the person must be unlearned in the old category.
+  const isMoved = unknown.some(({ id, isNew, isAiGenerated }) => !isAiGenerated && (categoryIds.has(id) || !isNew));
+  if (state !== known.state || isMoved || categoryIds.size + unknown.length > maxNew) return false;
+  const positions = new Map(knowledge.categories.map(({ id }, position) => [id, position]));
+  const relevant = unknown.filter(({ categoryId }) => categoryId !== knowledge.catchAllId);
+  const lessons = relevant.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "auto" : "byHand" }));
+  learnLessons(lessons, positions, knowledge);
+  for (const { id, categoryId } of unknown) categoryIds.set(id, categoryId);
+  known.readAt = readAt;
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { FeedbackInput } from "@bowerbird/contract/ai";
+import { getBookmark } from "../../library/bookmarks/index.ts";
+import { findInTree, loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+
+/**
+ * Stores feedback on a suggestion, which influences the next links.
+ *
+ * @throws NOT_FOUND for an unknown bookmark or category
+ */
+export async function giveFeedback(ctx: Context, input: FeedbackInput): Promise<{ id: string }> {
+  const { bookmarkId = null, userChosenCategory, aiSuggestedCategory, feedbackType } = input;
+  if (bookmarkId !== null) await getBookmark(ctx, { id: bookmarkId });
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const category = findInTree(tree, { category: userChosenCategory });
+  if (!category) throw notFound("Category");
+  const id = await recordFeedback(ctx, {
+    bookmarkId,
+    url: input.originalUrl,
+    title: input.originalTitle,
+    suggestedCategory: aiSuggestedCategory,
+    categoryId: category.id,
+    type: feedbackType,
+  });
+  return { id };
+}
+
+/** A person's verdict on a suggested category. */
+export interface Feedback {
+  bookmarkId: string | null;
+  url: string;
+  title: string;
+  suggestedCategory: string;
+  /** The right category, one of the person's. */
+  categoryId: string;
+  type: "approval" | "correction";
+}
+
+/** Stores feedback, which influences the next links. @returns its id */
+export async function recordFeedback(ctx: Context, feedback: Feedback): Promise<string> {
+  const id = uuid();
+  const { bookmarkId, url, title, suggestedCategory, categoryId, type } = feedback;
+  await sql`
+    insert into ai_feedback (user_id, id, bookmark_id, url, title, suggested_category, category_id, type, created_at)
+    values (${ctx.userId}, ${id}, ${bookmarkId}, ${url}, ${title}, ${suggestedCategory}, ${categoryId}, ${type}, ${ctx.now()})`.execute(
+    database(ctx),
+  );
+  return id;
+}

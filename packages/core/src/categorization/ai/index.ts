@@ -1,0 +1,16 @@
+export { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "./add-auto-categorized.ts";
+export { categorize, suggest } from "./suggest.ts";
+export { type Knowledge, loadKnowledge, categorizeBuiltIn, createInitialKnowledge } from "./built-in/index.ts";
+export { describeBookmarks } from "./describe-bookmarks.ts";
+export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
+export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
+export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+export { embeddingTokensPerToken, withAllowance } from "./model-allowance.ts";
+export { costMicros, type ModelUsageTotal, totalModelUsage } from "./model-usage.ts";
+export {
+  openCategorization,
+  type Categorization,
+  logUsage,
+  type CategorizedLink,
+  categorizeLinks,
+} from "./categorize-links.ts";

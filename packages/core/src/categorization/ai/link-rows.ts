@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { type Context, database } from "../../platform/context/index.ts";
+import type { LinkToCategorize } from "./built-in/index.ts";
+
+/** A bookmark as categorization reads it. */
+export interface LinkRow {
+  id: string;
+  url: string;
+  title: string;
+  /** The person's, else the page's. */
+  description: string | null;
+  host: string;
+  categoryId: string;
+  tags: string[];
+  isAiGenerated: boolean;
+  /** The start of its page's text. */
+  text: string | null;
+}
+
+/** Loads the person's bookmarks with these ids, without trashed ones, by id. */
+export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select b.id, b.url, b.title, coalesce(b.description, page.description) as description, b.host,
+      b.category_id as "categoryId", b.tags, b.is_ai_generated as "isAiGenerated", page.preview as text
+    from bookmark b left join lateral (
+      select p.description, p.preview from bookmark_page p
+      where p.user_id = b.user_id and p.bookmark_id = b.id limit 1
+    ) as page on true
+    where b.user_id = ${ctx.userId} and b.id = any(${[...ids]}::uuid[]) and b.deleted_at is null
+    order by b.id`.execute(database(ctx));
+  return rows;
+}
+
+export function toLink({ url, title, description, text }: LinkRow): LinkToCategorize {
+  return { url, title, description, text };
+}
+
+/** Whether the categorizer may choose the category: the person did not. */
+export function isAutoCategorizable(
+  row: Pick<LinkRow, "isAiGenerated" | "categoryId">,
+  uncategorizedId: string | null,
+): boolean {
+  return row.isAiGenerated || row.categoryId === uncategorizedId;
+}

@@ -1,0 +1,85 @@
+import type { LinkInput, Suggestion, categorizeInput } from "@bowerbird/contract/ai";
+import { limits } from "@bowerbird/contract/limits";
+import { type Context, database } from "../../platform/context/index.ts";
+import { openCategorization, categorizeLinks } from "./categorize-links.ts";
+import type { z } from "zod";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { sql } from "kysely";
+
+/** Suggests category, tags and collections for a link that the person is about to save, within 20 s. */
+export async function suggest(ctx: Context, link: LinkInput): Promise<Suggestion> {
+  const categorization = await openCategorization(ctx);
+  const [categorized] = await categorizeLinks(
+    ctx,
+    categorization,
+    [{ ...link, description: link.description ?? null }],
+    limits.suggestionTime,
+  );
+  const { categoryId, category, confidence, reason, isPersonalized } = categorized!;
+  const tags = categorization.tags.admit(categorized!.tags);
+  const collections = await fittingCollections(ctx, { url: link.url, categoryId, tags });
+  return { category, tags, collections, reason, confidence, isPersonalized };
+}
+
+/** Returns the person's category that fits a link best, with a confidence from 0 to 1. */
+export async function categorize(
+  ctx: Context,
+  link: z.output<typeof categorizeInput>,
+): Promise<{ category: string; confidence: number }> {
+  const [categorized] = await categorizeLinks(ctx, await openCategorization(ctx), [link], limits.suggestionTime);
+  return { category: categorized!.category, confidence: categorized!.confidence };
+}
+
+type Collection = Suggestion["collections"][number];
+
+/** Finds what a link would join: its category, its site and its tags, each with the number of bookmarks. */
+async function fittingCollections(
+  ctx: Context,
+  { url, categoryId, tags }: { url: string; categoryId: string; tags: readonly string[] },
+): Promise<Collection[]> {
+  const category = await categoryCollection(ctx, categoryId);
+  const site = await siteCollection(ctx, url);
+  return [...category, ...site, ...(await tagCollections(ctx, tags))];
+}
+
+async function categoryCollection(ctx: Context, id: string): Promise<Collection[]> {
+  const rows = await database(ctx)
+    .selectFrom("category")
+    .select(["name", "bookmark_count"])
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .execute();
+  return rows.map(({ name, bookmark_count }) => ({
+    name,
+    description: `Your bookmarks in ${name}`,
+    estimatedCount: bookmark_count,
+  }));
+}
+
+async function siteCollection(ctx: Context, url: string): Promise<Collection[]> {
+  const parsed = parseWebUrl(url);
+  if (!parsed.ok) return [];
+  const { host } = parsed.value;
+  const row = await database(ctx)
+    .selectFrom("bookmark")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", ctx.userId)
+    .where("host", "=", host)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const estimatedCount = Number(row.count);
+  return estimatedCount === 0 ? [] : [{ name: host, description: `Your bookmarks of ${host}`, estimatedCount }];
+}
+
+async function tagCollections(ctx: Context, tags: readonly string[]): Promise<Collection[]> {
+  const keys = tags.map((tag) => tag.toLowerCase());
+  const { rows } = await sql<{ tag: string; count: number }>`
+    select (array_agg(tag order by bookmark_count desc, tag))[1] as tag, sum(bookmark_count)::int as count from tag_count
+    where user_id = ${ctx.userId} and tag_key = any(${keys}::text[])
+    group by tag_key order by count desc, tag_key`.execute(database(ctx));
+  return rows.map(({ tag, count }) => ({
+    name: tag,
+    description: `Your bookmarks with the tag ${tag}`,
+    estimatedCount: count,
+  }));
+}

@@ -1,0 +1,87 @@
+import { limits } from "@bowerbird/contract/limits";
+import { type Context, database } from "../../platform/context/index.ts";
+import { tagKey } from "../../library/tags/index.ts";
+import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
+
+/** Only the most used tags are loaded. */
+const maxTags = 10_000;
+
+/** The person's tags and those proposed since, one spelling each, so that no variants arise. */
+export class TagVocabulary {
+  readonly #spellings = new Map<string, string>();
+
+  /** @param tags most used first */
+  constructor(tags: Iterable<string>) {
+    for (const tag of tags) this.#learn(tag);
+  }
+
+  /** The most used tags. */
+  first(count: number): string[] {
+    return [...this.#spellings.values().take(count)];
+  }
+
+  /** Whether the person has used a variant of this tag. */
+  has(tag: string): boolean {
+    return this.#spellings.has(tagKey(tag));
+  }
+
+  /**
+   * Filters proposed tags for a bookmark: the person's own first, in their spelling, then at most two new ones.
+   *
+   * @param present the bookmark's existing tags
+   */
+  admit(proposed: readonly string[], present: readonly string[] = []): string[] {
+    const taken = new Set(present.map(tagKey));
+    const known: string[] = [];
+    const fresh: string[] = [];
+    for (const proposal of proposed) {
+      const tag = toPlainTag(proposal);
+      if (tag === null || taken.has(tagKey(tag))) continue;
+      taken.add(tagKey(tag));
+      const own = this.#spellings.get(tagKey(tag));
+      if (own === undefined) fresh.push(tag);
+      else known.push(own);
+    }
+    return this.#choose(known, fresh, limits.tagsPerBookmark - present.length);
+  }
+
+  #choose(known: string[], fresh: string[], room: number): string[] {
+    const all = [...known, ...fresh.slice(0, limits.suggestedNewTags)];
+    const chosen = all.slice(0, Math.max(0, Math.min(room, limits.suggestedTags)));
+    for (const tag of chosen) this.#learn(tag);
+    return chosen;
+  }
+
+  #learn(tag: string): void {
+    const key = tagKey(tag);
+    if (key !== "" && !this.#spellings.has(key)) this.#spellings.set(key, tag);
+  }
+}
+
+/** @param proposed additional tags, such as those of an interrupted run */
+export async function loadTagVocabulary(ctx: Context, proposed: readonly string[] = []): Promise<TagVocabulary> {
+  const rows = await database(ctx)
+    .selectFrom("tag_count")
+    .select("tag")
+    .where("user_id", "=", ctx.userId)
+    .orderBy("bookmark_count", "desc")
+    .orderBy("tag")
+    .limit(maxTags)
+    .execute();
+  return new TagVocabulary([...rows.map(({ tag }) => tag), ...proposed]);
+}
+
+/** Longer ones are sentences. */
+const maxTagLength = 30;
+const maxWords = 3;
+/** Letters and digits of any script, and characters in technical names: C++, C#, Node.js, R&D. No markup. */
+const plainTag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+#&'-]*$/u;
+
+/** Normalizes a proposed tag to lower case; null if it is not a tag, such as markup or a sentence. */
+export function toPlainTag(proposed: string): string | null {
+  const tag = oneLine(cutText(proposed, 200).normalize("NFKC"))
+    .replace(/^#+\s*/, "")
+    .toLowerCase();
+  const isPlain = plainTag.test(tag) && /\p{L}/u.test(tag) && tag.length <= maxTagLength;
+  return isPlain && tag.split(" ").length <= maxWords ? tag : null;
+}

@@ -1,0 +1,152 @@
+import type { ApplyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
+import { sql } from "kysely";
+import { retryOnConflict, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
+import { lockCategories, loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { applyCategories, undoCategories } from "./apply-categories.ts";
+import { applyTags, undoTags } from "./apply-tags.ts";
+import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
+
+/**
+ * Applies a run's proposals, except the excluded ones, in one transaction. Later changes by the person are kept.
+ *
+ * @throws NOT_FOUND; CONFLICT when the run is not ready to be applied
+ */
+export async function applyRecategorization(
+  ctx: Context,
+  input: ApplyRecategorizationInput,
+): Promise<Recategorization> {
+  const applied = await inLockedTransaction(ctx, async (inner) => {
+    const run = await findRecategorization(inner, input.id, true);
+    if (run.status !== "ready") throw new AppError("CONFLICT", explainNotReady(run.status));
+    await excludeItems(inner, input);
+    return applyRun(inner, run);
+  });
+  await flushPendingIndexEntries(ctx);
+  return applied;
+}
+
+/** Finishes a run whose bookmarks were all checked: applies it, or marks it as ready. */
+export async function finishRun(ctx: Context, id: string): Promise<void> {
+  await inLockedTransaction(ctx, async (inner) => {
+    const run = await findRecategorization(inner, id, true);
+    if (run.status !== "running") return;
+    if (run.mode === "apply") await applyRun(inner, run);
+    else await updateRecategorization(inner, id, { status: "ready", finished_at: ctx.now() });
+  });
+  await flushPendingIndexEntries(ctx);
+}
+
+/** Runs in a transaction, serialized with all other bulk changes of the person. */
+function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockCategories(database(inner), ctx.userId);
+      return work(inner);
+    }),
+  );
+}
+
+function explainNotReady(status: string): string {
+  if (status === "queued" || status === "running") return "This is still being worked on.";
+  if (status === "cancelled") return "This has been cancelled.";
+  if (status === "failed") return "This came to nothing. Please start it again.";
+  if (status === "replaced") return "A later one has taken its place.";
+  return "This has been applied already.";
+}
+
+async function excludeItems(ctx: Context, input: ApplyRecategorizationInput): Promise<void> {
+  const { id, exceptIds = [], exceptMoves = [], includeIds = [] } = input;
+  const moves = JSON.stringify(exceptMoves.map(({ fromCategoryId, toCategoryId }) => [fromCategoryId, toCategoryId]));
+  await sql`
+    update recategorization_item set status = 'left' where user_id = ${ctx.userId} and recategorization_id = ${id}
+      and status = 'proposed' and (bookmark_id = any(${[...exceptIds]}::uuid[])
+        or (from_category_id, to_category_id) in (
+          select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move)
+        and bookmark_id <> all(${[...includeIds]}::uuid[]))`.execute(database(ctx));
+}
+
+async function applyRun(ctx: Context, { id, kind }: RecategorizationRow): Promise<Recategorization> {
+  const applied = kind === "tags" ? await applyTags(ctx, id) : await applyCategories(ctx, id);
+  await sql`
+    update recategorization_item set status = 'kept'
+    where user_id = ${ctx.userId} and recategorization_id = ${id} and status = 'proposed'`.execute(database(ctx));
+  await discardEarlier(ctx, id, kind);
+  await publish(ctx, { type: "bookmarks.changed" });
+  await publish(ctx, { type: "categories.changed" });
+  return updateRecategorization(ctx, id, { status: "applied", applied, finished_at: ctx.now() });
+}
+
+/** Only the latest run can be undone, so the items of earlier ones are deleted. */
+async function discardEarlier(ctx: Context, id: string, kind: string): Promise<void> {
+  await sql`
+    with earlier as (
+      update recategorization set status = case status when 'applied' then 'settled' else status end
+      where user_id = ${ctx.userId} and kind = ${kind} and id <> ${id}
+        and status in ('applied', 'undone', 'settled', 'replaced', 'cancelled', 'failed')
+      returning id
+    )
+    delete from recategorization_item i using earlier
+    where i.user_id = ${ctx.userId} and i.recategorization_id = earlier.id`.execute(database(ctx));
+}
+
+/**
+ * Reverts every bookmark to its state before a run, in one transaction; later changes by the person are kept.
+ *
+ * @throws NOT_FOUND; CONFLICT for a run that is not applied or not the latest
+ */
+export async function undoRecategorization(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<{ restored: number; kept: number }> {
+  const undone = await retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockCategories(database(inner), ctx.userId);
+      const run = await findRecategorization(inner, id, true);
+      if (run.status !== "applied") throw new AppError("CONFLICT", explainNotApplied(run.status));
+      return undoRun(inner, run);
+    }),
+  );
+  await flushPendingIndexEntries(ctx);
+  return undone;
+}
+
+function explainNotApplied(status: string): string {
+  if (status === "undone") return "This has been undone already.";
+  if (status === "settled") return "A later one has been applied since: only the latest can be undone.";
+  return "This has not been applied.";
+}
+
+async function undoRun(ctx: Context, { id, kind, applied }: RecategorizationRow) {
+  const restored = kind === "tags" ? await undoTags(ctx, id) : await undoMoves(ctx, id);
+  await sql`
+    update recategorization_item set status = 'kept'
+    where user_id = ${ctx.userId} and recategorization_id = ${id} and status = 'applied'`.execute(database(ctx));
+  await updateRecategorization(ctx, id, { status: "undone" });
+  await publish(ctx, { type: "bookmarks.changed" });
+  await publish(ctx, { type: "categories.changed" });
+  return { restored, kept: applied - restored };
+}
+
+async function undoMoves(ctx: Context, id: string): Promise<number> {
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  return undoCategories(ctx, id, tree.uncategorized!.id);
+}
+
+const unapplied = ["queued", "running", "ready"];
+
+/**
+ * Cancels a run or discards its proposals; no bookmark changes. Idempotent.
+ *
+ * @throws NOT_FOUND; CONFLICT for a run that was applied or has ended
+ */
+export function cancelRecategorization(ctx: Context, { id }: { id: string }): Promise<Recategorization> {
+  return inTransaction(ctx, async (inner) => {
+    // Storing a batch and applying the run take this lock, too, and then see the new status.
+    const { status } = await findRecategorization(inner, id, true);
+    if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", "This is over already.");
+    return updateRecategorization(inner, id, { status: "cancelled", finished_at: ctx.now() });
+  });
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { database } from "../../platform/context/index.ts";
+import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { getRecategorization, runRecategorization } from "./index.ts";
+import { save, startRun, storedRows } from "./testing/runs.ts";
+
+const world = openTestWorld();
+
+describe("a run that crashes its workers", () => {
+  it("is abandoned after five, changes nothing, says why, and fails its job permanently", async () => {
+    const ctx = await world.person();
+    await save(ctx, [{ url: "https://github.com/a/b", title: "A repository" }]);
+    const before = await storedRows(ctx);
+    const id = await startRun(ctx);
+    world.jobs.length = 0;
+    await database(ctx).updateTable("recategorization").set({ attempts: 5 }).where("id", "=", id).execute();
+    await expect(runRecategorization(ctx, { recategorizationId: id })).rejects.toThrow(PoisonJobError);
+    const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
+    expect(await getRecategorization(ctx, { id })).toMatchObject({ status: "failed", message });
+    expect(await storedRows(ctx)).toEqual(before);
+    await runRecategorization(ctx, { recategorizationId: id });
+  });
+});

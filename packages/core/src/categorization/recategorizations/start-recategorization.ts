@@ -1,0 +1,175 @@
+import type {
+  recategorizeInput,
+  tagBookmarksInput,
+  Recategorized,
+  RecategorizationKind,
+} from "@bowerbird/contract/recategorizations";
+import type { z } from "zod";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { selectBookmarks, toBookmark } from "../../library/bookmarks/index.ts";
+import { findRecategorization } from "./recategorization-row.ts";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { type CategoryTree, loadCategoryTree, lockCategories } from "../../library/categories/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+
+/**
+ * Recategorizes the person's bookmarks in the background; those that the person categorized only on request.
+ *
+ * @throws NOT_FOUND for a category that is not the person's
+ */
+export function startRecategorization(
+  ctx: Context,
+  input: z.output<typeof recategorizeInput>,
+): Promise<{ id: string }> {
+  return createRun(ctx, { kind: "categories", ...input });
+}
+
+/**
+ * Proposes tags for many bookmarks, or adds them, in the background; existing tags stay.
+ *
+ * @throws NOT_FOUND for a category that is not the person's
+ */
+export function startTagging(ctx: Context, input: z.output<typeof tagBookmarksInput>): Promise<{ id: string }> {
+  return createRun(ctx, { kind: "tags", includeManual: true, ...input });
+}
+
+const pollIntervalMs = 100;
+
+/**
+ * Recategorizes the person's bookmarks and waits up to 20 s for the result.
+ *
+ * @returns the checked bookmarks with their new categories; without them if it takes longer
+ * @throws NOT_FOUND for an unknown category
+ */
+export async function recategorize(
+  ctx: Context,
+  input: z.output<typeof recategorizeInput>,
+  timeoutMs: number = limits.recategorizationTime,
+): Promise<Recategorized> {
+  const { id } = await startRecategorization(ctx, input);
+  const deadline = ctx.now().getTime() + timeoutMs;
+  while (!(await isEnded(ctx, id))) {
+    if (ctx.now().getTime() >= deadline) return { id };
+    await sleep(pollIntervalMs);
+  }
+  return { id, bookmarks: await loadRunBookmarks(ctx, id) };
+}
+
+async function isEnded(ctx: Context, id: string): Promise<boolean> {
+  const { status } = await findRecategorization(ctx, id);
+  return status !== "queued" && status !== "running";
+}
+
+async function loadRunBookmarks(ctx: Context, id: string): Promise<Bookmark[]> {
+  const rows = await selectBookmarks(ctx)
+    .innerJoin("recategorization_item as i", (join) =>
+      join.onRef("i.user_id", "=", "b.user_id").onRef("i.bookmark_id", "=", "b.id"),
+    )
+    .where("i.recategorization_id", "=", id)
+    .orderBy("b.created_at", "desc")
+    .orderBy("b.id", "desc")
+    .execute();
+  return rows.map(toBookmark);
+}
+
+/** Which bookmarks a run checks, and what it does. */
+interface WantedRun {
+  kind: RecategorizationKind;
+  mode: "preview" | "apply";
+  /** Includes bookmarks that the person categorized. */
+  includeManual: boolean;
+  /** Only this category and its descendants. */
+  categoryId?: string | undefined;
+  /** Only these bookmarks. */
+  ids?: readonly string[] | undefined;
+}
+
+/**
+ * Creates a run with its bookmarks and enqueues it. It replaces an unapplied run of the same kind; an identical active
+ * run is reused.
+ *
+ * @throws NOT_FOUND for an unknown category
+ */
+async function createRun(ctx: Context, wanted: WantedRun): Promise<{ id: string }> {
+  const { id, isNew } = await inTransaction(ctx, async (inner) => {
+    await lockCategories(database(inner), ctx.userId);
+    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    if (wanted.categoryId && !tree.get(wanted.categoryId)) throw notFound("Category");
+    const same = await findSame(inner, wanted);
+    if (same) return { id: same, isNew: false };
+    await replaceOthers(inner, wanted.kind);
+    return { id: await insertRun(inner, wanted, tree), isNew: true };
+  });
+  if (isNew) {
+    const payload = { userId: ctx.userId, recategorizationId: id };
+    await ctx.services.enqueue("run-recategorization", payload, { priority: 5 });
+  }
+  return { id };
+}
+
+/** A double click must not start over. */
+async function findSame(ctx: Context, wanted: WantedRun): Promise<string | undefined> {
+  if (wanted.ids) return undefined;
+  const row = await database(ctx)
+    .selectFrom("recategorization")
+    .select("id")
+    .where("user_id", "=", ctx.userId)
+    .where("kind", "=", wanted.kind)
+    .where("mode", "=", wanted.mode)
+    .where("include_manual", "=", wanted.includeManual)
+    .where("category_id", "is not distinct from", wanted.categoryId ?? null)
+    .where("status", "in", ["queued", "running"])
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function replaceOthers(ctx: Context, kind: string): Promise<void> {
+  await database(ctx)
+    .updateTable("recategorization")
+    .set({ status: "replaced", finished_at: ctx.now() })
+    .where("user_id", "=", ctx.userId)
+    .where("kind", "=", kind)
+    .where("status", "in", ["queued", "running", "ready"])
+    .execute();
+}
+
+async function insertRun(ctx: Context, wanted: WantedRun, tree: CategoryTree): Promise<string> {
+  const id = uuid();
+  const { kind, mode, includeManual, categoryId = null } = wanted;
+  const row = { user_id: ctx.userId, id, kind, mode, include_manual: includeManual, category_id: categoryId };
+  await database(ctx)
+    .insertInto("recategorization")
+    .values({ ...row, status: "queued", created_at: ctx.now(), touched_at: ctx.now() })
+    .execute();
+  const total = await insertItems(ctx, id, wanted, tree);
+  await database(ctx)
+    .updateTable("recategorization")
+    .set({ total })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/** @returns the number of items */
+async function insertItems(
+  ctx: Context,
+  id: string,
+  { includeManual, categoryId, ids }: WantedRun,
+  tree: CategoryTree,
+): Promise<number> {
+  const scope = categoryId ? tree.withChildren(categoryId) : null;
+  const { numAffectedRows } = await sql`
+    insert into recategorization_item (user_id, recategorization_id, bookmark_id)
+    select user_id, ${id}, id from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null
+      and (${scope === null} or category_id = any(${scope ?? []}::uuid[]))
+      and (${ids === undefined} or id = any(${[...(ids ?? [])]}::uuid[]))
+      and (${includeManual} or is_ai_generated or category_id = ${tree.uncategorized?.id ?? null})
+  `.execute(database(ctx));
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,133 @@
+import type { ImportOptions, importCategory, startImportInput } from "@bowerbird/contract/imports";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { findCaller } from "../../accounts/auth/index.ts";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { parseUrlList } from "@bowerbird/contract/web-url";
+import type { z } from "zod";
+import { type ExportLink, writeJson } from "../files/index.ts";
+import { tidyName } from "../../library/categories/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+
+/** Size of the chunks in which a source is stored. */
+const chunkBytes = 1024 * 1024;
+/** Smaller sources take priority over other people's whole collections. */
+const smallSourceBytes = 256 * 1024;
+
+/**
+ * Stores the source and enqueues the import.
+ *
+ * @param content a bookmark file in any supported format
+ */
+async function createImport(
+  ctx: Context,
+  source: string,
+  options: ImportOptions,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ id: string }> {
+  const id = uuid();
+  const isByProgram = (await findCaller(ctx))?.via.type === "token";
+  const bytes = await inTransaction(ctx, async (inner) => {
+    const { folders, allowDuplicates } = options;
+    const settings = { folders, allow_duplicates: allowDuplicates, is_by_program: isByProgram };
+    const row = { user_id: ctx.userId, id, source, ...settings, status: "queued" };
+    await database(inner)
+      .insertInto("import")
+      .values({ ...row, created_at: ctx.now(), touched_at: ctx.now() })
+      .execute();
+    return storeContent(inner, id, content);
+  });
+  await ctx.services.enqueue(
+    "run-import",
+    { userId: ctx.userId, importId: id },
+    { priority: bytes < smallSourceBytes ? 1 : 10 },
+  );
+  return { id };
+}
+
+async function storeContent(ctx: Context, importId: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  let position = 0;
+  let bytes = 0;
+  for await (const chunk of splitContent(content)) {
+    await sql`
+      insert into import_chunk (user_id, import_id, position, content)
+      values (${ctx.userId}, ${importId}, ${position}, ${chunk})`.execute(database(ctx));
+    position += 1;
+    bytes += chunk.length;
+  }
+  return bytes;
+}
+
+async function* splitContent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of content) {
+    parts.push(part);
+    size += part.length;
+    if (size < chunkBytes) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+const maxNameLength = 200;
+
+/** Stores a bookmark file unchanged and imports it in the background. */
+export function importFile(
+  ctx: Context,
+  file: { name: string; content: AsyncIterable<Uint8Array> },
+  options: ImportOptions,
+): Promise<{ id: string }> {
+  const name = oneLine(file.name).slice(0, maxNameLength) || "file";
+  return createImport(ctx, name, options, file.content);
+}
+
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- a file name may hold anything
+  return text.replace(/[\u0000-\u001f]/g, " ").trim();
+}
+
+type Input = z.output<typeof startImportInput>;
+
+/**
+ * Imports links given in the request: URLs, or categories with URLs.
+ *
+ * @throws BAD_REQUEST when there are no links or a category has no name
+ */
+export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
+  if (input.categories)
+    return createImport(ctx, "categories", input, encode(toExportLinks(input.categories), ctx.now()));
+  const links = (input.urls ?? []).flatMap(parseUrlList).map((url) => link(url, []));
+  if (links.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL");
+  return createImport(ctx, "urls", input, encode(links, ctx.now()));
+}
+
+function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLink[] {
+  const links = categories.flatMap(({ categoryName, icon, bookmarks }) => {
+    const name = tidyName(categoryName);
+    if (name === "") throw new AppError("BAD_REQUEST", "Please enter a category name");
+    return bookmarks.flatMap(({ url, title }) =>
+      parseUrlList(url).map((address) => ({
+        ...link(address, [name]),
+        title: title ?? "",
+        categoryIcon: icon ?? null,
+      })),
+    );
+  });
+  if (links.length === 0) throw new AppError("BAD_REQUEST", "Please add at least one category with URLs");
+  return links;
+}
+
+function link(url: string, folder: string[]): ExportLink {
+  return { url, title: "", description: null, tags: [], addedAt: null, icon: null, folder };
+}
+
+async function* encode(links: ExportLink[], exportedAt: Date): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const bookmarks = (async function* () {
+    yield* links;
+  })();
+  for await (const text of writeJson({ categories: [], bookmarks, exportedAt })) yield encoder.encode(text);
+}

@@ -1,0 +1,79 @@
+import { type ImportStatus, finishedImportStatuses } from "@bowerbird/contract/import-status";
+import { sql } from "kysely";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { notify } from "../../accounts/notifications/index.ts";
+import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
+import { importColumns, lockImport, toImportRecord, getImport } from "./import-records.ts";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+
+const mailAfterMs = 60_000;
+
+/** Ends an import with the status that follows from its counts, and deletes its source. */
+export async function finishImport(ctx: Context, importId: string, problem: string | null): Promise<void> {
+  const ended = await inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, importId);
+    if (row.status !== "running") return null;
+    const message =
+      problem ?? (row.processed === 0 ? "No URLs found" : raisedSummary(await countRaised(inner, importId)));
+    await recordEnd(inner, importId, getEndStatus(row, problem), message);
+    return row;
+  });
+  if (ended && isMailWanted(ctx, ended)) await sendMail(ctx, importId, ended);
+}
+
+async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
+  const { rows } = await sql<RaisedCounts>`
+    select count(*) filter (where message like ${raisedPatterns.depth})::int as depth,
+      count(*) filter (where message like ${raisedPatterns.number})::int as number
+    from import_item
+    where user_id = ${ctx.userId} and import_id = ${importId} and status = 'created' and message is not null
+  `.execute(database(ctx));
+  return rows[0]!;
+}
+
+/** No mail for short imports: the person saw them end. */
+function isMailWanted(ctx: Context, row: Awaited<ReturnType<typeof lockImport>>): boolean {
+  return row.is_by_program || ctx.now().getTime() - new Date(row.created_at).getTime() > mailAfterMs;
+}
+
+async function sendMail(ctx: Context, id: string, row: Awaited<ReturnType<typeof lockImport>>): Promise<void> {
+  const { processed, created, duplicates, skipped, failed } = row;
+  const count = (number: number) => number.toLocaleString("en");
+  const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
+  const links = (number: number) => `${count(number)} ${number === 1 ? "link" : "links"}`;
+  const subject = `Your import has ended: ${links(created)} added`;
+  const text = [`your import of ${links(processed)} has ended:`, counts];
+  await notify(ctx, "importFinished", { subject, text, path: `/add?import=${id}` });
+}
+
+/** Records the end of an import, deletes its source and notifies open pages. */
+async function recordEnd(ctx: Context, importId: string, status: ImportStatus, message: string | null): Promise<void> {
+  const db = database(ctx);
+  const row = await db
+    .updateTable("import")
+    .set((eb) => ({ status, message, finished_at: ctx.now(), total: eb.ref("processed") }))
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("import_chunk").where("user_id", "=", ctx.userId).where("import_id", "=", importId).execute();
+  await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
+  await publish(ctx, { type: "categories.changed" });
+  await publish(ctx, { type: "bookmarks.changed" });
+}
+
+function getEndStatus(row: { processed: number; failed: number }, problem: string | null): ImportStatus {
+  if (row.processed === 0 || row.failed === row.processed) return "failed";
+  return row.failed > 0 || problem !== null ? "partial" : "succeeded";
+}
+
+/** Cancels an import; stored bookmarks stay. Does nothing if it has ended. @throws NOT_FOUND */
+export async function cancelImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  await inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, id);
+    if (finishedImportStatuses.includes(row.status as ImportStatus)) return;
+    await recordEnd(inner, id, "cancelled", null);
+  });
+  return getImport(ctx, { id });
+}

@@ -1,0 +1,109 @@
+import { tidyTags } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { cutText } from "@bowerbird/contract/tidy-text";
+import { describeUrlProblem, parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/web-url";
+import type { FileLink } from "../files/index.ts";
+import { type IndexedBookmark, indexBookmark } from "../../library/bookmarks/index.ts";
+import { setImmediate } from "node:timers/promises";
+
+/** A link validated and indexed without the database: the bookmark to store, or why it is not stored. */
+export type PreparedLink = { link: FileLink; message: string | null } & (
+  | { kind: "store"; bookmark: IndexedBookmark }
+  | { kind: "skipped" | "failed" }
+);
+
+export type NumberedLink = { position: number; prepared: PreparedLink };
+
+/**
+ * Decides whether a link is stored, skipped because it is not a web link, or failed because it is invalid.
+ *
+ * @param importedAt the date for a link without its own
+ */
+export function prepareLink(link: FileLink, importedAt: Date): PreparedLink {
+  const parsed = parseWebUrl(link.url);
+  if (!parsed.ok)
+    return { link, kind: isBroken(parsed.reason) ? "failed" : "skipped", message: describeUrlProblem(parsed.reason) };
+  const tags = tidyTags(link.tags);
+  const kept = tags.slice(0, limits.tagsPerImportedBookmark);
+  const surplus = tags.slice(limits.tagsPerImportedBookmark);
+  const message = surplus.length > 0 ? describeSurplus(kept.length, surplus) : null;
+  return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, importedAt) };
+}
+
+function toBookmark(link: FileLink, address: WebUrl, tags: string[], importedAt: Date): IndexedBookmark {
+  return indexBookmark({
+    address,
+    title: link.title.slice(0, limits.titleLength).toWellFormed(),
+    description: link.description?.slice(0, limits.descriptionLength).toWellFormed() || null,
+    tags,
+    aiSummary: link.aiSummary ?? null,
+    aiRelevance: link.aiRelevance ?? null,
+    createdAt: link.addedAt ?? importedAt,
+  });
+}
+
+/** Max. characters of the list of dropped tags. */
+const maxListLength = 1_000;
+
+function describeSurplus(kept: number, surplus: readonly string[]): string {
+  const list = surplus.join(", ");
+  return `More than ${kept} tags. Left out: ${list.length > maxListLength ? `${cutText(list, maxListLength)}…` : list}`;
+}
+
+/** Whether the person could correct the address; one that is too long stays so. */
+function isBroken(reason: UrlProblem): boolean {
+  return reason === "invalid";
+}
+
+/** Links per transaction. Larger batches save little and delay visible progress. */
+const batchSize = 1_000;
+/** The first batch is small, so that storing and progress start immediately. */
+const firstBatchSize = 100;
+/** Links prepared before yielding to the event loop: about 2 ms. */
+const yieldEvery = 25;
+
+/**
+ * Reads and prepares the next batch while the database stores the current one, in small steps, so as not to block the
+ * event loop.
+ *
+ * @param position of the first link in the source
+ */
+export async function* prepareAhead(
+  batches: AsyncGenerator<FileLink[]>,
+  position: number,
+  importedAt: Date,
+): AsyncGenerator<NumberedLink[]> {
+  const prepared = prepareBatches(batches, position, importedAt);
+  let coming = prepared.next();
+  coming.catch(() => {});
+  try {
+    for (let batch = await coming; !batch.done; batch = await coming) {
+      coming = prepared.next();
+      coming.catch(() => {});
+      yield batch.value;
+    }
+  } finally {
+    await prepared.return(undefined);
+  }
+}
+
+async function* prepareBatches(
+  batches: AsyncGenerator<FileLink[]>,
+  from: number,
+  importedAt: Date,
+): AsyncGenerator<NumberedLink[]> {
+  let position = from;
+  let placed: NumberedLink[] = [];
+  let size = firstBatchSize;
+  for await (const links of batches) {
+    for (const link of links) {
+      placed.push({ position: position++, prepared: prepareLink(link, importedAt) });
+      if (placed.length % yieldEvery === 0) await setImmediate();
+      if (placed.length < size) continue;
+      yield placed;
+      size = Math.min(batchSize, size * 3);
+      placed = [];
+    }
+  }
+  if (placed.length > 0) yield placed;
+}

@@ -1,0 +1,79 @@
+import { defaults, limits } from "@bowerbird/contract/limits";
+import { type Knowledge, categorizeBuiltIn } from "../../categorization/ai/index.ts";
+import type { FileLink } from "../files/index.ts";
+import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
+
+/** The category for a link: its own folder, or the categorizer's choice. */
+export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean };
+
+/** Caches by array identity: thousands of links share one folder path. */
+const tidyPaths = new WeakMap<readonly string[], string[]>();
+
+/** The link's own folder; null if it has none or the person wants links categorized. */
+export function getOwnFolder(link: FileLink, folders: string): TargetFolder | null {
+  const path = folders === "ignore" ? [] : tidyPath(link.folder);
+  if (path.length === 0) return null;
+  return { path, isAiGenerated: link.isAiGenerated ?? false, isTooDeep: isTooDeep(link.folder) };
+}
+
+/** Categorizes a link into one of the person's existing categories. */
+export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Knowledge): TargetFolder {
+  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder });
+  const isKnown = categoryId !== knowledge.uncategorized.id && tree.get(categoryId) !== undefined;
+  return isKnown
+    ? { path: tree.getPath(categoryId), isAiGenerated: true }
+    : { path: [defaults.categoryName], isAiGenerated: false };
+}
+
+/** Normalizes a folder path and cuts it to the depth limit. */
+export function tidyPath(folder: readonly string[]): string[] {
+  let path = tidyPaths.get(folder);
+  if (!path) {
+    path = toNames(folder).slice(0, limits.categoryDepth);
+    tidyPaths.set(folder, path);
+  }
+  return path;
+}
+
+/** Whether a folder exceeds the depth limit. */
+export function isTooDeep(folder: readonly string[]): boolean {
+  return folder.length > limits.categoryDepth && toNames(folder).length > limits.categoryDepth;
+}
+
+function toNames(folder: readonly string[]): string[] {
+  return folder
+    .slice(0, limits.categoryDepth + 1)
+    .map(tidyName)
+    .filter((name) => name !== "");
+}
+
+/** Why a link was put into a parent of its folder: the folder is too deep, or there are too many categories. */
+export type Raised = "depth" | "number";
+
+const reasons: Record<Raised, string> = {
+  depth: `folders deeper than ${limits.categoryDepth} levels are not kept.`,
+  number: `at most ${limits.categories.toLocaleString("en")} categories are kept.`,
+};
+const toSentence = (raised: Raised) => `Filed in a folder further up: ${reasons[raised]}`;
+
+/** Appends the reason to a link's message. */
+export function withRaised(message: string | null, raised: Raised | null): string | null {
+  if (raised === null) return message;
+  return message === null ? toSentence(raised) : `${message} ${toSentence(raised)}`;
+}
+
+export type RaisedCounts = Record<Raised, number>;
+
+/** LIKE patterns that match the messages of {@link withRaised}. */
+export const raisedPatterns = { depth: `%${toSentence("depth")}`, number: `%${toSentence("number")}` } as const;
+
+/** One sentence per reason that occurred; null if none did. */
+export function raisedSummary(counts: RaisedCounts): string | null {
+  const sentences = (Object.keys(reasons) as Raised[])
+    .filter((raised) => counts[raised] > 0)
+    .map((raised) => {
+      const links = counts[raised] === 1 ? "1 link was" : `${counts[raised].toLocaleString("en")} links were`;
+      return `${links} filed in a folder further up: ${reasons[raised]}`;
+    });
+  return sentences.join(" ") || null;
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Context, database } from "../../platform/context/index.ts";
+import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { isPoison } from "../../platform/stale-work/index.ts";
+import { claimPages, type DuePage, type PageOutcome } from "./due-pages.ts";
+import { endTurn, passTurn, takeTurn } from "./enrichment-turn.ts";
+import { processPage } from "./process-page.ts";
+import { createPace } from "./pace.ts";
+import { type CountEnriched, recordOutcomes, enqueueCategorization } from "./record-outcomes.ts";
+
+/** Pages are started for this long per turn; then other people get theirs. */
+const turnMs = 4_000;
+/** Concurrent reads per turn, and pages per claim. */
+const concurrency = 24;
+/** Pages per second and process: more would slow down people who use the same database. */
+const pace = createPace(110);
+/** While an import runs: pages per claim, and the pause between claims. */
+const importConcurrency = 4;
+const importPauseMs = 400;
+/** Outcomes are written in batches; the first of a batch waits at most this long. */
+const writeBatchSize = 25;
+const maxWriteDelayMs = 1_000;
+/** Max. wait for a slot at a host, which other lanes of the person may use. */
+const maxWaitMs = 1_500;
+
+/**
+ * Reads the person's due pages for one turn and enqueues the next turn if more are due. Safe to interrupt: unwritten
+ * pages, at most one claim, are read again.
+ */
+export async function enrichBookmarks(
+  ctx: Context,
+  { turn }: { turn?: string | undefined },
+  countEnriched: CountEnriched,
+): Promise<void> {
+  const own = await takeTurn(ctx, turn);
+  if (own === null) return;
+  const deadline = Date.now() + turnMs;
+  const next = claimUntil(ctx, deadline);
+  const writer = createWriter(ctx, countEnriched);
+  const lane = async () => {
+    for (let page = await next(); page; page = await next()) await writer.add(await processPage(ctx, page, maxWaitMs));
+  };
+  let poison: string[] = [];
+  try {
+    await Promise.all(Array.from({ length: concurrency }, lane));
+    poison = await readSuspects(ctx, deadline, writer);
+  } finally {
+    // Once per turn: categorizing a few costs nearly as much as categorizing many.
+    await enqueueCategorization(ctx, await writer.end());
+  }
+  // Offline, the sweep continues later.
+  const following = ctx.services.pages.isOffline() ? await endTurn(ctx, own) : await passTurn(ctx, own);
+  if (following !== null) {
+    const { delay } = following;
+    await ctx.services.enqueue("enrich-person", { userId: ctx.userId, turn: following.turn }, { delay });
+  }
+  if (poison.length > 0)
+    throw new PoisonJobError(`Reading the pages of bookmarks ${poison.join(", ")} has crashed its workers.`);
+}
+
+/**
+ * Reads pages whose last worker crashed one by one, when nothing else is being read for the person, and writes each
+ * before the next starts, to find the one that crashes its worker.
+ *
+ * @returns the ids of bookmarks whose pages were abandoned
+ */
+async function readSuspects(ctx: Context, deadline: number, writer: Writer): Promise<string[]> {
+  const poison: string[] = [];
+  while (Date.now() < deadline && !ctx.services.pages.isOffline()) {
+    await writer.flush();
+    const [page] = await claimPages(ctx, 1, { isSuspect: true });
+    if (!page) break;
+    if (isPoison(page)) poison.push(page.bookmarkId);
+    await writer.add(await processPage(ctx, page, maxWaitMs));
+  }
+  return poison;
+}
+
+/** Returns a function that returns pages one by one and claims a few at a time. */
+function claimUntil(ctx: Context, deadline: number): () => Promise<DuePage | undefined> {
+  let ready: Promise<DuePage[]> = Promise.resolve([]);
+  return async function next(): Promise<DuePage | undefined> {
+    const current = ready;
+    const page = (await current).shift();
+    if (page || Date.now() >= deadline || ctx.services.pages.isOffline()) return page;
+    // The first lane to find nothing left claims for all waiting lanes.
+    if (ready === current) ready = claimNext(ctx);
+    return (await ready).length > 0 ? next() : undefined;
+  };
+}
+
+/** While an import runs anywhere, pages are read slowly, because the person sees its progress. */
+async function claimNext(ctx: Context): Promise<DuePage[]> {
+  const running = database(ctx).selectFrom("import").select("id").where("status", "=", "running").limit(1);
+  if ((await running.executeTakeFirst()) === undefined) {
+    await pace(concurrency);
+    return claimPages(ctx, concurrency, { isSuspect: false });
+  }
+  await sleep(importPauseMs);
+  return claimPages(ctx, importConcurrency, { isSuspect: false });
+}
+
+interface Writer {
+  add(outcome: PageOutcome): Promise<void>;
+  /** Writes all added outcomes. */
+  flush(): Promise<void>;
+  /** Writes the rest. @returns the ids of all bookmarks whose pages are finished */
+  end(): Promise<string[]>;
+}
+
+/** Writes outcomes in batches; `add` waits while a batch is written. */
+function createWriter(ctx: Context, countEnriched: CountEnriched): Writer {
+  let waiting: PageOutcome[] = [];
+  let since = 0;
+  const finished: string[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  const write = () => {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length > 0) {
+      writing = writing.then(async () => void finished.push(...(await recordOutcomes(ctx, batch, countEnriched))));
+    }
+    return writing;
+  };
+  return {
+    add: async (outcome) => {
+      if (waiting.push(outcome) === 1) since = Date.now();
+      if (waiting.length >= writeBatchSize || Date.now() - since > maxWriteDelayMs) await write();
+    },
+    flush: write,
+    end: async () => {
+      await write();
+      return finished;
+    },
+  };
+}
+
+/** Longer than in bulk: the person sees this bookmark. */
+const maxWaitForPersonMs = 8_000;
+
+/** Reads the page of a bookmark that was just saved. Does nothing if the page is not due or already being read. */
+export async function enrichBookmark(
+  ctx: Context,
+  { bookmarkId }: { bookmarkId: string },
+  countEnriched: CountEnriched,
+): Promise<void> {
+  const [page] = await claimPages(ctx, 1, { bookmarkId });
+  if (!page) return;
+  await enqueueCategorization(
+    ctx,
+    await recordOutcomes(ctx, [await processPage(ctx, page, maxWaitForPersonMs)], countEnriched),
+  );
+  if (isPoison(page)) throw new PoisonJobError(`Reading the page of bookmark ${bookmarkId} has crashed its workers.`);
+}

@@ -1,0 +1,249 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
+import { type Context, createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import { countEnriched, getImport, pauseEnrichment, resumeEnrichment } from "../imports/index.ts";
+import { quickSearch } from "../../search/search/index.ts";
+import {
+  createTestWorld,
+  html,
+  importText,
+  link,
+  startTestSite,
+  type TestSite,
+  type TestWorld,
+} from "../../testing/index.ts";
+import { enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
+
+const minute = 60_000;
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
+
+let site: TestSite;
+let other: TestSite;
+let world: TestWorld;
+let ctx: Context;
+let answer: (req: IncomingMessage, res: ServerResponse) => void;
+beforeAll(async () => {
+  site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
+  other = await startTestSite((_req, res) => void res.writeHead(200, { "content-type": "image/png" }).end(png));
+  // Each address of 127.0.0.0/8 is a host of its own.
+  const hosts = Array.from({ length: 50 }, (_, number) => `127.0.1.${number}:${site.port}`);
+  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") });
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([site.close(), other.close()]);
+});
+beforeEach(async () => {
+  ctx = await world.person();
+  world.jobs.length = 0;
+  site.requests.length = 0;
+  answer = (req, res) => {
+    if (req.url === "/favicon.ico") return res.writeHead(200).end(ico);
+    html(
+      res,
+      `<html lang=en><title>Page ${req.url}</title><meta name=description content="About ${req.url}"><main>Text.`,
+    );
+  };
+  await database(ctx).deleteFrom("host_pause").execute();
+});
+
+const again = () => createJobContext(world.services, ctx.userId);
+const at = (time: number): Context => ({ ...again(), now: () => new Date(time) });
+const host = (number: number) => `http://127.0.1.${number}:${site.port}`;
+const add = (url: string, title = "", description = "") =>
+  addBookmark(ctx, { url, title, description, category: "", allowDuplicates: false });
+const pageOf = (bookmarkId: string) =>
+  database(again())
+    .selectFrom("bookmark_page")
+    .selectAll()
+    .where("user_id", "=", ctx.userId)
+    .where("bookmark_id", "=", bookmarkId)
+    .executeTakeFirstOrThrow();
+const enrich = (bookmarkId: string, now = Date.now()) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
+
+describe("a new bookmark", () => {
+  it("gets title, description and icon from its page, is found by them, and is published and categorized", async () => {
+    const { id } = await add(`${host(1)}/birds`);
+    expect(world.jobs).toEqual([{ name: "enrich-bookmark", payload: { userId: ctx.userId, bookmarkId: id } }]);
+    await enrich(id);
+    const bookmark = await getBookmark(again(), { id });
+    expect(bookmark).toMatchObject({ title: "Page /birds", description: "About /birds" });
+    expect(bookmark.favicon).toMatch(/^\/api\/icons\/[0-9a-f]{32}$/);
+    const icon = await readIcon(again(), bookmark.favicon.split("/").at(-1)!);
+    expect([icon.mediaType, icon.content.equals(ico)]).toEqual(["image/x-icon", true]);
+    expect((await quickSearch(again(), { q: "About birds", limit: 8 })).bookmarks[0]).toMatchObject({ id });
+    expect(await pageOf(id)).toMatchObject({ state: "done", language: "en", preview: "Text.", attempts: 1 });
+    expect(world.jobs.at(-1)).toEqual({ name: "sort-bookmarks", payload: { userId: ctx.userId, bookmarkIds: [id] } });
+  });
+
+  it("keeps what the person wrote, but replaces a title that is only its address", async () => {
+    const own = await add(`${host(2)}/own`, "My title", "My words");
+    const bare = await add(`${host(2)}/bare`, `${host(2)}/bare`);
+    await enrich(own.id);
+    await enrich(bare.id);
+    expect(await getBookmark(again(), own)).toMatchObject({ title: "My title", description: "My words" });
+    expect(await getBookmark(again(), bare)).toMatchObject({ title: "Page /bare" });
+  });
+
+  it("keeps its address beside the final one, and gets nothing from a wall", async () => {
+    answer = (req, res) =>
+      req.url === "/old"
+        ? res.writeHead(301, { location: "/new" }).end()
+        : html(res, "<title>Just a moment...</title>");
+    const { id } = await add(`${host(3)}/old`);
+    await enrich(id);
+    expect(await getBookmark(again(), { id })).toMatchObject({ url: `${host(3)}/old`, title: "" });
+    expect(await pageOf(id)).toMatchObject({
+      final_url: `${host(3)}/new`,
+      problem: expect.stringContaining("sign-in"),
+    });
+  });
+
+  it("is marked when its page is gone", async () => {
+    answer = (_req, res) => res.writeHead(404).end();
+    const { id } = await add(`${host(4)}/x`);
+    await enrich(id);
+    expect(await pageOf(id)).toMatchObject({ state: "gone", problem: "The page is gone: the site answers 404." });
+  });
+
+  it("is tried three times in an hour and then fails with a reason", async () => {
+    answer = (_req, res) => res.writeHead(500).end();
+    const { id } = await add(`${host(5)}/x`);
+    const start = Date.now();
+    for (const [minutes, tries] of [
+      [0, 1],
+      [5, 1],
+      [11, 2],
+      [30, 2],
+      [62, 3],
+      [500, 3],
+    ] as const) {
+      await enrich(id, start + minutes * minute);
+      expect([minutes, site.requests.length]).toEqual([minutes, tries]);
+    }
+    expect(await pageOf(id)).toMatchObject({ state: "failed", problem: "The site answers with the error 500." });
+  });
+
+  it("waits as long as its site asks, like all others of that site, without using up an attempt", async () => {
+    answer = (_req, res) => res.writeHead(503, { "retry-after": "1800" }).end();
+    const [one, two] = [await add(`${host(6)}/1`), await add(`${host(6)}/2`)];
+    const asked = Date.now();
+    await enrich(one.id, asked);
+    await enrich(two.id, asked);
+    expect(site.requests).toHaveLength(1);
+    for (const [bookmark, attempts] of [
+      [one, 1],
+      [two, 0],
+    ] as const) {
+      const page = await pageOf(bookmark.id);
+      expect([page.state, page.attempts]).toEqual(["pending", attempts]);
+      expect(new Date(page.due_at).getTime()).toBeGreaterThan(asked + 29 * minute);
+    }
+  });
+
+  it("has its page read again when its address changes", async () => {
+    const { id } = await add(`${host(7)}/a`);
+    await enrich(id);
+    await updateBookmark(again(), { id, url: `${host(7)}/b`, title: "" });
+    expect(await pageOf(id)).toMatchObject({ state: "pending", preview: null });
+    await enrich(id, Date.now() + 1_000);
+    expect(await getBookmark(again(), { id })).toMatchObject({ title: "Page /b" });
+  });
+});
+
+describe("the icon of a site", () => {
+  it("does not reveal by its content that another person saved the site", async () => {
+    const { id } = await add(`${host(1)}/secret`);
+    await enrich(id);
+    const { favicon } = await getBookmark(again(), { id });
+    const guessed = createHash("sha256").update(ico).digest("hex").slice(0, 32);
+    expect(favicon).not.toContain(guessed);
+    await expect(readIcon(again(), guessed)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("is requested once for all pages and people, and is the best raster image", async () => {
+    const links = ["16x16", "64x64", "512x512"].map((size) => `<link rel=icon sizes=${size} href="/${size}.png">`);
+    answer = (req, res) =>
+      req.url!.endsWith(".png")
+        ? res.writeHead(200).end(Buffer.concat([png, Buffer.from(req.url!)]))
+        : html(res, `<link rel=icon type="image/svg+xml" href="/i.svg">${links.join("")}`);
+    const ids = [await add(`${host(41)}/1`), await add(`${host(41)}/2`)].map(({ id }) => id);
+    for (const id of ids) await enrich(id);
+    expect(site.requests.map((request) => request.url)).toEqual(["/1", "/64x64.png", "/2"]);
+    expect((await getBookmark(again(), { id: ids[0]! })).favicon).not.toBe("");
+  });
+
+  it("is never fetched from a private address or used if it is not an image", async () => {
+    answer = (_req, res) => html(res, `<link rel=icon href="http://127.0.0.1:${other.port}/i.png"><title>T</title>`);
+    const { id } = await add(`${host(42)}/1`);
+    await enrich(id);
+    expect([(await getBookmark(again(), { id })).favicon, other.connections()]).toEqual(["", 0]);
+    const more = await add(`${host(42)}/2`);
+    site.requests.length = 0;
+    await enrich(more.id);
+    expect(site.requests).toHaveLength(1);
+  });
+});
+
+describe("the pages of an import", () => {
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, n) => link(`${host(n % 40)}/page/${n}`, "")).join("");
+
+  it("are read in the background and counted, in further turns while more are due", async () => {
+    const { id } = await importText(world, ctx, links(60));
+    world.jobs.length = 0;
+    await enrichBookmarks(again(), {}, countEnriched);
+    for (let job = world.jobs.shift(); job; job = world.jobs.shift()) {
+      if (job.name === "enrich-person") await enrichBookmarks(again(), job.payload as { turn?: string }, countEnriched);
+    }
+    expect(await getImport(again(), { id })).toMatchObject({ created: 60, enriched: 60 });
+    expect(site.requests.filter(({ url }) => url !== "/favicon.ico")).toHaveLength(60);
+    const turns = await database(ctx).selectFrom("enrichment").selectAll().where("user_id", "=", ctx.userId).execute();
+    expect(turns).toEqual([]);
+  });
+
+  it("are read by one job per person: a second one ends, a lost one is replaced", async () => {
+    await importText(world, ctx, links(3));
+    const row = { user_id: ctx.userId, turn: crypto.randomUUID(), touched_at: new Date() };
+    await database(ctx).insertInto("enrichment").values(row).execute();
+    await enrichBookmarks(again(), {}, countEnriched);
+    await enrichBookmarks(again(), { turn: crypto.randomUUID() }, countEnriched);
+    expect(site.requests).toHaveLength(0);
+    world.jobs.length = 0;
+    const later = { now: () => new Date(Date.now() + 2 * minute) };
+    await sweepEnrichments(createVisitorContext(world.services));
+    expect(world.jobs.filter(({ payload }) => (payload as { userId: string }).userId === ctx.userId)).toEqual([]);
+    await sweepEnrichments(createVisitorContext(world.services, later));
+    expect(world.jobs).toContainEqual({ name: "enrich-person", payload: { userId: ctx.userId } });
+    await enrichBookmarks({ ...again(), ...later }, {}, countEnriched);
+    expect(site.requests.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("can be paused during and after the import, and resumed", async () => {
+    const { id } = await importText(world, ctx, links(3));
+    expect(await pauseEnrichment(again(), { id })).toMatchObject({ isEnrichmentPaused: true });
+    await enrichBookmarks(again(), {}, countEnriched);
+    expect(site.requests).toHaveLength(0);
+    expect(await resumeEnrichment(again(), { id })).toMatchObject({ isEnrichmentPaused: false });
+    await enrichBookmarks(again(), {}, countEnriched);
+    expect(await getImport(again(), { id })).toMatchObject({ enriched: 3 });
+    const stranger = await world.person();
+    await expect(pauseEnrichment(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("claimed by a crashed worker are read after a while", async () => {
+    await importText(world, ctx, links(1));
+    await database(ctx)
+      .updateTable("bookmark_page")
+      .set({ due_at: new Date(Date.now() + 90_000) })
+      .where("user_id", "=", ctx.userId)
+      .execute();
+    await enrichBookmarks(again(), {}, countEnriched);
+    expect(site.requests).toHaveLength(0);
+    await enrichBookmarks(at(Date.now() + 91_000), {}, countEnriched);
+    expect(site.requests.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { addBookmark } from "../../library/bookmarks/index.ts";
+import { type Context, createJobContext, database } from "../../platform/context/index.ts";
+import { countEnriched } from "../imports/index.ts";
+import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { claimPages } from "./due-pages.ts";
+import { enrichBookmark, enrichBookmarks } from "./index.ts";
+
+const minute = 60_000;
+// Each address of 127.0.0.0/8 is a host of its own.
+const hosts = [1, 2, 3].map((number) => `127.0.3.${number}`);
+
+let site: TestSite;
+let world: TestWorld;
+let ctx: Context;
+let answer: (req: IncomingMessage, res: ServerResponse) => void;
+beforeAll(async () => {
+  site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
+  const allowed = hosts.map((host) => `${host}:${site.port}`);
+  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: allowed.join(",") });
+});
+afterAll(async () => {
+  await world.close();
+  await site.close();
+});
+
+const again = () => createJobContext(world.services, ctx.userId);
+const at = (time: number): Context => ({ ...again(), now: () => new Date(time) });
+const add = (url: string) =>
+  addBookmark(ctx, { url, title: "", description: "", category: "", allowDuplicates: false });
+const pageOf = (bookmarkId: string) =>
+  database(again())
+    .selectFrom("bookmark_page")
+    .selectAll()
+    .where("user_id", "=", ctx.userId)
+    .where("bookmark_id", "=", bookmarkId)
+    .executeTakeFirstOrThrow();
+const enrich = (bookmarkId: string, now: number) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
+
+describe("a page that crashes its workers", () => {
+  /** Simulates workers that crashed this many times with all three claimed. */
+  async function lose(times: number): Promise<number> {
+    let time = Date.now();
+    for (let count = 0; count < times; count++, time += 2 * minute) {
+      for (const { id } of ids) await claimPages(at(time), 1, { bookmarkId: id });
+    }
+    return time;
+  }
+  let ids: { id: string }[];
+  beforeEach(async () => {
+    ctx = await world.person();
+    world.jobs.length = 0;
+    site.requests.length = 0;
+    answer = (_req, res) => html(res, "<title>Page</title>");
+    ids = [];
+    for (const host of hosts) ids.push(await add(`http://${host}:${site.port}/page`));
+  });
+
+  it("is isolated: pages of a crashed worker are read one by one, each recorded before the next", async () => {
+    const time = await lose(1);
+    let [atOnce, most] = [0, 0];
+    const written: number[] = [];
+    answer = (req, res) => {
+      if (req.url !== "/page") return res.writeHead(404).end();
+      atOnce += 1;
+      void database(again())
+        .selectFrom("bookmark_page")
+        .select("state")
+        .where("user_id", "=", ctx.userId)
+        .where("state", "=", "done")
+        .execute()
+        .then((rows) => {
+          written.push(rows.length);
+          most = Math.max(most, atOnce--);
+          html(res, "<title>Page</title>");
+        });
+    };
+    await enrichBookmarks(at(time), {}, countEnriched);
+    expect([most, written]).toEqual([1, [0, 1, 2]]);
+    expect(await pageOf(ids[2]!.id)).toMatchObject({ state: "done", claims: 0 });
+  });
+
+  it("is abandoned unread after five workers, with a reason and a failed job; the others are read", async () => {
+    const time = await lose(5);
+    await database(ctx)
+      .updateTable("bookmark_page")
+      .set({ claims: 1 })
+      .where("bookmark_id", "!=", ids[0]!.id)
+      .execute();
+    await expect(enrichBookmarks(at(time), {}, countEnriched)).rejects.toThrow(PoisonJobError);
+    expect(site.requests.filter(({ url }) => url === "/page")).toHaveLength(2);
+    const problem = "Reading this page was interrupted again and again.";
+    expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", problem });
+    for (const { id } of ids.slice(1)) expect(await pageOf(id)).toMatchObject({ state: "done" });
+    expect(world.jobs.filter(({ name }) => name === "sort-bookmarks")).toHaveLength(1);
+  });
+
+  it("is also abandoned when it is read alone", async () => {
+    const time = await lose(5);
+    await expect(enrich(ids[0]!.id, time)).rejects.toThrow(PoisonJobError);
+    expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", claims: 0 });
+    await enrich(ids[0]!.id, time + 1);
+  });
+});

@@ -1,0 +1,59 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { Context, VisitorContext } from "../../platform/context/index.ts";
+import { isPoison } from "../../platform/stale-work/index.ts";
+import type { DuePage, PageOutcome } from "./due-pages.ts";
+import { findSiteIcon } from "./find-site-icon.ts";
+import { FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
+import { type PageMetadata, readPage } from "./read-page.ts";
+
+const minute = 60_000;
+/** After the first and the second attempt: together three attempts within an hour. */
+const retryDelaysMs = [10 * minute, 50 * minute];
+/** The host is in use; a slot may soon be free. */
+const busyDelayMs = 1_500;
+const trashDelayMs = 24 * 60 * minute;
+const wallProblem = "The site shows a check or a sign-in form instead of the page.";
+
+/** Reads a due page and returns the outcome. Throws only on bugs. */
+export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number): Promise<PageOutcome> {
+  if (isPoison(page)) {
+    ctx.log.error({ bookmarkId: page.bookmarkId }, "page abandoned: reading it crashed its workers");
+    return toOutcome(page, new FetchError("final", "Reading this page was interrupted again and again."), ctx.now());
+  }
+  if (page.isTrashed) return postpone(page, new Date(ctx.now().getTime() + trashDelayMs));
+  try {
+    const { metadata, favicon } = await fetchWithIcon(ctx, page.url, { maxWaitMs });
+    const problem = metadata.isWall ? wallProblem : null;
+    return { page, state: "done", attempts: page.attempts + 1, dueAt: ctx.now(), problem, metadata, favicon };
+  } catch (error) {
+    if (error instanceof FetchError) return toOutcome(page, error, ctx.now());
+    ctx.log.error({ err: error, bookmarkId: page.bookmarkId }, "reading a page failed");
+    return toOutcome(page, new FetchError("temporary", "The page could not be read."), ctx.now());
+  }
+}
+
+/** Reads a page and finds its site's icon. @throws FetchError when the page cannot be read */
+export async function fetchWithIcon(
+  ctx: VisitorContext,
+  url: string,
+  options: Omit<FetchOptions, "kind">,
+): Promise<{ metadata: PageMetadata; favicon: string }> {
+  const metadata = await ctx.services.pages.read(url, { ...options, kind: "page" }, readPage);
+  return { metadata, favicon: await findSiteIcon(ctx, metadata, options) };
+}
+
+function toOutcome(page: DuePage, error: FetchError, now: Date): PageOutcome {
+  const at = (delay: number) => new Date(Math.max(now.getTime() + delay, error.retryAt?.getTime() ?? 0));
+  // Random, so that not all retry together when the host is free again.
+  if (error.outcome === "busy") return postpone(page, at(busyDelayMs * (1 + Math.random())));
+  const attempts = page.attempts + 1;
+  const base = { page, attempts, problem: error.message, metadata: null, favicon: "" };
+  if (error.outcome === "temporary" && attempts < limits.fetchAttempts) {
+    return { ...base, state: "pending", dueAt: at(retryDelaysMs[attempts - 1]!) };
+  }
+  return { ...base, state: error.outcome === "gone" ? "gone" : "failed", dueAt: now };
+}
+
+function postpone(page: DuePage, dueAt: Date): PageOutcome {
+  return { page, state: "pending", attempts: page.attempts, dueAt, problem: null, metadata: null, favicon: "" };
+}

@@ -1,0 +1,93 @@
+import { limits } from "@bowerbird/contract/limits";
+import { cutText, oneLine, severalLines } from "@bowerbird/contract/tidy-text";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { createMarkupScanner } from "../files/index.ts";
+import { decodePage } from "./decode-page.ts";
+import { isUselessTitle, isWallTitle } from "./useless-titles.ts";
+import type { FetchedDocument } from "../../platform/ports/page-fetcher.ts";
+import { type IconLink, PageListener, pageInterest } from "./page-listener.ts";
+import { readStructuredData } from "./structured-data.ts";
+
+/** The metadata of a page. */
+export interface PageMetadata {
+  /** The URL after all redirects. */
+  finalUrl: string;
+  /** The canonical URL that the page declares. */
+  canonicalUrl: string | null;
+  /** Empty if the page has no useful title. */
+  title: string;
+  description: string;
+  /** A BCP 47 tag such as "de" or "pt-BR". */
+  language: string | null;
+  /** The beginning of its text, on one line. */
+  preview: string;
+  /** With absolute URLs, in document order. */
+  icons: IconLink[];
+  /** The page is shown instead of the requested one, so its metadata is dropped. */
+  isWall: boolean;
+}
+
+/** Reads a page until all metadata is found. The cost is linear in its length, for any content. */
+export async function readPage(document: FetchedDocument): Promise<PageMetadata> {
+  const listener = new PageListener();
+  const scanner = createMarkupScanner(listener, pageInterest);
+  for await (const text of decodePage(document)) {
+    scanner.write(text);
+    if (listener.isSatisfied) break;
+  }
+  scanner.end();
+  return toMetadata(listener, document.url);
+}
+
+function toMetadata(page: PageListener, url: string): PageMetadata {
+  const data = readStructuredData(page.data);
+  const meta = (...names: string[]) => names.map((name) => page.metas.get(name) ?? "");
+  const own = oneLine(page.title);
+  const titles = [...meta("og:title", "twitter:title"), data.title, own, ...meta("dc.title"), page.heading].map(
+    oneLine,
+  );
+  const descriptions = [...meta("og:description"), data.description, ...meta("twitter:description", "description")];
+  const isWall = isWallTitle(own) || (own === "" && titles.some(isWallTitle));
+  const base = URL.parse(page.base, url)?.href ?? url;
+  return {
+    finalUrl: url,
+    canonicalUrl: toWebUrl(page.canonical, base) ?? toWebUrl(page.metas.get("og:url") ?? "", base),
+    title: isWall ? "" : cutText(titles.find((title) => !isUselessTitle(title, url)) ?? "", limits.titleLength),
+    description: isWall ? "" : chooseDescription(descriptions, own),
+    language: chooseLanguage([page.language, data.language, ...meta("og:locale", "content-language")]),
+    preview: isWall ? "" : cutText(oneLine(page.mainText || page.paragraphs), limits.pagePreviewLength),
+    icons: page.icons.flatMap((icon) => toAbsolute(icon, base)),
+    isWall,
+  };
+}
+
+/** Longer ones are not descriptions but the text itself. */
+const maxDescriptionLength = 2_000;
+
+function chooseDescription(candidates: readonly string[], title: string): string {
+  const tidy = candidates.map((text) => severalLines(text)).find((text) => text !== "" && text !== title);
+  return cutText(tidy ?? "", maxDescriptionLength);
+}
+
+function chooseLanguage(candidates: readonly string[]): string | null {
+  for (const candidate of candidates) {
+    const [language] = candidate
+      .trim()
+      .replaceAll("_", "-")
+      .split(/[,;\s]/);
+    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language ?? ""))
+      return Intl.getCanonicalLocales(language)[0] ?? null;
+  }
+  return null;
+}
+
+function toWebUrl(href: string, base: string): string | null {
+  const url = href === "" ? null : URL.parse(href, base);
+  const parsed = url && parseWebUrl(url.href);
+  return parsed?.ok ? parsed.value.url : null;
+}
+
+function toAbsolute(icon: IconLink, base: string): IconLink[] {
+  const href = URL.parse(icon.href, base)?.href;
+  return href ? [{ ...icon, href }] : [];
+}

@@ -1,0 +1,52 @@
+import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
+import type { WebUrl } from "@bowerbird/contract/web-url";
+import type { z } from "zod";
+import { type CategoryNode, resolveCategory } from "../categories/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { duplicateError } from "./bookmark-row.ts";
+import { type BookmarkContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
+import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
+import { libraryIsFull } from "./quota.ts";
+import { readPagesLater } from "./read-pages-later.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+
+type Input = z.output<typeof addBookmarkInput>;
+
+/**
+ * Saves one link.
+ *
+ * @param isAiGenerated whether the category was chosen by the categorizer, not by the person
+ * @throws BAD_REQUEST when the address is not a web address; FORBIDDEN when the library is full; CONFLICT for a
+ *   duplicate, with the existing bookmark
+ */
+export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Bookmark> {
+  const indexed = indexBookmark(toContent(ctx, input, readAddress(input.url)));
+  // The category may be deleted between finding it and storing the bookmark.
+  const { stored, category, isNew } = await retryOnConflict(() => store(ctx, indexed, input, isAiGenerated));
+  if (!isNew) throw await duplicateError(ctx, stored.id);
+  await publish(ctx, { type: "bookmarks.changed" });
+  readPagesLater(ctx, [stored.id]);
+  return asStored(stored, category);
+}
+
+/** Returns the existing bookmark's id when `isNew` is false. */
+async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiGenerated: boolean) {
+  const category = await resolveCategory(ctx, input);
+  const stored = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
+  const [inserted] = await insertBookmarks(ctx, [stored], input);
+  if (inserted!.isSurplus) throw libraryIsFull(ctx);
+  return { stored: { ...stored, id: inserted!.id }, category, isNew: inserted!.isNew };
+}
+
+function toContent(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {
+  return { address, title, description: description || null, tags: tags ?? [], createdAt: ctx.now() };
+}
+
+/** The bookmark as reading it back returns it. */
+export function asStored(content: NewBookmark, category: CategoryNode): Bookmark {
+  const { id, address, title, description, favicon, tags, isAiGenerated, createdAt } = content;
+  const categoryFields = { category: category.name, categoryId: category.id, categoryIcon: category.icon };
+  const stored = { id, url: address.url, title, description, ...categoryFields, favicon, tags, isAiGenerated };
+  return { ...stored, aiSummary: null, aiRelevance: null, brokenReason: null, createdAt };
+}

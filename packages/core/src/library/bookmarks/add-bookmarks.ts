@@ -1,0 +1,109 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type {
+  addBookmarksInput,
+  AddedBookmarks,
+  RefusedLink,
+  addCategorizedInput,
+  addedCategorized,
+} from "@bowerbird/contract/many-bookmarks";
+import type { z } from "zod";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { asStored } from "./add-bookmark.ts";
+import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
+import { insertBookmarks } from "./insert-bookmarks.ts";
+import { libraryFullMessage } from "./quota.ts";
+import { readPagesLater } from "./read-pages-later.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { flushPendingIndexEntries } from "./index-upkeep.ts";
+import { limits } from "@bowerbird/contract/limits";
+import { parseUrlList } from "@bowerbird/contract/web-url";
+import { nameKey, tidyName } from "../categories/index.ts";
+
+type Input = z.output<typeof addBookmarksInput>;
+
+const batchSize = 1_000;
+/** Above this many new rows, searches are slow until the pending index entries are flushed. */
+const flushThreshold = 500;
+
+/**
+ * Saves many links in one transaction. The answer names the links that are refused, each with its reason.
+ *
+ * @throws BAD_REQUEST, with the reasons, when none can be saved
+ */
+export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
+  const { prepared, failed } = prepareLinks(ctx, input.bookmarks);
+  if (prepared.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL", { failed });
+  const { created, refused } = await retryOnConflict(() =>
+    inTransaction(ctx, (inner) => saveAll(inner, prepared, input.allowDuplicates)),
+  );
+  if (created.length > flushThreshold) await flushPendingIndexEntries(ctx);
+  readPagesLater(
+    ctx,
+    created.map(({ id }) => id),
+  );
+  failed.push(...refused);
+  const total = input.bookmarks.length;
+  const duplicates = total - created.length - failed.length;
+  return { summary: { total, created: created.length, duplicates, failed: failed.length }, created, failed };
+}
+
+async function saveAll(ctx: Context, prepared: readonly Prepared[], allowDuplicates: boolean) {
+  const { assigned, refused } = await assignCategories(ctx, prepared);
+  const { created, surplus } = await insertAll(ctx, assigned, allowDuplicates);
+  await publish(ctx, { type: "bookmarks.changed" });
+  return { created, refused: [...refused, ...surplus] };
+}
+
+async function insertAll(
+  ctx: Context,
+  bookmarks: readonly Assigned[],
+  allowDuplicates: boolean,
+): Promise<{ created: Bookmark[]; surplus: RefusedLink[] }> {
+  const created: Bookmark[] = [];
+  const surplus: RefusedLink[] = [];
+  const knownWords = new Set<string>();
+  for (let start = 0; start < bookmarks.length; start += batchSize) {
+    const batch = bookmarks.slice(start, start + batchSize);
+    const rows = batch.map(({ bookmark }) => bookmark);
+    const inserted = await insertBookmarks(ctx, rows, { allowDuplicates, knownWords });
+    for (const [index, { bookmark, category }] of batch.entries()) {
+      if (inserted[index]!.isNew) created.push(asStored(bookmark, category));
+      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.address.url, message: libraryFullMessage(ctx) });
+    }
+  }
+  return { created, surplus };
+}
+
+type CategorizedInput = z.output<typeof addCategorizedInput>;
+
+/**
+ * Saves links by category and creates missing categories with their icons.
+ *
+ * @throws BAD_REQUEST when a category has no name, or no link is given or can be saved
+ */
+export async function addCategorizedBookmarks(
+  ctx: Context,
+  input: CategorizedInput,
+): Promise<z.infer<typeof addedCategorized>> {
+  const bookmarks = input.categories.flatMap(toLinks);
+  if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", "Please add at least one category with URLs");
+  if (bookmarks.length > limits.urlsPerCall) {
+    const max = limits.urlsPerCall.toLocaleString("en");
+    throw new AppError("BAD_REQUEST", `Please save at most ${max} links at a time.`);
+  }
+  const { allowDuplicates } = input;
+  const { summary, failed } = await addBookmarks(ctx, { bookmarks, allowDuplicates });
+  const { created: createdBookmarks, duplicates } = summary;
+  const totalCategories = new Set(bookmarks.map(({ category }) => nameKey(category))).size;
+  return { summary: { createdBookmarks, duplicates, totalCategories, failed: failed.length }, failed };
+}
+
+function toLinks({ categoryName, icon, bookmarks }: CategorizedInput["categories"][number]) {
+  const category = tidyName(categoryName ?? "");
+  if (category === "") throw new AppError("BAD_REQUEST", "Please enter a category name");
+  return bookmarks.flatMap(({ url, title }) =>
+    parseUrlList(url ?? "").map((address) => ({ url: address, title, category, categoryIcon: icon })),
+  );
+}

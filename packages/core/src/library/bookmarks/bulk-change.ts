@@ -1,0 +1,89 @@
+import { lockCategories } from "../categories/index.ts";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { editedAtOnce } from "./edit-bookmarks.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+
+/** The rest of a bulk change that runs in batches; after a crash another process resumes it. */
+type Pending = Position & ({ kind: "replace"; tags: string[]; by: string | null } | { kind: "undo" });
+
+interface Position {
+  /** The last processed bookmark; null at the start. */
+  after: string | null;
+  done: number;
+  total: number;
+}
+
+type PendingKind<K> = Extract<Pending, { kind: K }>;
+
+/** The result of a batch. */
+interface Batch {
+  last: string;
+  count: number;
+  /** Called after the commit, because a batch may be retried. */
+  onCommitted: () => void;
+}
+
+/** Processes up to {@link editedAtOnce} bookmarks after the position; returns null at the end. */
+export type BatchWork<K> = (ctx: Context, pending: PendingKind<K>) => Promise<Batch | null>;
+
+/**
+ * Runs a change batch by batch, each in its own transaction, to keep locks short. Concurrent runs take turns and stop
+ * when the change is complete.
+ */
+export async function runInBatches<K extends Pending["kind"]>(
+  ctx: Context,
+  changeId: string,
+  kind: K,
+  work: BatchWork<K>,
+): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const step = (inner: Context) => runBatch(inner, changeId, kind, work);
+    const { onCommitted, ...next } = await retryOnConflict(() => inTransaction(ctx, step));
+    onCommitted();
+    isMore = next.isMore;
+  }
+}
+
+/** Runs one batch in the caller's transaction. */
+export async function runBatch<K extends Pending["kind"]>(
+  ctx: Context,
+  changeId: string,
+  kind: K,
+  work: BatchWork<K>,
+): Promise<{ isMore: boolean; onCommitted: () => void }> {
+  await lockCategories(database(ctx), ctx.userId);
+  const pending = await loadPending(ctx, changeId);
+  if (pending?.kind !== kind) return { isMore: false, onCommitted: () => {} };
+  const batch = await work(ctx, pending as PendingKind<K>);
+  const done = pending.done + (batch?.count ?? 0);
+  const isMore = batch !== null && batch.count === editedAtOnce;
+  await storePending(ctx, changeId, isMore ? { ...pending, after: batch.last, done } : null);
+  await publish(ctx, { type: "bookmarks.changed" });
+  // A progress bar for a single batch would only flash.
+  if (pending.total > editedAtOnce) {
+    await publish(ctx, { type: "change.progress", changeId, done, total: isMore ? pending.total : done });
+  }
+  return { isMore, onCommitted: batch?.onCommitted ?? (() => {}) };
+}
+
+/** Loads the rest of a change and locks it until the transaction ends. */
+export async function loadPending(ctx: Context, changeId: string): Promise<Pending | null> {
+  const row = await database(ctx)
+    .selectFrom("bookmark_change")
+    .select("pending")
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", changeId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row?.pending ?? null) as Pending | null;
+}
+
+export async function storePending(ctx: Context, changeId: string, pending: Pending | null): Promise<void> {
+  await database(ctx)
+    .updateTable("bookmark_change")
+    .set({ pending: pending && JSON.stringify(pending), touched_at: ctx.now() })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", changeId)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { loadPending } from "./bulk-change.ts";
+import { replaceRest } from "./replace-tags.ts";
+import { undoRest } from "./undo-change.ts";
+
+/** A change is stalled when no batch was committed for this long; a batch takes a fraction of a second. */
+const staleAfterMs = 60_000;
+
+/** Resumes stalled bulk changes. Safe to run concurrently. */
+export async function sweepChanges(ctx: VisitorContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - staleAfterMs);
+  const { rows } = await sql<{ id: string; userId: string }>`
+    update bookmark_change set touched_at = ${ctx.now()} where pending is not null and touched_at < ${before}
+    returning id, user_id as "userId"`.execute(database(ctx));
+  for (const { id, userId } of rows) await ctx.services.enqueue("continue-change", { userId, changeId: id });
+}
+
+/** Completes a bulk change or its undo. */
+export async function continueChange(ctx: Context, { changeId }: { changeId: string }): Promise<void> {
+  const pending = await inTransaction(ctx, (inner) => loadPending(inner, changeId));
+  if (pending?.kind === "replace") await replaceRest(ctx, changeId);
+  if (pending?.kind === "undo") await undoRest(ctx, changeId);
+}

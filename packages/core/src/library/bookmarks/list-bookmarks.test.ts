@@ -1,0 +1,118 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { listCategories } from "../categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { addBookmark, deleteBookmarks, listBookmarks } from "./index.ts";
+
+let world: TestWorld;
+let ctx: Context;
+let categoryId: string;
+const most = 25;
+const stored: string[] = [];
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+  ctx = await world.person();
+  for (let index = 0; index < most; index++) {
+    const { id, categoryId: category } = await addBookmark(
+      ctx,
+      addBookmarkInput.parse({ url: `https://example.com/${index}` }),
+    );
+    stored.push(id);
+    categoryId = category;
+  }
+});
+afterAll(() => world.close());
+
+/** Gives the person exactly one bookmark per date and returns their ids. */
+async function fill(dates: readonly Date[]): Promise<string[]> {
+  const ids = stored.slice(0, dates.length);
+  await sql`
+    update bookmark b set deleted_at = case when row.created_at is null then now() end,
+      created_at = coalesce(row.created_at, b.created_at)
+    from unnest(${stored}::uuid[], ${dates.map((date) => date.toISOString())}::timestamptz[]) as row (id, created_at)
+    where b.user_id = ${ctx.userId} and b.id = row.id`.execute(database(ctx));
+  return ids;
+}
+
+async function walk(limit: number, skip: number): Promise<{ id: string; createdAt: Date }[]> {
+  const items = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listBookmarks(ctx, { limit, skip: cursor === undefined ? skip : 0, cursor });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    items.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+/** Few distinct times, so that many bookmarks share one, as after an import; also before 1970 and in 9999. */
+const date = fc.oneof(
+  fc.constantFrom(0, 1, 1_456_433_741_000, 1_456_433_741_001, 253_402_300_799_999, -1).map((time) => new Date(time)),
+  fc.date({ min: new Date("1980-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
+);
+
+describe("the list", () => {
+  it("returns every bookmark once, newest first, page by page from any start", async () => {
+    const property = fc.asyncProperty(
+      fc.array(date, { maxLength: most }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.nat({ max: 30 }),
+      async (dates, limit, skip) => {
+        const ids = await fill(dates);
+        const whole = await walk(limit, 0);
+        expect(whole.map(({ id }) => id).sort()).toEqual([...ids].sort());
+        const times = whole.map(({ createdAt }) => createdAt.getTime());
+        expect(times).toEqual([...times].sort((a, b) => b - a));
+        expect((await walk(limit, skip)).map(({ id }) => id)).toEqual(whole.slice(skip).map(({ id }) => id));
+      },
+    );
+    await fc.assert(property, { numRuns: 40 });
+  });
+
+  it("continues at the same bookmark when others are added or removed", async () => {
+    await fill(Array.from({ length: 10 }, (_, index) => new Date(1_700_000_000_000 + index)));
+    const first = await listBookmarks(ctx, { limit: 4, skip: 0 });
+    const rest = await listBookmarks(ctx, { limit: 100, skip: 0, cursor: first.nextCursor! });
+    await deleteBookmarks(ctx, { ids: [first.items[3]!.id] });
+    const again = await listBookmarks(ctx, { limit: 100, skip: 0, cursor: first.nextCursor! });
+    expect(again.items).toEqual(rest.items);
+  });
+
+  it("skips from a cursor", async () => {
+    await fill(Array.from({ length: 10 }, (_, index) => new Date(1_700_000_000_000 + index)));
+    const whole = await walk(10, 0);
+    const first = await listBookmarks(ctx, { limit: 2, skip: 0 });
+    const later = await listBookmarks(ctx, { limit: 2, skip: 3, cursor: first.nextCursor! });
+    expect(later.items).toEqual(whole.slice(5, 7));
+  });
+
+  it("of one category holds only that category's bookmarks", async () => {
+    await fill([new Date(1), new Date(2)]);
+    expect((await listBookmarks(ctx, { categoryId, limit: 10, skip: 0 })).items).toHaveLength(2);
+    const other = (await listCategories(ctx)).find(({ id }) => id !== categoryId)!.id;
+    expect(await listBookmarks(ctx, { categoryId: other, limit: 10, skip: 0 })).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  });
+
+  it.each(["", "x", "kx.", "1.1", ".00000000-0000-0000-0000-000000000000", "1.'; drop table bookmark; --", "-----"])(
+    "refuses the cursor %j with a sentence",
+    async (cursor) => {
+      await expect(listBookmarks(ctx, { limit: 10, skip: 0, cursor })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+        message: "This cursor is not one of ours.",
+      });
+    },
+  );
+
+  it("refuses a malformed cursor", async () => {
+    for (const cursor of [`1.${"-".repeat(36)}`, `${"z".repeat(12)}.${crypto.randomUUID()}`]) {
+      await expect(listBookmarks(ctx, { limit: 10, skip: 0, cursor })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+  });
+});

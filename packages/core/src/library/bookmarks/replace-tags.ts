@@ -1,0 +1,94 @@
+import type { ReplacedTags } from "@bowerbird/contract/tags";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { lockCategories } from "../categories/index.ts";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
+import { storePending, runInBatches } from "./bulk-change.ts";
+import { openChange } from "./write-states.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+
+interface Replacement {
+  /** In exact spelling. */
+  tags: readonly string[];
+  /** The replacement; without it the tags are removed. */
+  by?: string;
+}
+
+/**
+ * Replaces tags by another, or removes them, on all of the person's bookmarks outside the trash. Few bookmarks change
+ * in one transaction; many in resumable batches that form one change.
+ *
+ * @throws NOT_FOUND where no bookmark has any of the tags
+ */
+export async function replaceTags(ctx: Context, { tags, by }: Replacement): Promise<ReplacedTags> {
+  const total = await countTagged(ctx, tags);
+  if (total === 0) throw notFound(tags.length === 1 ? "Tag" : "Tags");
+  return total > editedAtOnce ? replaceMany(ctx, { tags, by: by ?? null }, total) : replaceFew(ctx, tags, by ?? null);
+}
+
+function replaceFew(ctx: Context, tags: readonly string[], by: string | null): Promise<ReplacedTags> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockCategories(database(inner), ctx.userId);
+      const { updated, changeId } = await editBookmarks(inner, await findTagged(inner, tags, null), edit(tags, by));
+      await publish(inner, { type: "bookmarks.changed" });
+      return { updated, changeId };
+    }),
+  );
+}
+
+type Wanted = { tags: readonly string[]; by: string | null };
+
+async function replaceMany(ctx: Context, { tags, by }: Wanted, total: number): Promise<ReplacedTags> {
+  const changeId = uuid();
+  await inTransaction(ctx, async (inner) => {
+    await openChange(inner, changeId);
+    await storePending(inner, changeId, { kind: "replace", tags: [...tags], by, after: null, done: 0, total });
+  });
+  const updated = await replaceRest(ctx, changeId);
+  return { updated, changeId: (await deleteIfEmpty(ctx, changeId)) ? null : changeId };
+}
+
+/** Completes a replacement. @returns how many bookmarks this call processed */
+export async function replaceRest(ctx: Context, changeId: string): Promise<number> {
+  let updated = 0;
+  await runInBatches(ctx, changeId, "replace", async (inner, { tags, by, after }) => {
+    const ids = await findTagged(inner, tags, after);
+    if (ids.length === 0) return null;
+    await editBookmarks(inner, ids, edit(tags, by), changeId);
+    return { last: ids.at(-1)!, count: ids.length, onCommitted: () => void (updated += ids.length) };
+  });
+  return updated;
+}
+
+function edit(tags: readonly string[], by: string | null) {
+  return { replaceTags: { these: new Set(tags), by } };
+}
+
+async function countTagged(ctx: Context, tags: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null and tags && ${[...tags]}::text[]`.execute(database(ctx));
+  return rows[0]!.count;
+}
+
+async function findTagged(ctx: Context, tags: readonly string[], after: string | null): Promise<string[]> {
+  const isLater = after === null ? sql`true` : sql`id > ${after}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null and tags && ${[...tags]}::text[] and ${isLater}
+    order by id limit ${editedAtOnce}`.execute(database(ctx));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the change if it changed nothing. @returns whether it did */
+async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from bookmark_change c where user_id = ${ctx.userId} and id = ${changeId}
+      and not exists (select 1 from bookmark_change_item i where i.user_id = c.user_id and i.change_id = c.id)
+    returning id`.execute(database(ctx));
+  return rows.length > 0;
+}

@@ -1,0 +1,115 @@
+import { listTrashInput } from "@bowerbird/contract/bookmark-changes";
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { allBookmarks } from "../../testing/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import {
+  addBookmark,
+  deleteBookmarks,
+  emptyTrash,
+  listTrash,
+  purgeTrash,
+  restoreBookmarks,
+  undoChange,
+  updateBookmark,
+} from "./index.ts";
+
+const world = openTestWorld();
+
+const day = 24 * 60 * 60 * 1_000;
+const add = async (ctx: Context, url: string) => (await addBookmark(ctx, addBookmarkInput.parse({ url }))).id;
+const trash = async (ctx: Context, cursor?: string, limit = 100) =>
+  listTrash(ctx, listTrashInput.parse({ cursor, limit }));
+const later = (ctx: Context, milliseconds: number): Context => ({
+  ...ctx,
+  now: () => new Date(Date.now() + milliseconds),
+});
+
+describe("the trash", () => {
+  it("lists only the person's deleted bookmarks, latest first, page by page", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      ids.push(await add(ada, `https://a.example/${index}`));
+      await deleteBookmarks(later(ada, index * 1_000), { ids: [ids.at(-1)!] });
+    }
+    await add(ada, "https://kept.example");
+    await deleteBookmarks(bob, { ids: [await add(bob, "https://b.example")] });
+    const first = await trash(ada, undefined, 3);
+    const second = await trash(ada, first.nextCursor!, 3);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(second.nextCursor).toBeNull();
+    expect(first.items[0]!.deletedAt.getTime()).toBeGreaterThan(Date.now());
+    await expect(trash(ada, "nonsense")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  it("is permanently emptied of the person's own bookmarks only", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const [gone, kept] = [await add(ada, "https://a.example/1"), await add(ada, "https://a.example/2")];
+    const foreign = await add(bob, "https://a.example/1");
+    await deleteBookmarks(ada, { ids: [gone] });
+    await deleteBookmarks(bob, { ids: [foreign] });
+    expect(await emptyTrash(ada)).toEqual({ removed: 1 });
+    expect((await trash(ada)).items).toEqual([]);
+    expect(await restoreBookmarks(ada, { ids: [gone] })).toEqual({ restored: 0 });
+    expect((await allBookmarks(ada)).map(({ id }) => id)).toEqual([kept]);
+    expect(await restoreBookmarks(bob, { ids: [foreign] })).toEqual({ restored: 1 });
+  });
+});
+
+describe("restoring bookmarks", () => {
+  it("affects and counts only the person's own, even with known ids of others", async () => {
+    const [ada, eve] = [await world.person(), await world.person()];
+    const [adas, eves] = [await add(ada, "https://a.example"), await add(eve, "https://e.example")];
+    await deleteBookmarks(ada, { ids: [adas] });
+    await deleteBookmarks(eve, { ids: [eves] });
+    expect(await restoreBookmarks(eve, { ids: [adas] })).toEqual({ restored: 0 });
+    expect(await restoreBookmarks(eve, { ids: [adas, eves] })).toEqual({ restored: 1 });
+    expect((await trash(ada)).items.map(({ id }) => id)).toEqual([adas]);
+    expect(await allBookmarks(ada)).toEqual([]);
+  });
+});
+
+describe("what has been in the trash", () => {
+  const purge = (milliseconds: number) =>
+    purgeTrash(createVisitorContext(world.services, { now: () => new Date(Date.now() + milliseconds) }));
+
+  it("for 30 days is removed for all people; newer and undeleted bookmarks stay", async () => {
+    const people = [await world.person(), await world.person()];
+    for (const ctx of people) {
+      await deleteBookmarks(ctx, { ids: [await add(ctx, "https://old.example")] });
+      await deleteBookmarks(later(ctx, 2 * day), { ids: [await add(ctx, "https://young.example")] });
+      await add(ctx, "https://kept.example");
+    }
+    await purge(limits.trashTime - day);
+    for (const ctx of people) expect((await trash(ctx)).items).toHaveLength(2);
+    await Promise.all([purge(limits.trashTime + day), purge(limits.trashTime + day)]);
+    for (const ctx of people) {
+      expect((await trash(ctx)).items.map(({ url }) => url)).toEqual(["https://young.example"]);
+      expect((await allBookmarks(ctx)).map(({ url }) => url)).toEqual(["https://kept.example"]);
+    }
+  });
+
+  it("is removed in any number", async () => {
+    const ctx = await world.person();
+    const id = await add(ctx, "https://one.example");
+    await sql`
+      insert into bookmark (user_id, id, category_id, url, title, host, search_text, search_vector, deleted_at)
+      select user_id, gen_random_uuid(), category_id, url, '', '', '', '', now() - interval '31 days'
+      from bookmark, generate_series(1, 2500) where user_id = ${ctx.userId} and id = ${id}`.execute(database(ctx));
+    await purge(0);
+    expect((await trash(ctx)).items).toEqual([]);
+  });
+
+  it("is removed with the change records of 30 days ago", async () => {
+    const ctx = await world.person();
+    const id = await add(ctx, "https://a.example");
+    const { changeId } = await updateBookmark(ctx, { id, title: "T" });
+    await purge(limits.trashTime + day);
+    await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await allBookmarks(ctx)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { updateBookmarkInput, type UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
+import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import type { Context } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { addBookmark, getBookmark, undoChange, updateBookmark } from "./index.ts";
+import { searchState } from "./testing.ts";
+
+const world = openTestWorld();
+
+const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
+  addBookmark(ctx, addBookmarkInput.parse(input), isAiGenerated);
+const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">) =>
+  updateBookmark(ctx, updateBookmarkInput.parse({ id, ...change }));
+
+describe("an undone edit", () => {
+  it("reverts every field, and search finds it by them", async () => {
+    const ctx = await world.person();
+    const saved = await add(ctx, { url: "https://a.example/1", title: "T", description: "D", tags: ["x"] }, true);
+    const { changeId } = await update(ctx, saved.id, {
+      url: "https://b.example/2",
+      title: "U",
+      description: null,
+      category: "News",
+      tags: ["y"],
+    });
+    expect(await undoChange(ctx, { id: changeId! })).toEqual({ restored: 1, failed: [] });
+    expect(await getBookmark(ctx, saved)).toEqual(saved);
+    const { stored, wanted } = await searchState(ctx, saved.id);
+    expect(stored).toEqual(wanted);
+    const again = { code: "CONFLICT", message: "This has been undone already." };
+    await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject(again);
+  });
+
+  it("keeps later edits", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example/1", title: "T", description: "D" });
+    const { changeId } = await update(ctx, id, { title: "U", description: "E" });
+    const later = await update(ctx, id, { title: "V" });
+    await undoChange(ctx, { id: changeId! });
+    expect(await getBookmark(ctx, { id })).toMatchObject({ title: "V", description: "D" });
+    expect((await undoChange(ctx, { id: later.changeId! })).restored).toBe(1);
+    expect((await getBookmark(ctx, { id })).title).toBe("U");
+  });
+
+  it("does not take an address that another bookmark has now", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example/1" });
+    const { changeId } = await update(ctx, id, { url: "https://a.example/2" });
+    await add(ctx, { url: "https://a.example/1" });
+    const message = "This link is already in your collection.";
+    expect(await undoChange(ctx, { id: changeId! })).toEqual({ restored: 0, failed: [{ id, message }] });
+    expect((await getBookmark(ctx, { id })).url).toBe("https://a.example/2");
+  });
+
+  it("is refused to another person", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { id } = await add(ada, { url: "https://a.example/1" });
+    const { changeId } = await update(ada, id, { title: "U" });
+    await expect(undoChange(bob, { id: changeId! })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  type ChangedBookmark,
+  updateBookmarkInput,
+  type UpdateBookmarkInput,
+} from "@bowerbird/contract/bookmark-changes";
+import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import { listCategories } from "../categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { addBookmark, deleteBookmarks, getBookmark, updateBookmark } from "./index.ts";
+import { searchState } from "./testing.ts";
+
+const world = openTestWorld();
+
+const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
+  addBookmark(ctx, addBookmarkInput.parse(input), isAiGenerated);
+const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">): Promise<ChangedBookmark> =>
+  updateBookmark(ctx, updateBookmarkInput.parse({ id, ...change }));
+const categoryNamed = async (ctx: Context, name: string) =>
+  (await listCategories(ctx)).find((category) => category.name === name);
+
+async function expectFound(ctx: Context, id: string): Promise<void> {
+  const { stored, wanted } = await searchState(ctx, id);
+  expect(stored).toEqual(wanted);
+}
+
+describe("a moved bookmark", () => {
+  it("goes to the named category and no longer counts as AI-generated", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example", category: "News", tags: ["x"] }, true);
+    const moved = await update(ctx, id, { category: "design", categoryIcon: "📁" });
+    expect(moved).toMatchObject({ category: "Design", categoryIcon: "🎨", isAiGenerated: false, tags: ["x"] });
+    const { changeId, ...bookmark } = moved;
+    expect(changeId).toEqual(expect.any(String));
+    expect(await getBookmark(ctx, { id })).toEqual(bookmark);
+    expect((await categoryNamed(ctx, "News"))?.bookmarkCount).toBe(0);
+    expect((await categoryNamed(ctx, "Design"))?.bookmarkCount).toBe(1);
+  });
+
+  it("to its own category stays unchanged, still AI-generated", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example", category: "News" }, true);
+    expect(await update(ctx, id, { category: "NEWS" })).toMatchObject({ isAiGenerated: true, changeId: null });
+  });
+
+  it("to an unknown name creates that top-level category, with the given icon", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example" });
+    expect(await update(ctx, id, { category: " Birds ", categoryIcon: "🐦" })).toMatchObject({
+      category: "Birds",
+      categoryIcon: "🐦",
+    });
+    expect(await categoryNamed(ctx, "Birds")).toMatchObject({ icon: "🐦", isCustom: true, parentId: null });
+    expect((await update(ctx, id, { category: "Fish" })).categoryIcon).toBe("📁");
+  });
+
+  it.each(["", "  ", null])("to %j goes to Uncategorized", async (category) => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example", category: "News" });
+    expect((await update(ctx, id, { category })).category).toBe("Uncategorized");
+  });
+
+  it("goes to the category with the id, whatever the name; another person's is not found", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { id } = await add(ada, { url: "https://a.example" });
+    const music = (await categoryNamed(ada, "Music"))!;
+    expect((await update(ada, id, { categoryId: music.id, category: "News" })).category).toBe("Music");
+    const foreign = (await categoryNamed(bob, "Music"))!;
+    const refusal = { code: "NOT_FOUND", message: "Category not found" };
+    await expect(update(ada, id, { categoryId: foreign.id })).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("an edited bookmark", () => {
+  it("has the normalized new values and is found by them", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://old.example/a", title: "Old", description: "Before", tags: ["x"] });
+    const edited = await update(ctx, id, {
+      url: " www.New.example/Path ",
+      title: "  A\u0000 new\n title ",
+      description: "  ",
+      category: "Reading",
+      tags: [" One ", "one", "TWO", ""],
+    });
+    expect(edited).toMatchObject({
+      url: "https://www.New.example/Path",
+      title: "A new title",
+      description: null,
+      category: "Reading",
+      tags: ["One", "TWO"],
+    });
+    await expectFound(ctx, id);
+    await expect(add(ctx, { url: "http://new.example/Path/" })).rejects.toMatchObject({ code: "CONFLICT" });
+    await add(ctx, { url: "https://old.example/a" });
+  });
+
+  it("keeps other fields", async () => {
+    const ctx = await world.person();
+    const saved = await add(ctx, { url: "https://a.example/x", title: "T", description: "D", tags: ["a"] });
+    const { changeId: _, ...edited } = await update(ctx, saved.id, { title: "U" });
+    expect(edited).toEqual({ ...saved, title: "U" });
+    await expectFound(ctx, saved.id);
+  });
+
+  it("gains, loses and replaces tags, ignoring case", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example/x", tags: ["Alpha", "beta"] });
+    expect((await update(ctx, id, { addTags: ["ALPHA", "gamma"], removeTags: ["BETA"] })).tags).toEqual([
+      "Alpha",
+      "gamma",
+    ]);
+    await expectFound(ctx, id);
+    expect((await update(ctx, id, { tags: null })).tags).toEqual([]);
+    await expectFound(ctx, id);
+  });
+
+  it("with more than 10 tags is refused, unless it had as many from a file", async () => {
+    const ctx = await world.person();
+    const many = Array.from({ length: 15 }, (_, index) => `t${index}`);
+    const { id } = await add(ctx, { url: "https://a.example/x", tags: many.slice(0, 9) });
+    const refusal = { code: "BAD_REQUEST", message: "A bookmark can have at most 10 tags." };
+    await expect(update(ctx, id, { tags: many })).rejects.toMatchObject(refusal);
+    await expect(update(ctx, id, { addTags: ["u", "v"] })).rejects.toMatchObject(refusal);
+    expect((await update(ctx, id, { addTags: ["u"] })).tags).toHaveLength(10);
+    await database(ctx).updateTable("bookmark").set({ tags: many }).where("id", "=", id).execute();
+    expect((await update(ctx, id, { title: "Kept", tags: many })).tags).toEqual(many);
+    expect((await update(ctx, id, { removeTags: ["t0"] })).tags).toHaveLength(14);
+    await expect(update(ctx, id, { addTags: ["u"] })).rejects.toMatchObject(refusal);
+  });
+
+  it("is refused another bookmark's address, with that bookmark in the answer", async () => {
+    const ctx = await world.person();
+    const first = await add(ctx, { url: "https://a.example/1" });
+    const second = await add(ctx, { url: "https://a.example/2" });
+    await expect(update(ctx, second.id, { url: "http://www.a.example/1/#x", title: "No" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This link is already in your collection.",
+      details: { bookmark: first },
+    });
+    expect(await getBookmark(ctx, second)).toEqual(second);
+  });
+
+  it("keeps its key with another spelling of its address; an allowed duplicate stays one", async () => {
+    const ctx = await world.person();
+    const first = await add(ctx, { url: "https://a.example/1" });
+    const copy = await add(ctx, { url: "https://a.example/1", allowDuplicates: true });
+    expect((await update(ctx, first.id, { url: "http://a.example/1/" })).url).toBe("http://a.example/1/");
+    expect((await update(ctx, copy.id, { url: "http://a.example/1/#x" })).url).toBe("http://a.example/1/#x");
+    await expect(add(ctx, { url: "https://a.example/1" })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it.each([
+    [{ url: "javascript:alert(1)" }, "Only http and https links can be saved."],
+    [{ url: "" }, "The link has no address."],
+  ])("with %j is refused with a sentence", async (change, message) => {
+    const ctx = await world.person();
+    const saved = await add(ctx, { url: "https://a.example" });
+    await expect(update(ctx, saved.id, change)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+  });
+
+  it("cannot be another person's or in the trash, and then no category is created", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { id } = await add(ada, { url: "https://a.example" });
+    const refusal = { code: "NOT_FOUND", message: "Bookmark not found" };
+    await expect(update(bob, id, { title: "Mine" })).rejects.toMatchObject(refusal);
+    await deleteBookmarks(ada, { ids: [id] });
+    await expect(update(ada, id, { category: "New one" })).rejects.toMatchObject(refusal);
+    expect(await categoryNamed(ada, "New one")).toBeUndefined();
+  });
+});
+
+describe("concurrent edits", () => {
+  it("of different fields are all kept", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example", tags: [] });
+    await Promise.all([
+      update(fresh(ctx), id, { title: "T" }),
+      update(fresh(ctx), id, { description: "D" }),
+      update(fresh(ctx), id, { category: "Brand new" }),
+      ...["a", "b", "c", "d"].map((tag) => update(fresh(ctx), id, { addTags: [tag] })),
+    ]);
+    const edited = await getBookmark(ctx, { id });
+    expect(edited).toMatchObject({ title: "T", description: "D", category: "Brand new" });
+    expect(edited.tags.toSorted()).toEqual(["a", "b", "c", "d"]);
+    await expectFound(ctx, id);
+  });
+
+  it("of two bookmarks to one address: one succeeds, the other is refused", async () => {
+    const ctx = await world.person();
+    const pair = [await add(ctx, { url: "https://a.example/1" }), await add(ctx, { url: "https://a.example/2" })];
+    const results = await Promise.allSettled(
+      pair.map(({ id }) => update(fresh(ctx), id, { url: "https://a.example/wanted" })),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const refused = results.find((result) => result.status === "rejected");
+    expect(refused?.reason).toMatchObject({
+      code: "CONFLICT",
+      details: { bookmark: { url: "https://a.example/wanted" } },
+    });
+  });
+
+  it("during a deletion either happen before it or are refused", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example" });
+    const [edit] = await Promise.allSettled([
+      update(fresh(ctx), id, { title: "T" }),
+      deleteBookmarks(fresh(ctx), { ids: [id] }),
+    ]);
+    expect(edit.status === "rejected" ? edit.reason.code : "NOT_FOUND").toBe("NOT_FOUND");
+    await expect(getBookmark(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

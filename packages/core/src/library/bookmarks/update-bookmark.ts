@@ -1,0 +1,86 @@
+import type { ChangedBookmark, updateBookmarkInput, updateBookmarksInput } from "@bowerbird/contract/bookmark-changes";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import { type CategoryNode, resolveCategory, type WantedCategory, lockCategories } from "../categories/index.ts";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
+import { type BookmarkState, diffStates, lockBookmarks } from "./bookmark-state.ts";
+import { duplicateError, getBookmark } from "./bookmark-row.ts";
+import { readAddress } from "./index-bookmark.ts";
+import { openChange, recordRewrites, writeStates } from "./write-states.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { type Edited, editBookmarks } from "./edit-bookmarks.ts";
+import { selectIds } from "./select-ids.ts";
+
+type Input = z.output<typeof updateBookmarkInput>;
+
+/**
+ * Updates the given fields of a bookmark. A category that the person names no longer counts as AI-generated.
+ *
+ * @throws NOT_FOUND; BAD_REQUEST for an invalid address or too many tags; CONFLICT, with the other bookmark, when the
+ *   new address is already saved
+ */
+export async function updateBookmark(ctx: Context, input: Input): Promise<ChangedBookmark> {
+  const address = input.url === undefined ? undefined : readAddress(input.url);
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      const category = await resolveWantedCategory(inner, input);
+      const changeId = await edit(inner, input.id, { ...input, address, category });
+      return { ...(await getBookmark(inner, input)), changeId };
+    }),
+  );
+}
+
+/** Resolves the category that an input names, if any. */
+async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode | undefined> {
+  const isNamed = wanted.category !== undefined || (wanted.categoryId ?? null) !== null;
+  return isNamed ? resolveCategory(ctx, wanted) : undefined;
+}
+
+async function edit(ctx: Context, id: string, wanted: BookmarkEdit): Promise<string | null> {
+  const [bookmark] = await lockBookmarks(ctx, [id]);
+  if (!bookmark) throw notFound("Bookmark");
+  const after = applyEdit(bookmark.state, wanted);
+  if (Object.keys(diffStates(bookmark.state, after)).length === 0) return null;
+  await refuseDuplicate(ctx, bookmark.state, after);
+  const changeId = uuid();
+  await openChange(ctx, changeId);
+  await recordRewrites(ctx, changeId, [{ bookmark, after }]);
+  await writeStates(ctx, [{ bookmark, after }]);
+  await publish(ctx, { type: "bookmarks.changed" });
+  return changeId;
+}
+
+async function refuseDuplicate(ctx: Context, before: BookmarkState, after: BookmarkState): Promise<void> {
+  if (after.url_key === null || after.url_key === before.url_key) return;
+  const other = await database(ctx)
+    .selectFrom("bookmark")
+    .select("id")
+    .where("user_id", "=", ctx.userId)
+    .where("url_key", "=", after.url_key)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (other) throw await duplicateError(ctx, other.id);
+}
+
+type ManyInput = z.output<typeof updateBookmarksInput>;
+
+/**
+ * Moves many bookmarks to a category, changes their tags, or both. Bookmarks that cannot be changed are reported with
+ * the reason.
+ *
+ * @throws NOT_FOUND for a category of another person
+ */
+export function updateBookmarks(ctx: Context, input: ManyInput): Promise<Edited> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockCategories(database(inner), ctx.userId);
+      const category = await resolveWantedCategory(inner, input);
+      const edited = await editBookmarks(inner, await selectIds(inner, input), { ...input, category });
+      await publish(inner, { type: "bookmarks.changed" });
+      return edited;
+    }),
+  );
+}

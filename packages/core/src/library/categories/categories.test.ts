@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import {
+  createBuiltInCategories,
+  ensureCategoryPaths,
+  listCategories,
+  loadCategoryTree,
+  pathKey,
+  resolveCategory,
+  setCategoryIcon,
+  setCategoryPinned,
+} from "./index.ts";
+
+const world = openTestWorld();
+
+const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+
+async function ensure(ctx: Context, paths: string[][], looks?: Parameters<typeof ensureCategoryPaths>[4]) {
+  return inTransaction(ctx, async (inner) => {
+    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    await ensureCategoryPaths(database(inner), ctx.userId, tree, paths, looks);
+    return tree;
+  });
+}
+
+const custom = async (ctx: Context) => (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
+
+describe("folders that become categories", () => {
+  it("are nested by path; existing categories are reused, ignoring case", async () => {
+    const ctx = await world.person();
+    await ensure(ctx, [["A", "To read"], ["B", "to READ"], ["a", "TO READ", "Later"], ["design", "Fonts"], []]);
+    const tree = await loadCategoryTree(database(ctx), ctx.userId);
+    const paths = (await custom(ctx)).map(({ id }) => tree.getPath(id).join("/"));
+    expect(paths.sort()).toEqual(["A", "A/To read", "A/To read/Later", "B", "B/to READ", "Design/Fonts"]);
+    await ensure(ctx, [["A", "To read", "Later"]]);
+    expect(await custom(ctx)).toHaveLength(6);
+  });
+
+  it("are created once by concurrent writers", async () => {
+    const ctx = await world.person();
+    const paths = Array.from({ length: 10 }, (_, index) => ["Shared", `Folder ${index}`]);
+    await Promise.all([1, 2, 3, 4].map((turn) => ensure(fresh(ctx), turn % 2 ? paths : paths.toReversed())));
+    expect(await custom(ctx)).toHaveLength(11);
+  });
+
+  it("have the appearance given by their source", async () => {
+    const ctx = await world.person();
+    await ensure(ctx, [["Sauces"]], new Map([[pathKey(["sauces"]), { icon: "🥫", color: "#ff0000", isPinned: true }]]));
+    expect(await custom(ctx)).toMatchObject([{ name: "Sauces", icon: "🥫", color: "#ff0000", pinned: true }]);
+  });
+});
+
+describe("a category named by text", () => {
+  it("is the shallowest, then oldest, with the name, before the text is read as a path", async () => {
+    const ctx = await world.person();
+    await ensure(ctx, [["X", "To read"], ["A", "To read"], ["A/B"], ["A", "B"]]);
+    const resolve = (category: string) => inTransaction(ctx, (inner) => resolveCategory(inner, { category }));
+    const tree = await loadCategoryTree(database(ctx), ctx.userId);
+    const pathOf = async (text: string) => tree.getPath((await resolve(text)).id);
+    expect(await pathOf("to read")).toEqual(["X", "To read"]);
+    expect(await pathOf("a / to read")).toEqual(["A", "To read"]);
+    expect(await pathOf("A/B")).toEqual(["A/B"]);
+    expect(await resolve("Nowhere/Else")).toMatchObject({ name: "Nowhere/Else", parentId: null, isCustom: true });
+  });
+});
+
+describe("changes to a category", () => {
+  it("pin it and set its icon; an empty icon means the folder", async () => {
+    const ctx = await world.person();
+    const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
+    const music = async () => (await listCategories(ctx)).find((category) => category.id === id)!;
+    await setCategoryPinned(ctx, { id, pinned: true });
+    await setCategoryIcon(ctx, { id, icon: "🎷" });
+    expect(await music()).toMatchObject({ pinned: true, icon: "🎷" });
+    await setCategoryPinned(ctx, { id, pinned: false });
+    await setCategoryIcon(ctx, { id, icon: "" });
+    expect(await music()).toMatchObject({ pinned: false, icon: "📁" });
+  });
+
+  it("do not affect another person's", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { id } = (await listCategories(ada))[0]!;
+    const notFound = { code: "NOT_FOUND", message: "Category not found" };
+    await expect(setCategoryPinned(bob, { id, pinned: true })).rejects.toMatchObject(notFound);
+    await expect(setCategoryIcon(bob, { id, icon: "x" })).rejects.toMatchObject(notFound);
+    expect((await listCategories(ada)).some(({ pinned }) => pinned)).toBe(false);
+  });
+
+  it("are kept when the built-in categories are created again", async () => {
+    const ctx = await world.person();
+    const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
+    await setCategoryPinned(ctx, { id, pinned: true });
+    await createBuiltInCategories(database(ctx), ctx.userId);
+    const categories = await listCategories(ctx);
+    expect(categories).toHaveLength(22);
+    expect(categories.find((category) => category.id === id)?.pinned).toBe(true);
+  });
+
+  it("are listed by name", async () => {
+    const names = (await listCategories(await world.person())).map(({ name }) => name.toLowerCase());
+    expect(names).toEqual([...names].sort());
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  type Category,
+  createCategoryInput,
+  type CreateCategoryInput,
+  editCategoryInput,
+  type EditCategoryInput,
+} from "@bowerbird/contract/categories";
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import { addBookmark } from "../bookmarks/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { quickSearch } from "../../search/search/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { createCategory, editCategory, listCategories, toggleCategoryPin } from "./index.ts";
+
+const world = openTestWorld();
+
+const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const create = (ctx: Context, input: CreateCategoryInput) => createCategory(ctx, createCategoryInput.parse(input));
+const edit = (ctx: Context, id: string, change: Omit<EditCategoryInput, "id">) =>
+  editCategory(ctx, editCategoryInput.parse({ id, ...change }));
+const named = async (ctx: Context, name: string) =>
+  (await listCategories(ctx)).find((category) => category.name === name)!;
+
+describe("a new category", () => {
+  it("is custom and has the given fields", async () => {
+    const ctx = await world.person();
+    const parent = await create(ctx, { name: "  Birds \n of prey " });
+    expect(parent).toMatchObject({
+      name: "Birds of prey",
+      icon: "📁",
+      color: "#8b5cf6",
+      parentId: null,
+      isCustom: true,
+    });
+    const input = { name: "Owls", icon: "👩‍👩‍👧🦉", color: "#FF0000", parentId: parent.id, isCustom: false };
+    const child = await create(ctx, input);
+    expect(child).toMatchObject({ icon: "👩‍👩‍👧🦉", color: "#ff0000", parentId: parent.id, isCustom: true, pinned: false });
+    expect((await listCategories(ctx)).filter(({ isCustom }) => isCustom)).toEqual([parent, child]);
+  });
+
+  it("needs a name unique among its siblings", async () => {
+    const ctx = await world.person();
+    const message = "There is already a category named “Music” here.";
+    await expect(create(ctx, { name: "MUSIC" })).rejects.toMatchObject({ code: "CONFLICT", message });
+    const { id: parentId } = await named(ctx, "Design");
+    expect((await create(ctx, { name: "Music", parentId })).parentId).toBe(parentId);
+  });
+
+  it("is created once by concurrent calls", async () => {
+    const ctx = await world.person();
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => create(fresh(ctx), { name: "Birds" })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+    expect(refusals).toEqual(["CONFLICT", "CONFLICT", "CONFLICT"]);
+  });
+
+  it("can only have a parent of the same person", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { id: parentId } = await named(ada, "Music");
+    await expect(create(bob, { name: "Jazz", parentId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("is at most 50 levels deep", async () => {
+    const ctx = await world.person();
+    let parentId: string | null = null;
+    for (let level = 1; level <= 50; level++) parentId = (await create(ctx, { name: "Deep", parentId })).id;
+    const message = "Categories can be nested at most 50 levels deep.";
+    await expect(create(ctx, { name: "Deep", parentId })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    const pair = await create(ctx, { name: "Pair" });
+    await create(ctx, { name: "Child", parentId: pair.id });
+    const parent = (await listCategories(ctx)).find(({ id }) => id === parentId)!.parentId;
+    await expect(edit(ctx, pair.id, { parentId: parent })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    const lower = (await listCategories(ctx)).find(({ id }) => id === parent)!.parentId;
+    expect(await edit(ctx, pair.id, { parentId: lower })).toMatchObject({ parentId: lower });
+  });
+
+  it.each([
+    [{}, "Please enter a category name"],
+    [{ name: " \n" }, "Please enter a category name"],
+    [{ name: "x".repeat(101) }, "A category's name can have at most 100 characters."],
+    [{ name: "Birds", icon: "abc" }, "An icon has at most 2 characters."],
+    [{ name: "Birds", color: "red" }, "Please choose a color like #8b5cf6."],
+  ])("is refused for %j", (input, message) => {
+    expect(createCategoryInput.safeParse(input).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe("an edited category", () => {
+  it("gets a new icon, color, name and parent; a renamed built-in one becomes custom", async () => {
+    const ctx = await world.person();
+    const music = await named(ctx, "Music");
+    expect(await edit(ctx, music.id, { icon: "🎷", color: "#123" })).toEqual({ ...music, icon: "🎷", color: "#123" });
+    const { id: parentId } = await named(ctx, "Design");
+    expect(await edit(ctx, music.id, { name: "Jazz", parentId })).toMatchObject({
+      name: "Jazz",
+      parentId,
+      isCustom: true,
+    });
+    expect(await edit(ctx, music.id, { icon: "", parentId: null })).toMatchObject({ icon: "📁", parentId: null });
+    expect((await edit(ctx, music.id, { name: "JAZZ" })).name).toBe("JAZZ");
+  });
+
+  it("is found by its new name and no longer by the old one", async () => {
+    const ctx = await world.person();
+    const url = "https://a.example";
+    await addBookmark(ctx, addBookmarkInput.parse({ url, category: "Music" }));
+    await edit(ctx, (await named(ctx, "Music")).id, { name: "Jazzclub" });
+    const found = async (q: string) => (await quickSearch(ctx, { q, limit: 8 })).bookmarks.length;
+    expect([await found("jazzclub"), await found("music")]).toEqual([1, 0]);
+  });
+
+  it("cannot take a sibling's name, also when moving", async () => {
+    const ctx = await world.person();
+    const [music, design] = [await named(ctx, "Music"), await named(ctx, "Design")];
+    await expect(edit(ctx, music.id, { name: "design" })).rejects.toMatchObject({ code: "CONFLICT" });
+    await create(ctx, { name: "music", parentId: design.id });
+    const message = "There is already a category named “music” here.";
+    await expect(edit(ctx, music.id, { parentId: design.id })).rejects.toMatchObject({ code: "CONFLICT", message });
+  });
+
+  it("is never moved into itself", async () => {
+    const ctx = await world.person();
+    const parent = await create(ctx, { name: "A" });
+    const child = await create(ctx, { name: "B", parentId: parent.id });
+    const message = "A category cannot be moved into itself.";
+    for (const parentId of [parent.id, child.id]) {
+      await expect(edit(ctx, parent.id, { parentId })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    }
+  });
+
+  it("forms no cycle with concurrent moves", async () => {
+    const ctx = await world.person();
+    const nodes: Category[] = [];
+    for (const name of ["A", "B", "C", "D"]) nodes.push(await create(ctx, { name }));
+    for (let round = 0; round < 5; round++) {
+      await Promise.allSettled(
+        nodes.map(({ id }, index) => edit(fresh(ctx), id, { parentId: nodes[(index + 1 + round) % 4]!.id })),
+      );
+      const parents = new Map((await listCategories(ctx)).map(({ id, parentId }) => [id, parentId]));
+      for (const { id } of nodes) {
+        let steps = 0;
+        for (let at: string | null | undefined = id; at; at = parents.get(at)) expect((steps += 1)).toBeLessThan(5);
+      }
+    }
+  });
+
+  it("can change only its appearance if it is Uncategorized", async () => {
+    const ctx = await world.person();
+    const { id } = await named(ctx, "Uncategorized");
+    const { id: parentId } = await named(ctx, "Music");
+    const message = "Uncategorized cannot be renamed or moved.";
+    await expect(edit(ctx, id, { name: "Rest" })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    await expect(edit(ctx, id, { parentId })).rejects.toMatchObject({ code: "BAD_REQUEST", message });
+    expect(await edit(ctx, id, { icon: "🗂️", name: "Uncategorized" })).toMatchObject({ icon: "🗂️", isCustom: false });
+  });
+
+  it("cannot be another person's", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const { id } = await named(ada, "Music");
+    const refusal = { code: "NOT_FOUND", message: "Category not found" };
+    await expect(edit(bob, id, { name: "Mine" })).rejects.toMatchObject(refusal);
+    await expect(toggleCategoryPin(bob, { id })).rejects.toMatchObject(refusal);
+  });
+
+  it("is pinned and unpinned in turn", async () => {
+    const ctx = await world.person();
+    const { id } = await named(ctx, "Music");
+    expect((await toggleCategoryPin(ctx, { id })).pinned).toBe(true);
+    expect((await toggleCategoryPin(ctx, { id })).pinned).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Category, editCategoryInput } from "@bowerbird/contract/categories";
+import { defaults } from "@bowerbird/contract/limits";
+import type { z } from "zod";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { AppError, notFound } from "../../platform/errors/index.ts";
+import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree, lockCategories } from "./category-tree.ts";
+import { checkPosition } from "./check-position.ts";
+import { getCategory } from "./list-categories.ts";
+import { sql, type RawBuilder } from "kysely";
+import { publish } from "../../platform/events/index.ts";
+
+type Input = z.output<typeof editCategoryInput>;
+
+/**
+ * Updates the given fields of a category. A renamed built-in category becomes a custom one.
+ *
+ * @throws NOT_FOUND; CONFLICT for a sibling's name; BAD_REQUEST for a cycle, too many levels, or renaming or moving
+ *   Uncategorized
+ */
+export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Category> {
+  return inTransaction(ctx, async (inner) => {
+    await lockCategories(database(inner), ctx.userId);
+    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    const node = tree.get(id);
+    if (!node) throw notFound("Category");
+    await updateCategory(inner, id, { ...toAppearance(input), ...toPosition(tree, node, input) });
+    return getCategory(inner, id);
+  });
+}
+
+function toAppearance({ icon, color }: Omit<Input, "id">) {
+  return { ...(icon !== undefined && { icon: icon || defaults.categoryIcon }), ...(color !== undefined && { color }) };
+}
+
+function toPosition(tree: CategoryTree, node: CategoryNode, input: Omit<Input, "id">) {
+  const { name = node.name, parentId = node.parentId } = input;
+  if (name === node.name && parentId === node.parentId) return {};
+  if (node.id === tree.uncategorized?.id) {
+    throw new AppError("BAD_REQUEST", `${node.name} cannot be renamed or moved.`);
+  }
+  checkPosition(tree, node, parentId, name);
+  return { name, name_key: nameKey(name), parent_id: parentId, is_custom: node.isCustom || name !== node.name };
+}
+
+/** Sets a category's icon; an empty one means the default folder icon. */
+export async function setCategoryIcon(ctx: Context, { id, icon }: { id: string; icon: string }): Promise<void> {
+  await updateCategory(ctx, id, { icon: icon || defaults.categoryIcon });
+}
+
+/** Pins a category to the top of the sidebar, or unpins it. */
+export async function setCategoryPinned(ctx: Context, { id, pinned }: { id: string; pinned: boolean }): Promise<void> {
+  await updateCategory(ctx, id, { is_pinned: pinned });
+}
+
+/** Pins an unpinned category and unpins a pinned one. @throws NOT_FOUND */
+export function toggleCategoryPin(ctx: Context, { id }: { id: string }): Promise<Category> {
+  return inTransaction(ctx, async (inner) => {
+    await updateCategory(inner, id, { is_pinned: sql<boolean>`not is_pinned` });
+    return getCategory(inner, id);
+  });
+}
+
+type Columns = Partial<{
+  name: string;
+  name_key: string;
+  icon: string;
+  color: string;
+  parent_id: string | null;
+  is_pinned: boolean | RawBuilder<boolean>;
+  is_custom: boolean;
+}>;
+
+/** Updates columns of one category and publishes the change. @throws NOT_FOUND for one of another person */
+async function updateCategory(ctx: Context, id: string, columns: Columns): Promise<void> {
+  const { numUpdatedRows } = await database(ctx)
+    .updateTable("category")
+    .set({ ...columns, updated_at: ctx.now() })
+    .where("user_id", "=", ctx.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound("Category");
+  await publish(ctx, { type: "categories.changed" });
+}

@@ -1,3 +1,0 @@
-export { greet, isMailable } from "./greet.ts";
-export { keepMail, queueMail, sendLater, sendMail, sweepMail } from "./mail.ts";
-export type { Mail, Mailer } from "../ports/mailer.ts";

@@ -1,5 +1,0 @@
-export { enrichBookmark, enrichBookmarks } from "./enrich-bookmarks.ts";
-export { extractMetadata } from "./extract-metadata.ts";
-export { FetchError, type FetchedDocument, type FetchOptions, type PageFetcher } from "../ports/page-fetcher.ts";
-export type { CountEnriched } from "./record-outcomes.ts";
-export { sweepEnrichments } from "./enrichment-turn.ts";

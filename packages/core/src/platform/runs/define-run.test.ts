@@ -1,0 +1,145 @@
+import { BackupRun } from "@bowerbird/db";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { type Context, createVisitorContext, forkContext, own } from "../context/index.ts";
+import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { defineRun, type Run } from "./index.ts";
+
+let world: TestWorld;
+let ctx: Context;
+let id: string;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+});
+beforeEach(async () => {
+  // Only the heartbeat timer is faked; the database keeps the real clock.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  ctx = await world.person();
+  id = crypto.randomUUID();
+  await own(ctx).insertInto("BackupRun", { id, format: "json", status: "in_progress" }).execute();
+  world.jobs.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => world.close());
+
+type Work = (ctx: Context, run: Run<"BackupRun">) => Promise<void>;
+
+function define(work: Work, onPoison: Work = finish) {
+  return defineRun({
+    table: "BackupRun",
+    job: "run-backup",
+    toPayload: (userId, backupRunId) => ({ userId, backupRunId }),
+    openStatuses: ["in_progress"],
+    work,
+    onPoison,
+  });
+}
+
+const finish: Work = (_ctx, run) =>
+  run.step(async (inner) => void (await inner.em.nativeUpdate(BackupRun, { id }, { status: "success" })));
+const readRow = () => own(forkContext(ctx)).selectFrom("BackupRun").selectAll().where("id", "=", id).executeTakeFirst();
+const at = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+
+/** Starts a run whose worker waits in the middle of the work until it is told to go on. */
+async function startHeld(clock: object = {}) {
+  const hold = Promise.withResolvers<void>();
+  const isBegun = Promise.withResolvers<Run<"BackupRun">>();
+  const runs = define(async (inner, run) => {
+    isBegun.resolve(run);
+    await hold.promise;
+    await finish(inner, run);
+  });
+  const done = runs.run({ ...forkContext(ctx), ...clock }, id);
+  return { run: await isBegun.promise, goOn: () => (hold.resolve(), done) };
+}
+
+describe("a run", () => {
+  it("is worked on by one worker at a time, and released at the end", async () => {
+    const { goOn } = await startHeld();
+    let others = 0;
+    await define(async () => void (others += 1)).run(forkContext(ctx), id);
+    expect(others).toBe(0);
+    await goOn();
+    expect(await readRow()).toMatchObject({ status: "success", lockToken: null, attempts: 1 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("sends a heartbeat every ten seconds while it is worked on", async () => {
+    let now = new Date("2030-01-01T00:00:00Z");
+    const { run, goOn } = await startHeld({ now: () => now });
+    now = new Date("2030-01-01T00:00:10Z");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(async () => expect((await readRow())!.heartbeatAt).toEqual(now));
+    expect(run.signal.aborted).toBe(false);
+    await goOn();
+  });
+
+  it("without a heartbeat for a minute goes to the next worker, and the first stops without an error", async () => {
+    const first = await startHeld();
+    const second = await startHeld(at(2));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(first.run.signal.aborted).toBe(true));
+    expect(second.run.signal.aborted).toBe(false);
+    await first.goOn();
+    expect(await readRow()).toMatchObject({ status: "in_progress", attempts: 2 });
+    await second.goOn();
+    expect(await readRow()).toMatchObject({ status: "success" });
+  });
+
+  it("that is deleted stops its worker", async () => {
+    const { run, goOn } = await startHeld();
+    await ctx.em.nativeDelete(BackupRun, { id });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(run.signal.aborted).toBe(true));
+    await goOn();
+    expect(await readRow()).toBeUndefined();
+  });
+
+  it("that fails can be worked on again at once; a failure of the database is not counted", async () => {
+    const fail = (error: Error) =>
+      define(async () => {
+        throw error;
+      }).run(forkContext(ctx), id);
+    await expect(fail(new Error("our mistake"))).rejects.toThrow("our mistake");
+    expect(await readRow()).toMatchObject({ lockToken: null, attempts: 1 });
+    await expect(fail(Object.assign(new Error("going down"), { code: "57P01" }))).rejects.toThrow("going down");
+    expect(await readRow()).toMatchObject({ lockToken: null, attempts: 0 });
+  });
+
+  it("that has ended five workers is handed to onPoison, and its job fails", async () => {
+    await ctx.em.nativeUpdate(BackupRun, { id }, { attempts: 5 });
+    let isWorkedOn = false;
+    const runs = define(async () => void (isWorkedOn = true));
+    await expect(runs.run(forkContext(ctx), id)).rejects.toThrow("has ended 5 workers");
+    expect([isWorkedOn, (await readRow())!.status]).toEqual([false, "success"]);
+  });
+
+  it("that has ended is not worked on", async () => {
+    await ctx.em.nativeUpdate(BackupRun, { id }, { status: "failed" });
+    let isWorkedOn = false;
+    await define(async () => void (isWorkedOn = true)).run(forkContext(ctx), id);
+    expect(isWorkedOn).toBe(false);
+  });
+
+  it("of another person is not worked on", async () => {
+    let isWorkedOn = false;
+    await define(async () => void (isWorkedOn = true)).run(await world.person(), id);
+    expect(isWorkedOn).toBe(false);
+  });
+});
+
+describe("the sweep", () => {
+  const sweepAt = async (minutes: number) => {
+    await define(finish).sweep(createVisitorContext(world.services, at(minutes)));
+    return world.jobs.splice(0).filter(({ payload }) => (payload as { backupRunId: string }).backupRunId === id);
+  };
+
+  it("enqueues a run that has had no heartbeat for a minute", async () => {
+    expect(await sweepAt(0.5)).toEqual([]);
+    expect(await sweepAt(1.5)).toMatchObject([{ name: "run-backup" }]);
+  });
+
+  it("leaves a run alone that has ended", async () => {
+    await ctx.em.nativeUpdate(BackupRun, { id }, { status: "success" });
+    expect(await sweepAt(1.5)).toEqual([]);
+  });
+});

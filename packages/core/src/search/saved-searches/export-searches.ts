@@ -1,0 +1,56 @@
+import type { ExportedSearch } from "@bowerbird/contract/saved-searches";
+import { loadCategoryTree, type CategoryTree, nameKey } from "../../library/categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { listSavedSearches, lockSearches } from "./saved-searches.ts";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { publish } from "../../platform/events/index.ts";
+
+/** The saved searches in the form of an export file. */
+export async function exportSearches(ctx: Context): Promise<ExportedSearch[]> {
+  const searches = await listSavedSearches(ctx);
+  if (searches.every(({ filters }) => filters.categoryId === null)) return searches.map(withoutCategory);
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  return searches.map((search) => {
+    const { categoryId } = search.filters;
+    const isThere = categoryId !== null && tree.get(categoryId);
+    return { ...withoutCategory(search), category: isThere ? tree.getPath(categoryId) : null };
+  });
+}
+
+function withoutCategory({ name, filters }: Omit<ExportedSearch, "category">): ExportedSearch {
+  return { name, filters, category: null };
+}
+
+/**
+ * Replaces the saved searches by those of a file. Of two with one name the later wins; a search with an existing name
+ * keeps its id. Runs in a transaction, after the file's categories were created.
+ */
+export async function replaceSearches(ctx: Context, searches: readonly ExportedSearch[]): Promise<void> {
+  await lockSearches(ctx);
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const byName = new Map(searches.map((search) => [nameKey(search.name), search]));
+  const rows = [...byName].map(([key, search]) => ({
+    id: uuid(),
+    name: search.name,
+    name_key: key,
+    filters: resolveFilters(search, tree),
+  }));
+  await sql`delete from saved_search where user_id = ${ctx.userId} and name_key != all(${[...byName.keys()]}::text[])`.execute(
+    database(ctx),
+  );
+  await sql`
+    insert into saved_search (user_id, id, name, name_key, filters)
+    select ${ctx.userId}, id, name, name_key, filters
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, name text, name_key text, filters jsonb)
+    on conflict (user_id, name_key) do update set name = excluded.name, filters = excluded.filters`.execute(
+    database(ctx),
+  );
+  await publish(ctx, { type: "saved-searches.changed" });
+}
+
+/** If no category has the path, the old id is kept: searching everywhere would change the meaning. */
+function resolveFilters({ filters, category }: ExportedSearch, tree: CategoryTree): ExportedSearch["filters"] {
+  const node = category && tree.at(category);
+  return node ? { ...filters, categoryId: node.id } : filters;
+}

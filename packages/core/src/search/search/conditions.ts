@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import { searchSections, splitWords } from "../../library/bookmarks/index.ts";
+import { contains, endsWith } from "./like-pattern.ts";
+import type { ResolvedTerm, Search } from "./search.ts";
+import { isTextOnly } from "./term.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** The search's conditions on rows of `bookmark`. */
+export interface Conditions {
+  /** On separate columns: category, time, relevance. */
+  columns: Sql;
+  /** On the text, for sequential reads: a LIKE takes a hundredth of the time of comparing 200 words. */
+  text: Sql;
+  /** Whether `text` also compares words. */
+  isByWords: boolean;
+  /** The same for the word index; null if nothing can be looked up there. */
+  indexed: Sql | null;
+}
+
+export function buildConditions(search: Search, vocabulary: Vocabulary): Conditions {
+  const others = [
+    ...search.excludedTerms.map((term) => sql`not ${matchTerm(term)}`),
+    ...search.tags.map(({ value, isExcluded }) => unless(isExcluded, hasTag(value))),
+    ...search.sites.map(({ value, isExcluded }) => unless(isExcluded, isOnSite(value))),
+  ];
+  return {
+    columns: every(columnConditions(search)),
+    text: every([...search.terms.map(matchTerm), ...others]),
+    isByWords: [...search.terms, ...search.excludedTerms].some((term) => !isTextMatch(term)),
+    indexed: buildIndexCondition(search, vocabulary, others),
+  };
+}
+
+function columnConditions({ categories, broken, after, before, from, until, relevance }: Search): Sql[] {
+  return [
+    ...categories.map(({ ids, isExcluded }) => unless(isExcluded, isInCategory(ids))),
+    ...broken.map((isBroken) => (isBroken ? sql`broken_reason is not null` : sql`broken_reason is null`)),
+    ...after.map((moment) => sql`created_at >= ${moment}::timestamptz`),
+    ...before.map((moment) => sql`created_at < ${moment}::timestamptz`),
+    ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
+    ...(until ? [sql`created_at <= ${until}::timestamptz`] : []),
+    ...(relevance === null ? [] : [sql`ai_relevance >= ${relevance}`]),
+  ];
+}
+
+function matchTerm(term: ResolvedTerm): Sql {
+  return sql`(${sql.join([matchTermText(term), ...alternatives(term)], sql` or `)})`;
+}
+
+function matchTermText({ text, words, corrections, ...term }: ResolvedTerm): Sql {
+  if (corrections) return sql`search_vector @@ ${anyOf(corrections)}::tsquery`;
+  const says = sql`search_text like ${contains(text)}`;
+  if (isTextMatch({ ...term, text, words })) return says;
+  const query = words.map((word) => `'${word.text}'${word.isOpenAfter ? ":*" : ""}`);
+  return sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)`;
+}
+
+function isTextMatch(term: ResolvedTerm): boolean {
+  if (term.corrections) return false;
+  return isTextOnly(term) || term.words.every((word) => word.isOpenBefore);
+}
+
+/** Other ways to match than by words. */
+function alternatives({ categoryIds, urlKeyHash }: ResolvedTerm): Sql[] {
+  return [
+    ...(categoryIds.length > 0 ? [isInCategory(categoryIds)] : []),
+    ...(urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`]),
+  ];
+}
+
+/** One lookup for all words without alternatives: the index intersects them faster than any plan. */
+function buildIndexCondition({ terms, tags, sites }: Search, vocabulary: Vocabulary, others: Sql[]): Sql | null {
+  const simple = terms.filter((term) => alternatives(term).length === 0);
+  const optional = terms.filter((term) => alternatives(term).length > 0);
+  const exact = [...tags.filter(isWanted).map(({ value }) => value), ...sites.filter(isWanted).map(indexedHost)];
+  const queries = [
+    ...simple.map((term) => vocabulary.toTsQuery(term)),
+    ...exact.flatMap(splitWords).map((word) => sql`${`'${word}'`}::text`),
+  ];
+  if (queries.length + optional.length === 0) return null;
+  return every([
+    ...(queries.length === 0 ? [] : [hasWords(sql.join(queries, sql` || '&' || `))]),
+    ...simple.filter(isMoreThanWord).map(matchTerm),
+    ...optional.map((term) => {
+      const says = sql`(${hasWords(vocabulary.toTsQuery(term))} and ${matchTermText(term)})`;
+      return sql`(${sql.join([says, ...alternatives(term)], sql` or `)})`;
+    }),
+    ...others,
+  ]);
+}
+
+const isWanted = ({ isExcluded }: { isExcluded: boolean }) => !isExcluded;
+
+function hasWords(query: Sql): Sql {
+  return sql`search_vector @@ (select (${query})::tsquery)`;
+}
+
+/** With punctuation between words, the index finds the words and a LIKE checks the rest. */
+function isMoreThanWord({ text, words, corrections }: ResolvedTerm): boolean {
+  return !corrections && words[0]!.text !== text;
+}
+
+/** An internationalized host has two spellings in addresses; neither is looked up by words. */
+function indexedHost({ value }: { value: string }): string {
+  return value.includes("xn--") ? "" : value;
+}
+
+function hasTag(tag: string): Sql {
+  const { tags, description, summary } = searchSections;
+  const closed = sql`translate(search_text, ${description + summary}, ${tags + tags}) || ${tags}::text`;
+  return sql`${closed} like ${contains(tags + tag + tags)}`;
+}
+
+function isOnSite(host: string): Sql {
+  if (!host.includes(".")) return sql`'.' || host || '.' like ${contains(`.${host}.`)}`;
+  return sql`(host = ${host} or host like ${endsWith(`.${host}`)})`;
+}
+
+function isInCategory(ids: readonly string[]): Sql {
+  return sql`category_id = any(${[...ids]}::uuid[])`;
+}
+
+function anyOf(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join("|");
+}
+
+function unless(isExcluded: boolean, condition: Sql): Sql {
+  return isExcluded ? sql`not (${condition})` : sql`(${condition})`;
+}
+
+function every(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

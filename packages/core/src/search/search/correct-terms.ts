@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Context, database } from "../../platform/context/index.ts";
+import { contains, endsWith, startsWith } from "./like-pattern.ts";
+import type { ResolvedTerm } from "./search.ts";
+
+/** Word lengths from which one or two typos are corrected, as in leading search engines. */
+const oneTypoFrom = 5;
+const twoTyposFrom = 9;
+const maxCorrections = 5;
+
+/**
+ * Finds the nearest words in the person's vocabulary for words that it does not contain.
+ *
+ * @returns the terms with at least one correction; null if there is none
+ */
+export async function correctTerms(ctx: Context, terms: readonly ResolvedTerm[]): Promise<ResolvedTerm[] | null> {
+  const similar = await similarWords(ctx, terms.filter(isCorrectable));
+  const corrected = terms.map((term) => {
+    const corrections = nearest(term.text, similar.get(term.text) ?? []);
+    return corrections.length > 0 ? { ...term, corrections } : term;
+  });
+  return corrected.some(({ corrections }) => corrections) ? corrected : null;
+}
+
+/** Phrases and category names are not corrected. */
+function isCorrectable({ text, words, categoryIds }: ResolvedTerm): boolean {
+  const isWord = /^\p{L}+$/u.test(text) && words[0]!.text === text && words[0]!.isOpenAfter;
+  return isWord && categoryIds.length === 0 && getAllowedTypos(text) > 0;
+}
+
+function getAllowedTypos({ length }: string): number {
+  return length >= twoTyposFrom ? 2 : length >= oneTypoFrom ? 1 : 0;
+}
+
+function nearest(text: string, words: readonly string[]): string[] {
+  const allowed = getAllowedTypos(text);
+  return words
+    .map((word) => ({ word, distance: editDistance(text, word, allowed) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+    .slice(0, maxCorrections)
+    .map(({ word }) => word);
+}
+
+/** Words possibly within the distance, by term; none for a term that is part of a known word. */
+async function similarWords(ctx: Context, terms: readonly ResolvedTerm[]): Promise<Map<string, string[]>> {
+  if (terms.length === 0) return new Map();
+  const each = terms.map(
+    ({ text }) => sql`
+      select ${text}::text as typed, word from search_word
+      where user_id = ${ctx.userId} and ${containsPiece(text)}
+        and length(word) between ${text.length - getAllowedTypos(text)} and ${text.length + getAllowedTypos(text)}
+        and not exists (select 1 from search_word where user_id = ${ctx.userId} and word like ${contains(text)})`,
+  );
+  const statement = sql<{ typed: string; word: string }>`${sql.join(each, sql` union all `)}`;
+  const { rows } = await statement.execute(database(ctx));
+  const byTerm = Map.groupBy(rows, ({ typed }) => typed);
+  return new Map([...byTerm].map(([typed, found]) => [typed, found.map(({ word }) => word)]));
+}
+
+/**
+ * A word with n typos, cut into n + 1 pieces, keeps one piece intact. So only words are read that start or end with a
+ * piece or, with two typos, contain the middle one. Swapped letters across the cut would affect both pieces of a word
+ * with one typo, so these are a letter shorter.
+ */
+function containsPiece(word: string): RawBuilder<unknown> {
+  const typos = getAllowedTypos(word);
+  const size = Math.max(2, Math.floor(word.length / (typos + 1)) - (typos === 1 ? 1 : 0));
+  const pieces = [startsWith(word.slice(0, size)), endsWith(word.slice(-size))];
+  if (typos === 2) pieces.push(contains(word.slice(size, -size)));
+  const kept = pieces.map((piece) => sql`word like ${piece}`);
+  return sql`(${sql.join(kept, sql` or `)})`;
+}
+
+/**
+ * The edit distance of two words: letters changed, added, removed or swapped with a neighbor
+ * (Damerau–Levenshtein, optimal string alignment).
+ *
+ * @param max stops counting above this
+ * @returns the distance, or a number greater than `max`
+ */
+function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      row.push(cost);
+    }
+    if (Math.min(...row) > max) return max + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,150 @@
+import { limits } from "@bowerbird/contract/limits";
+import {
+  type QueryOperator,
+  type QueryPart,
+  readQueryParts,
+  withSingleSpaces,
+} from "@bowerbird/contract/query-grammar";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { AppError } from "../../platform/errors/index.ts";
+import { foldText, urlKeyHash } from "../../library/bookmarks/index.ts";
+import { isSameTerm, type Term, toTerm } from "./term.ts";
+
+/** A parsed query; all of its conditions must hold. */
+export interface Query {
+  terms: Term[];
+  excludedTerms: Term[];
+  /** Folded. */
+  tags: Operand[];
+  /** Hosts, lower case, without `www.`. */
+  sites: Operand[];
+  /** Names or paths, as typed. */
+  categories: Operand[];
+  /** Required results of the link check; empty if they do not matter. */
+  broken: boolean[];
+  /** Created at or after. */
+  after: Date[];
+  /** Created before. */
+  before: Date[];
+  /** All words as typed, to match as prefix of host or title; null without words. */
+  prefix: string | null;
+  /** The words as typed, without operators and exclusions. */
+  words: string;
+}
+
+interface Operand {
+  value: string;
+  isExcluded: boolean;
+}
+
+/** Further terms only make a search slower; exclusions are never dropped. */
+const maxTerms = 8;
+
+/**
+ * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:broken`, `before:`, `after:`.
+ * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
+ * text.
+ *
+ * @throws BAD_REQUEST for too many words, operators or exclusions
+ */
+export function parseQuery(text: string): Query {
+  const query: Query = {
+    terms: [],
+    excludedTerms: [],
+    tags: [],
+    sites: [],
+    categories: [],
+    broken: [],
+    after: [],
+    before: [],
+    prefix: null,
+    words: "",
+  };
+  const searched: string[] = [];
+  const parts = readQueryParts(text).filter(({ value }) => value !== "");
+  checkLength(parts);
+  for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
+    if (operator && addOperator(query, operator, { value: value.replaceAll('"', ""), isExcluded })) continue;
+    const term = operator ? typed : value;
+    if (!isExcluded) searched.push(term);
+    addTerm(query, term, isPhrase, isExcluded);
+  }
+  return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
+}
+
+/** Bounds the number of conditions. */
+function checkLength(parts: readonly QueryPart[]): void {
+  const [plain, conditions] = [true, false].map((isPlain) =>
+    parts.filter(({ operator, isExcluded }) => (operator === null && !isExcluded) === isPlain),
+  ) as [QueryPart[], QueryPart[]];
+  const operators = conditions.length;
+  const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
+  if (operators > limits.searchOperators) {
+    const max = `at most ${limits.searchOperators} operators and exclusions`;
+    throw new AppError("BAD_REQUEST", `A search can have ${max}. Please leave some out.`);
+  }
+  if (words > limits.searchWords)
+    throw new AppError("BAD_REQUEST", `A search can have at most ${limits.searchWords} words. Please leave some out.`);
+}
+
+/** @returns false for an invalid value */
+function addOperator(query: Query, name: QueryOperator, operand: Operand): boolean {
+  if (name === "before" || name === "after") {
+    const moment = parseMoment(operand.value);
+    // An excluded `after:` is a `before:`, and vice versa.
+    if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
+    return moment !== null || /^[\d-]+$/.test(operand.value);
+  }
+  if (name === "is") {
+    const state = operand.value.toLowerCase();
+    if (state === "broken") query.broken.push(!operand.isExcluded);
+    return "broken".startsWith(state);
+  }
+  const value = name === "site" ? parseHost(operand.value) : operand.value;
+  const folded = name === "tag" ? foldTag(operand.value) : value;
+  const lists = { tag: query.tags, site: query.sites, category: query.categories };
+  if (folded) lists[name].push({ ...operand, value: folded });
+  return folded !== null;
+}
+
+function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
+  const list = isExcluded ? query.excludedTerms : query.terms;
+  const isAddress = !isPhrase && /^https?:\/\//i.test(typed);
+  const address = isAddress ? parseWebUrl(typed) : null;
+  const unquoted = isPhrase ? typed : typed.replaceAll('"', " ");
+  for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
+    const term = toTerm(foldText(bareAddress(part)), isPhrase || isExcluded);
+    if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
+    list.push(address?.ok ? { ...term, urlKeyHash: urlKeyHash(address.value.key) } : term);
+  }
+}
+
+/** Drops what search texts do not have before the host. */
+function bareAddress(text: string): string {
+  return text.replace(/^(?:https?:\/\/(?:www\.)?|www\.)(?=\S)/i, "");
+}
+
+/** Normalizes a tag as in search texts. */
+export function foldTag(tag: string): string {
+  return withSingleSpaces(foldText(tag.replace(/^#/, ""))).trim();
+}
+
+/** The host of a URL. A name without a dot is part of hosts: `github` matches github.com and gist.github.com. */
+function parseHost(value: string): string | null {
+  const address = parseWebUrl(/^https?:\/\//i.test(value) ? value : `https://${value.replace(/^\.+/, "")}`);
+  return address.ok ? address.value.host : null;
+}
+
+/**
+ * Parses the start of a year, month or day in UTC, so `after:2024` includes the year and `before:2024` does not.
+ *
+ * @param text `2024`, `2024-05` or `2024-05-31`
+ * @returns null for an invalid date
+ */
+function parseMoment(text: string): Date | null {
+  const [, year, month = "01", day = "01"] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const date = new Date(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
+  return exists && date.getUTCFullYear() > 0 ? date : null;
+}

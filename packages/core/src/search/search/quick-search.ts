@@ -1,0 +1,32 @@
+import { limits } from "@bowerbird/contract/limits";
+import { type QuickSearchOutput, type quickSearchInput, searchInput } from "@bowerbird/contract/search";
+import type { z } from "zod";
+import type { Context } from "../../platform/context/index.ts";
+import { semanticSearch, joinByRank } from "./semantic-search.ts";
+import { readSearch } from "./read-search.ts";
+import { type Answer, runSearch } from "./run-search.ts";
+import { hasConditions } from "./search.ts";
+
+/**
+ * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,
+ * description, summary or category. If nothing matches, typos are corrected from the person's own vocabulary.
+ *
+ * With `meaning`, results of semantic search are joined, within 300 ms.
+ *
+ * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
+ */
+export async function quickSearch(
+  ctx: Context,
+  { q, limit, meaning }: z.output<typeof quickSearchInput>,
+): Promise<QuickSearchOutput> {
+  const isTooShort = [...q.trim()].length < limits.quickSearchMin;
+  const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit });
+  if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
+  if (meaning !== "true") return pick(await runSearch(ctx, search, false));
+  const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search, search.words)]);
+  return { ...pick(answer), ...(near && joinByRank(answer.bookmarks, answer.exact, near, limit)) };
+}
+
+const pick = ({ bookmarks, corrections }: Answer): QuickSearchOutput => ({ bookmarks, corrections });
+
+const unfiltered = searchInput.parse({});

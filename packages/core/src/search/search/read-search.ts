@@ -1,0 +1,61 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { searchInput } from "@bowerbird/contract/search";
+import type { z } from "zod";
+import { type CategoryTree, loadCategoryTree, tidyName } from "../../library/categories/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { foldTag, parseQuery, type Query } from "./parse-query.ts";
+import type { Search } from "./search.ts";
+import type { Term } from "./term.ts";
+
+type Input = z.output<typeof searchInput>;
+
+/**
+ * Converts the input of a call to a search. Queries the database only if categories are named.
+ *
+ * @throws NOT_FOUND for an unknown category id
+ */
+export async function readSearch(ctx: Context, input: Input): Promise<Search> {
+  const { terms, excludedTerms, categories, ...query } = parseQuery(input.q);
+  const tags = input.tags.map((tag) => ({ value: foldTag(tag), isExcluded: false }));
+  return {
+    ...query,
+    tags: [...query.tags, ...tags.filter(({ value }) => value !== "")],
+    broken: input.is === "broken" ? [...query.broken, true] : query.broken,
+    terms: terms.map(withoutCategories),
+    excludedTerms: excludedTerms.map(withoutCategories),
+    isThorough: false,
+    categories: await readCategories(ctx, input, categories),
+    from: input.dateFrom ?? null,
+    until: input.dateTo ?? null,
+    relevance: input.relevance > limits.relevanceMin ? input.relevance : null,
+    sort: input.sort ?? (terms.length > 0 ? "match" : "date"),
+    order: input.order,
+    limit: input.limit,
+  };
+}
+
+const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });
+
+async function readCategories(
+  ctx: Context,
+  { category, categoryId }: Input,
+  named: Query["categories"],
+): Promise<Search["categories"]> {
+  const name = tidyName(category);
+  const isNamed = categoryId === undefined && name !== "" && name.toLowerCase() !== "all";
+  const operands = [...named, ...(isNamed ? [{ value: name, isExcluded: false }] : [])];
+  if (operands.length === 0 && categoryId === undefined) return [];
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  if (categoryId !== undefined && !tree.get(categoryId)) throw notFound("Category");
+  return [
+    ...(categoryId === undefined ? [] : [{ ids: tree.withChildren(categoryId), isExcluded: false }]),
+    ...operands.map(({ value, isExcluded }) => ({ ids: findCategoryIds(tree, value), isExcluded })),
+  ];
+}
+
+/** Prefers an exact name (the shallowest, then oldest), else a path. An unknown one matches nothing. */
+function findCategoryIds(tree: CategoryTree, text: string): string[] {
+  const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName));
+  return node ? tree.withChildren(node.id) : [];
+}

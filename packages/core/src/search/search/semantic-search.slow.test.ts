@@ -1,0 +1,112 @@
+import { searchInput } from "@bowerbird/contract/search";
+import { describe, expect, it } from "vitest";
+import { deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { library, openSemanticWorld, semanticQuickSearch, titlesOf } from "../semantic/testing/open-semantic-world.ts";
+import { quickSearch, searchBookmarks, similarBookmarks } from "./index.ts";
+import { saveSamples } from "./test-library.ts";
+
+const world = openSemanticWorld();
+const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;
+
+describe("semantic search", () => {
+  it("finds a bookmark without any of the words, and reports it as found by meaning", async () => {
+    const { ctx, ids } = await world.person();
+    const found = await semanticQuickSearch(ctx, "bread loaf");
+    expect(found.titles).toEqual(["Sourdough for beginners"]);
+    expect(found.byMeaning).toEqual([ids[0]]);
+    expect(await quickSearch(ctx, { q: "bread loaf", limit: 8 })).toEqual({ bookmarks: [], corrections: [] });
+  });
+
+  it("finds nothing that is not outstandingly similar", async () => {
+    const { ctx } = await world.person();
+    expect(await titles(ctx, "zygote")).toEqual([]);
+  });
+
+  it("keeps word matches first, in their order, and joins the rest", async () => {
+    const { ctx } = await world.person([
+      ...library,
+      { url: "https://a.example/5", title: "Bread of the week" },
+      { url: "https://bread.example/", title: "A front page" },
+      { url: "https://a.example/6", title: "A shop", description: "They sell bread" },
+    ]);
+    const words = titlesOf(await quickSearch(ctx, { q: "bread", limit: 8 }));
+    const joined = await titles(ctx, "bread");
+    expect(joined.slice(0, 2)).toEqual(words.slice(0, 2));
+    expect(joined).toContain("Sourdough for beginners");
+    expect(joined).toEqual(expect.arrayContaining(words));
+  });
+
+  it("respects all other conditions", async () => {
+    const { ctx } = await world.person();
+    expect(await titles(ctx, "bread loaf tag:food")).toEqual(["Sourdough for beginners"]);
+    expect(await titles(ctx, "bread loaf tag:money")).toEqual([]);
+    expect(await titles(ctx, "parrot category:Nature")).toEqual(["The satin bowerbird at home"]);
+    expect(await titles(ctx, "bread loaf -sourdough")).toEqual([]);
+    expect(await titles(ctx, "bread loaf before:2019")).toEqual([]);
+    expect(await titles(ctx, "bread loaf is:broken")).toEqual([]);
+    expect(await titles(ctx, "bread loaf -is:broken")).toEqual(["Sourdough for beginners"]);
+  });
+
+  it("puts semantic results last unless sorted by match", async () => {
+    const { ctx } = await world.person([...library, { url: "https://a.example/7", title: "Zebra bread" }]);
+    await semanticQuickSearch(ctx, "bread");
+    const found = await searchBookmarks(
+      ctx,
+      searchInput.parse({ q: "bread", sort: "title", order: "asc", meaning: "true" }),
+    );
+    expect(titlesOf(found)).toEqual(["Zebra bread", "Sourdough for beginners"]);
+    expect(found.metadata.total).toBe(2);
+    expect(found.byMeaning).toEqual([found.bookmarks[1]!.id]);
+  });
+
+  it("requests each text once, and falls back to words on a timeout", async () => {
+    const { ctx } = await world.person();
+    let release = () => {};
+    world.server.calls = [];
+    world.server.reply = () => ({ after: new Promise<void>((resolve) => (release = resolve)) });
+    expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: "true" })).toEqual({
+      bookmarks: [],
+      corrections: [],
+    });
+    release();
+    expect(await titles(ctx, "loaf oven")).toEqual(["Sourdough for beginners"]);
+    expect(world.server.calls).toHaveLength(1);
+  });
+
+  it.each([401, 500])("falls back to words when the model's server answers %s", async (status) => {
+    const { ctx } = await world.person();
+    world.server.reply = () => ({ status });
+    expect(titlesOf(await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: "true" }))).toEqual([library[1]!.title]);
+  });
+
+  it("finds nothing of another person", async () => {
+    await world.person();
+    const { ctx } = await world.person([{ url: "https://b.example/", title: "Kubernetes" }, ...library.slice(1, 3)]);
+    expect(await titles(ctx, "bread loaf")).toEqual([]);
+  });
+
+  it("finds nothing in the trash until it is restored", async () => {
+    const { ctx, ids } = await world.person();
+    await deleteBookmarks(ctx, { ids: [ids[0]!] });
+    expect(await titles(ctx, "bread loaf")).toEqual([]);
+    await restoreBookmarks(ctx, { ids: [ids[0]!] });
+    expect(await titles(ctx, "bread loaf")).toEqual(["Sourdough for beginners"]);
+  });
+});
+
+describe("similar bookmarks", () => {
+  it("have the same meaning, without the bookmark itself", async () => {
+    const { ctx, ids } = await world.person([...library, { url: "https://a.example/8", title: "Baking a loaf" }]);
+    const found = await similarBookmarks(ctx, { id: ids[0]!, limit: 5 });
+    expect({ ...found, bookmarks: titlesOf(found) }).toEqual({ bookmarks: ["Baking a loaf"], isUnderstood: true });
+  });
+
+  it("are not available before the bookmark is embedded, nor for another person's", async () => {
+    const { ctx, ids } = await world.person();
+    const [fresh] = await saveSamples(ctx, [{ url: "https://c.example/", title: "Parrot" }]);
+    expect(await similarBookmarks(ctx, { id: fresh!, limit: 5 })).toEqual({ bookmarks: [], isUnderstood: false });
+    const other = (await world.person([])).ctx;
+    await expect(similarBookmarks(other, { id: ids[0]!, limit: 5 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

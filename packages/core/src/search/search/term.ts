@@ -1,0 +1,68 @@
+import { splitWords } from "../../library/bookmarks/index.ts";
+
+/** A part of a query between spaces or in quotes: matches a bookmark with this text and each of its words. */
+export interface Term {
+  /** Folded, as typed. */
+  text: string;
+  words: Word[];
+  /** Set for a URL, so that its other spellings match. */
+  urlKeyHash?: string;
+  /** Words of the person's vocabulary to search instead. */
+  corrections?: string[];
+}
+
+/** A run of letters and digits, and whether the matched word may continue before and after it. */
+export interface Word {
+  text: string;
+  isOpenBefore: boolean;
+  isOpenAfter: boolean;
+}
+
+/** Scripts without spaces: a character is as significant as a word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/**
+ * @param isWhole whether to match whole words, as for phrases and exclusions
+ * @returns null for a text without letters and digits, which nothing matches
+ */
+export function toTerm(text: string, isWhole: boolean): Term | null {
+  const words = splitWords(text).map((word) => {
+    const isOpen = !isWhole || unspaced.test(word);
+    return {
+      text: word,
+      isOpenBefore: isOpen && text.startsWith(word) && isLong(word),
+      isOpenAfter: isOpen && text.endsWith(word),
+    };
+  });
+  return words.length === 0 ? null : { text, words };
+}
+
+/** A single letter inside a word is not significant. */
+function isLong(word: string): boolean {
+  return word.length > 1 || unspaced.test(word);
+}
+
+/** Whether two terms are equivalent; a word and the same word as a phrase are not. */
+export function isSameTerm(one: Term, other: Term): boolean {
+  return one.text === other.text && one.words[0]!.isOpenAfter === other.words[0]!.isOpenAfter;
+}
+
+/** Whether containing the term's text implies matching its words. */
+export function isTextOnly({ text, words }: Term): boolean {
+  return words.every(
+    (word) => (word.isOpenBefore || !text.startsWith(word.text)) && (word.isOpenAfter || !text.endsWith(word.text)),
+  );
+}
+
+/** Whether a folded text matches the term. */
+export function matchesTerm(folded: string, { text, words }: Term): boolean {
+  if (!folded.includes(text)) return false;
+  const own = splitWords(folded);
+  return words.every((word) => own.some((candidate) => isWordMatch(candidate, word)));
+}
+
+function isWordMatch(candidate: string, { text, isOpenBefore, isOpenAfter }: Word): boolean {
+  if (isOpenBefore) return isOpenAfter ? candidate.includes(text) : candidate.endsWith(text);
+  return isOpenAfter ? candidate.startsWith(text) : candidate === text;
+}

@@ -1,0 +1,41 @@
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { indexBookmark, insertBookmarks } from "../../library/bookmarks/index.ts";
+import { ensureCategoryPaths, loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+
+/** A test bookmark, with fields that the API does not set. */
+export interface Sample {
+  url: string;
+  title: string;
+  description?: string;
+  tags?: string[];
+  /** Names from the outermost category. */
+  category?: string[];
+  relevance?: number;
+  /** ISO 8601; by default later samples are newer. */
+  createdAt?: string;
+}
+
+/** Stores bookmarks, the last one being the newest. @returns their ids in order */
+export async function saveSamples(ctx: Context, samples: readonly Sample[]): Promise<string[]> {
+  return inTransaction(ctx, async (inner) => {
+    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    await ensureCategoryPaths(database(inner), ctx.userId, tree, samples.map(getCategoryPath));
+    const rows = samples.map((sample, index) => {
+      const parsed = parseWebUrl(sample.url);
+      if (!parsed.ok) throw new Error(`${sample.url}: ${parsed.reason}`);
+      const { title, description = null, tags = [], relevance = null } = sample;
+      const createdAt = new Date(sample.createdAt ?? Date.UTC(2020, 0, 1 + index));
+      const content = { address: parsed.value, title, description, tags, aiRelevance: relevance, createdAt };
+      return {
+        ...indexBookmark(content),
+        categoryId: tree.at(getCategoryPath(sample))!.id,
+        favicon: "",
+        isAiGenerated: false,
+      };
+    });
+    return (await insertBookmarks(inner, rows, { allowDuplicates: true })).map(({ id }) => id);
+  });
+}
+
+const getCategoryPath = ({ category = ["Uncategorized"] }: Sample) => category;

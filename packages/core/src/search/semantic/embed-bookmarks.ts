@@ -1,0 +1,94 @@
+import { ModelError } from "../../categorization/ai/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
+import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
+import { buildLists } from "./vector-lists.ts";
+import type { Embedder } from "../../platform/ports/embedder.ts";
+import { embedTexts } from "./embed-texts.ts";
+import { endTurn, keepTurn, passTurn, takeTurn, getRetryTime } from "./embedding-turn.ts";
+import { deleteOtherModels, writeVectors } from "./write-vectors.ts";
+import { prepareVectorStore } from "./vector-store.ts";
+
+/** Time of one turn before other people get theirs. */
+const turnMs = 20_000;
+/** Texts per request to the model. */
+const batchSize = 100;
+
+const runAlone = createMutex();
+
+/**
+ * Embeds a person's new and changed bookmarks for one turn and enqueues the next turn if there are more. Safe to
+ * interrupt: unwritten vectors, at most one batch, are requested again.
+ *
+ * @throws PoisonJobError when some have repeatedly crashed their workers: semantic search does not find them until they change
+ */
+export async function embedBookmarks(ctx: Context, { turn }: { turn?: string | undefined }): Promise<void> {
+  const { embedder } = ctx.services;
+  if (!embedder || !(await prepareVectorStore(ctx))) return;
+  const own = await takeTurn(ctx, embedder.name, turn);
+  if (own === null) return;
+  const poison: string[] = [];
+  const outcome = await embedDue(ctx, embedder, own, poison);
+  if (outcome === "more") {
+    const next = await passTurn(ctx, own);
+    if (next !== null) await ctx.services.enqueue("embed-person", { userId: ctx.userId, turn: next });
+  } else if (outcome !== "lost") {
+    await endTurn(ctx, own, outcome === "failed" ? getRetryTime(ctx) : null);
+  }
+  if (poison.length > 0)
+    throw new PoisonJobError(`Embedding the bookmarks ${poison.join(", ")} has crashed its workers.`);
+}
+
+/** @param poison collects the ids of abandoned bookmarks */
+async function embedDue(
+  ctx: Context,
+  embedder: Embedder,
+  turn: string,
+  poison: string[],
+): Promise<"done" | "more" | "failed" | "lost"> {
+  const deadline = Date.now() + turnMs;
+  try {
+    while (Date.now() < deadline) {
+      const due = (await embedNext(ctx, embedder, false)) ?? (await runAlone(() => embedNext(ctx, embedder, true)));
+      if (due === null) {
+        await deleteOtherModels(ctx, embedder.name);
+        await buildLists(ctx, embedder.name);
+        return "done";
+      }
+      poison.push(...due.filter(isPoison).map(({ id }) => id));
+      if ((await keepTurn(ctx, turn)) === null) return "lost";
+    }
+    return "more";
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    ctx.log.warn({ model: embedder.name, reason: error.message }, "embedding bookmarks failed: postponed");
+    return "failed";
+  }
+}
+
+/** @returns the processed bookmarks; null if none is due */
+async function embedNext(ctx: Context, embedder: Embedder, isSuspect: boolean): Promise<readonly DueBookmark[] | null> {
+  const due = await claimDue(ctx, embedder.name, batchSize, isSuspect);
+  if (due.length === 0) return null;
+  try {
+    await embedBatch(ctx, embedder, due);
+    return due;
+  } catch (error) {
+    if (error instanceof ModelError || isTransient(error)) await releaseDue(ctx, due).catch(() => {});
+    throw error;
+  }
+}
+
+async function embedBatch(ctx: Context, embedder: Embedder, due: readonly DueBookmark[]): Promise<void> {
+  const open = due.filter(({ isKnown }) => !isKnown);
+  const requested = open.filter((bookmark) => !isPoison(bookmark));
+  const vectors = await embedTexts(
+    ctx,
+    embedder,
+    requested.map(({ text }) => text),
+  );
+  const embedded = new Map(requested.map(({ id }, index) => [id, vectors[index]!]));
+  const written = open.map((bookmark) => ({ ...bookmark, vector: embedded.get(bookmark.id) ?? null }));
+  await writeVectors(ctx, embedder.name, due, written);
+}

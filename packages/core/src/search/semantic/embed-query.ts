@@ -1,0 +1,93 @@
+import { limits } from "@bowerbird/contract/limits";
+import { ModelError } from "../../categorization/ai/index.ts";
+import { type Context, type Services, database } from "../../platform/context/index.ts";
+import { requestEmbeddings } from "./embed-texts.ts";
+import type { Embedder } from "../../platform/ports/embedder.ts";
+import { sql } from "kysely";
+
+/** An embedding with its model. */
+export interface SemanticVector {
+  model: string;
+  dimensions: number;
+  /** In pgvector's text format. */
+  vector: string;
+}
+
+/** Cached query embeddings per process. */
+const maxCached = 500;
+/** Timeout of a request; an answer too late for this search is cached for the next. */
+const requestTimeoutMs = 10_000;
+
+const caches = new WeakMap<Services, Map<string, Promise<SemanticVector | null>>>();
+
+/**
+ * Embeds a query with the model of the person's vectors. Waits at most 300 ms; the request continues, so that the same
+ * search finds the cached answer next time.
+ *
+ * @returns null without a model or vectors, or on a timeout
+ */
+export async function embedQuery(ctx: Context, text: string): Promise<SemanticVector | null> {
+  const { embedder } = ctx.services;
+  if (!embedder || text.trim() === "") return null;
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, limits.meaningTime, null).unref());
+  return Promise.race([embedWithAny(ctx, embedder, await getServedModels(ctx), text), timeout]);
+}
+
+/** Tries the models in order, skipping one that is no longer served. */
+async function embedWithAny(
+  ctx: Context,
+  embedder: Embedder,
+  models: string[],
+  text: string,
+): Promise<SemanticVector | null> {
+  for (const model of models) {
+    const vector = await getCached(ctx, embedder, model, text);
+    if (vector) return vector;
+  }
+  return null;
+}
+
+function getCached(ctx: Context, embedder: Embedder, model: string, text: string): Promise<SemanticVector | null> {
+  const cache = caches.get(ctx.services) ?? new Map<string, Promise<SemanticVector | null>>();
+  caches.set(ctx.services, cache);
+  const key = `${model}\n${text}`;
+  const known = cache.get(key) ?? ask(ctx, embedder, model, text);
+  // Least recently used entries are evicted first; failures are not cached.
+  cache.delete(key);
+  cache.set(key, known);
+  void known.then((result) => result === null && cache.get(key) === known && cache.delete(key));
+  if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
+  return known;
+}
+
+async function ask(ctx: Context, embedder: Embedder, model: string, text: string): Promise<SemanticVector | null> {
+  try {
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const [vector] = await requestEmbeddings(ctx, embedder, { texts: [text], model, isSearch: true, signal });
+    return { model, dimensions: vector!.length, vector: JSON.stringify(vector) };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    ctx.log.info({ model, reason: error.message }, "semantic search skipped: embedding request failed");
+    return null;
+  }
+}
+
+/** The vector of one of the person's bookmarks; null if it has none yet. */
+export async function getBookmarkVector(ctx: Context, bookmarkId: string): Promise<SemanticVector | null> {
+  for (const model of await getServedModels(ctx)) {
+    const { rows } = await sql<SemanticVector>`
+      select model, dimensions, vector::text as vector from bookmark_vector
+      where user_id = ${ctx.userId} and bookmark_id = ${bookmarkId} and model = ${model}
+        and vector is not null`.execute(database(ctx));
+    if (rows[0]) return rows[0];
+  }
+  return null;
+}
+
+/** The models of the person's vectors, the one to search with first; none without vectors. */
+async function getServedModels(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ served_model: string | null; model: string }>`
+    select served_model, model from embedding_state
+    where user_id = ${ctx.userId} and to_regclass('bookmark_vector') is not null`.execute(database(ctx));
+  return rows.flatMap(({ served_model: served, model }) => [served ?? "", model]).filter((name) => name !== "");
+}

@@ -1,0 +1,64 @@
+import { embeddingTokensPerToken, ModelError, withAllowance } from "../../categorization/ai/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import type { Embedder, EmbeddingRequest } from "../../platform/ports/embedder.ts";
+
+/** Length to which a refused text is cut: small models read only a few hundred tokens. */
+const shortTextLength = 500;
+/** A text that every model accepts: if it is refused, the fault is not the text's. */
+const probe = "a bookmark";
+/** Timeout of one request, including the wait for a slot. */
+const callTimeoutMs = 60_000;
+
+/**
+ * Embeds texts. A refused batch is halved until the refused text is found.
+ *
+ * @returns a vector for each text, in order; null for a refused one
+ * @throws ModelError when there is no answer
+ */
+export async function embedTexts(
+  ctx: Context,
+  embedder: Embedder,
+  texts: readonly string[],
+): Promise<(number[] | null)[]> {
+  if (texts.length === 0) return [];
+  try {
+    return await requestEmbeddings(ctx, embedder, {
+      texts,
+      isSearch: false,
+      signal: AbortSignal.timeout(callTimeoutMs),
+    });
+  } catch (error) {
+    if (!(error instanceof ModelError) || !error.isRefusal) throw error;
+    if (texts.length === 1) return [await embedShort(ctx, embedder, texts[0]!)];
+    const half = Math.ceil(texts.length / 2);
+    return [
+      ...(await embedTexts(ctx, embedder, texts.slice(0, half))),
+      ...(await embedTexts(ctx, embedder, texts.slice(half))),
+    ];
+  }
+}
+
+/** Retries with the start of a refused text; a probe rules out that the model refuses everything. */
+async function embedShort(ctx: Context, embedder: Embedder, text: string): Promise<number[] | null> {
+  if (text.length > shortTextLength) return (await embedTexts(ctx, embedder, [text.slice(0, shortTextLength)]))[0]!;
+  if (text === probe) throw new ModelError("The embedding model refuses every text.", true);
+  await embedTexts(ctx, embedder, [probe]);
+  return null;
+}
+
+/** Requests embeddings within the person's allowance and records the usage. @throws ModelError when there is no answer */
+export async function requestEmbeddings(
+  ctx: Context,
+  embedder: Embedder,
+  request: EmbeddingRequest,
+): Promise<number[][]> {
+  const { texts, signal } = request;
+  // Three bytes per token: an upper bound for most languages.
+  const tokens = Math.ceil(Buffer.byteLength(texts.join("")) / 3 / embeddingTokensPerToken);
+  const metered = { name: request.model ?? embedder.name, limits: embedder.limits };
+  const { vectors } = await withAllowance(ctx, metered, tokens, signal, async () => {
+    const answer = await embedder.embed(request, ctx.log);
+    return { vectors: answer.vectors, embeddingTokens: answer.tokens };
+  });
+  return vectors;
+}

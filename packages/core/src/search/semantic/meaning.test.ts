@@ -1,0 +1,154 @@
+import { createOrm } from "@bowerbird/db";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { updateBookmark } from "../../library/bookmarks/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { saveSamples } from "../search/test-library.ts";
+import { getSemanticStatus } from "./index.ts";
+import { library, openSemanticWorld, semanticQuickSearch } from "./testing/open-semantic-world.ts";
+
+const world = openSemanticWorld();
+const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;
+const sentTexts = () => world.server.calls.flatMap(({ texts }) => texts);
+const countVectors = async (ctx: Context, model?: string) => {
+  const isOf = model === undefined ? sql`true` : sql`model = ${model}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from bookmark_vector where user_id = ${ctx.userId} and ${isOf}`.execute(database(ctx));
+  return rows[0]!.count;
+};
+
+describe("the vector tables", () => {
+  it("match the schema, with the person's id first in all keys", async () => {
+    const { ctx } = await world.person();
+    const orm = createOrm({ databaseUrl: world.services.config.databaseUrl, poolSize: 1 });
+    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
+    await orm.close(true);
+    const { rows } = await sql<{ name: string; first: string }>`
+      select i.indexrelid::regclass::text as name, a.attname as first from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = any('{bookmark_vector, embedding_cell, tag_vector}'::regclass[])`.execute(database(ctx));
+    expect(rows.map(({ first }) => first)).toEqual(Array(5).fill("user_id"));
+  });
+});
+
+describe("embeddings of bookmarks", () => {
+  it("are requested in batches, without addresses, and counted", async () => {
+    const { ctx } = await world.person(
+      Array.from({ length: 130 }, (_, index) => ({
+        url: `https://secret.example/?token=${index}`,
+        title: `Page ${index}`,
+      })),
+    );
+    expect(world.server.calls.map(({ texts }) => texts.length)).toEqual([100, 30]);
+    expect(world.server.calls[0]).toMatchObject({ authorization: "Bearer a-key", model: "text-embedding-3-small" });
+    expect(sentTexts().join(" ")).not.toContain("secret");
+    const [usage] = await database(ctx)
+      .selectFrom("model_usage")
+      .selectAll()
+      .where("user_id", "=", ctx.userId)
+      .execute();
+    expect(usage).toMatchObject({ calls: 2, prompt_tokens: 0 });
+    expect(usage!.embedding_tokens).toBeGreaterThan(200);
+    expect(usage!.cost_micros).toBeGreaterThan(0);
+    expect(await getSemanticStatus(ctx)).toEqual({
+      state: "on",
+      model: "text-embedding-3-small",
+      understood: 130,
+      total: 130,
+    });
+  });
+
+  it("are requested again only when title, description or summary change", async () => {
+    const { ctx, ids } = await world.person();
+    world.server.calls = [];
+    await updateBookmark(ctx, { id: ids[0]!, tags: ["other"] });
+    await world.embedAll();
+    expect(world.server.calls).toEqual([]);
+    await updateBookmark(ctx, { id: ids[0]!, title: "Feathers" });
+    await updateBookmark(ctx, { id: ids[1]!, description: "Docker" });
+    await world.embedAll();
+    expect(sentTexts()).toEqual(expect.arrayContaining(["Feathers", "Fixed or variable mortgage\nDocker"]));
+    expect(sentTexts()).toHaveLength(2);
+    expect(await titles(ctx, "ornithology")).toEqual(expect.arrayContaining(["Feathers"]));
+  });
+
+  it("are not requested again for the same text", async () => {
+    const { ctx, ids } = await world.person();
+    world.server.calls = [];
+    await updateBookmark(ctx, { id: ids[0]!, title: "Other" });
+    await updateBookmark(ctx, { id: ids[0]!, title: library[0]!.title });
+    await world.embedAll();
+    expect(world.server.calls).toEqual([]);
+  });
+
+  it("are requested again from a new model, while the old vectors are searched", async () => {
+    const { ctx } = await world.person();
+    world.useModel("another-model");
+    world.server.reply = ({ model, texts }) => (model === "another-model" && texts.length > 1 ? { status: 401 } : {});
+    await world.embedAll();
+    expect(await titles(ctx, "bread dough")).toEqual(["Sourdough for beginners"]);
+    expect(world.server.calls.at(-1)).toMatchObject({ model: "text-embedding-3-small", texts: ["bread dough"] });
+    world.server.reply = () => ({});
+    await database(ctx).updateTable("embedding_state").set({ rests_until: null }).execute();
+    world.useModel("another-model");
+    await world.embedAll();
+    expect(await titles(ctx, "loaf dough")).toEqual(["Sourdough for beginners"]);
+    expect(world.server.calls.at(-1)).toMatchObject({ model: "another-model", texts: ["loaf dough"] });
+    expect([await countVectors(ctx), await countVectors(ctx, "another-model")]).toEqual([4, 4]);
+  });
+
+  it("are requested again when the model has new dimensions", async () => {
+    const { ctx, ids } = await world.person();
+    world.server.dimensions = 600;
+    world.useModel();
+    await updateBookmark(ctx, { id: ids[1]!, title: "Interest" });
+    await world.embedAll();
+    expect(await titles(ctx, "dough oven")).toEqual(["Sourdough for beginners"]);
+  });
+
+  it("are skipped for a refused text, and requested again when it changes", async () => {
+    world.server.reply = ({ texts }) => (texts.some((text) => text.includes("Fixed")) ? { status: 400 } : {});
+    const { ctx, ids } = await world.person();
+    expect(await titles(ctx, "bread loaf")).toEqual(["Sourdough for beginners"]);
+    world.server.calls = [];
+    await world.embedAll();
+    expect(world.server.calls).toEqual([]);
+    await updateBookmark(ctx, { id: ids[1]!, title: "Savings" });
+    await world.embedAll();
+    expect(await titles(ctx, "bank loan")).toEqual(["Savings"]);
+  });
+
+  it("are postponed when the model refuses everything or is unreachable", async () => {
+    world.server.reply = () => ({ status: 400 });
+    const { ctx } = await world.person();
+    expect(await countVectors(ctx)).toBe(0);
+    world.server.reply = () => ({});
+    world.useModel();
+    await world.embedAll();
+    expect(await countVectors(ctx)).toBe(0);
+    const { now } = world.services;
+    world.services.now = () => new Date(now().getTime() + 6 * 60_000);
+    await world.embedAll();
+    world.services.now = now;
+    expect(await countVectors(ctx)).toBe(4);
+  });
+
+  it("are postponed to tomorrow when today's tokens are used up", async () => {
+    world.useModel("text-embedding-3-small", { tokensPerDay: 3, callsAtOnce: 8, callTime: 30_000 });
+    const { ctx } = await world.person();
+    expect([world.server.calls.length, await countVectors(ctx)]).toEqual([0, 0]);
+  });
+
+  it("are deleted with the bookmark and with its person", async () => {
+    const { ctx, ids } = await world.person();
+    await sql`delete from bookmark where user_id = ${ctx.userId} and id = ${ids[0]}`.execute(database(ctx));
+    expect(await countVectors(ctx)).toBe(3);
+    await saveSamples(ctx, [{ url: "https://d.example/", title: "Due" }]);
+    await sql`delete from "user" where id = ${ctx.userId}`.execute(database(ctx));
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from bookmark_vector where user_id = ${ctx.userId})::int
+        + (select count(*) from embedding_due where user_id = ${ctx.userId})::int
+        + (select count(*) from embedding_state where user_id = ${ctx.userId})::int as count`.execute(database(ctx));
+    expect(rows[0]!.count).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+import type { PopularTag } from "@bowerbird/contract/tags";
+import type { Context } from "../../platform/context/index.ts";
+import { listTags, tagKey } from "../../library/tags/index.ts";
+
+/** Tags that differ only in case, punctuation, spaces or plural endings, most used first. */
+export interface TagGroup {
+  key: string;
+  tags: PopularTag[];
+  /** Sum of their bookmark counts. */
+  uses: number;
+}
+
+export type TagPair = [TagGroup, TagGroup];
+
+/** Every two are compared, so the number is bounded. */
+const maxCompared = 500;
+/** With fewer tags there is no reliable baseline. */
+const minCompared = 8;
+
+/** Groups the person's tags by {@link tagKey}, most used first. */
+export async function groupTags(ctx: Context): Promise<TagGroup[]> {
+  const { tags } = await listTags(ctx);
+  const groups = Map.groupBy(tags, ({ tag }) => tagKey(tag));
+  groups.delete("");
+  return [...groups]
+    .map(([key, variants]) => ({ key, tags: variants, uses: variants.reduce((sum, { count }) => sum + count, 0) }))
+    .toSorted((a, b) => b.uses - a.uses);
+}
+
+/** The groups whose embeddings are compared. */
+export function comparedGroups(groups: readonly TagGroup[]): TagGroup[] {
+  return groups.length < minCompared ? [] : groups.slice(0, maxCompared);
+}
