@@ -79,7 +79,7 @@ describe("every answer, be it a page, an asset or of the API,", () => {
     expect(page.headers.get("cache-control")).toBe("no-store");
     const script = await server.visitor().get(`/assets/${asset}`);
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    // The page that the service worker caches contains no personal data, whoever requests it.
+    // The page that the service worker caches contains no personal data, also for a signed-in person.
     const bare = await (await server.person()).get("/index.html");
     expect(bare.status).toBe(200);
     expect(bare.body).not.toContain("first-data");

@@ -28,15 +28,15 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
     let workers: ChildProcess[];
     let seen: Map<string, number>;
     let open: Map<string, number>;
-    let mostAtOneHost: number;
+    let maxAtOneHost: number;
     beforeEach(async () => {
-      [seen, open, mostAtOneHost] = [new Map(), new Map(), 0];
+      [seen, open, maxAtOneHost] = [new Map(), new Map(), 0];
       site = await startTestSite((req, res) => {
         const host = req.headers.host!;
         if (req.url === "/favicon.ico") return void res.writeHead(404).end();
         seen.set(host + req.url, (seen.get(host + req.url) ?? 0) + 1);
         open.set(host, (open.get(host) ?? 0) + 1);
-        mostAtOneHost = Math.max(mostAtOneHost, open.get(host)!);
+        maxAtOneHost = Math.max(maxAtOneHost, open.get(host)!);
         res.on("close", () => open.set(host, open.get(host)! - 1));
         setTimeout(() => html(res, `<title>Page ${req.url}</title>`), 40);
       }, "0.0.0.0");
@@ -101,7 +101,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       const bob = await signUpPerson(test.services);
       const ids = [await importLinks(ctx, 20, () => hosts[0]!), await importLinks(bob, 20, () => hosts[0]!)];
       await until(async () => expect([await enriched(ids[0]!), await enriched(ids[1]!, bob)]).toEqual([20, 20]));
-      expect(mostAtOneHost).toBe(2);
+      expect(maxAtOneHost).toBe(2);
     }, 90_000);
 
     it("a person's single link is read before almost all of the others' thousands", async () => {

@@ -104,7 +104,7 @@ describe("a backup whose worker is gone", () => {
     await startBackup(ctx, { format: "both" });
     world.jobs.length = 0;
     const id = (await listBackupRuns(ctx))[0]!.id;
-    // The first file arrives; then the worker vanishes without a word.
+    // The first file arrives; then the worker is gone.
     await backUpUntil(ctx, id, 2);
     expect(await listDriveFiles(ctx)).toHaveLength(1);
     await sweepAt(world, later(0.5));
@@ -116,7 +116,7 @@ describe("a backup whose worker is gone", () => {
     expect(await listDriveFiles(ctx)).toHaveLength(2);
   });
 
-  /** As a worker that was killed leaves it: in the middle, with its claim. */
+  /** Leaves a run as a killed worker does: in the middle, with its lock token. */
   async function backUpUntil(ctx: Context, id: string, upload: number) {
     const isReached = new Promise<void>((resolve) => {
       google.calls.length = 0;
@@ -126,14 +126,14 @@ describe("a backup whose worker is gone", () => {
         return new Promise<undefined>(() => {});
       };
     });
-    // Its end comes when nobody looks any more, perhaps without its database.
+    // It ends after the test, perhaps without its database.
     backupRuns.run(forkContext(ctx), id).catch(() => {});
     await isReached;
     google.trouble = () => undefined;
     await touch(ctx, new Date());
   }
 
-  /** The last sign of life of somebody who is gone. */
+  /** The last heartbeat of a worker that is gone. */
   async function touch(ctx: Context, time: Date) {
     await database(ctx)
       .updateTable("backup_run")

@@ -29,7 +29,7 @@ async function undoBatch(ctx: Context, { id, processed }: RestoreRow): Promise<b
   if (items.length === 0) return false;
   const ofKind = (kind: Item["kind"]) => items.filter((item) => item.kind === kind);
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
-  const kept = await putBackFields(ctx, tree, ofKind("changed"));
+  const kept = await revertItems(ctx, tree, ofKind("changed"));
   await moveToTrash(ctx, idsOf(ofKind("new")));
   await takeFromTrash(ctx, tree, ofKind("missing"));
   await record(ctx, id, items, kept);
@@ -51,7 +51,7 @@ async function nextItems(ctx: Context, id: string): Promise<Item[]> {
 }
 
 /** @returns the ids of those that stay as they are */
-async function putBackFields(ctx: Context, tree: CategoryTree, items: readonly Item[]): Promise<Set<string>> {
+async function revertItems(ctx: Context, tree: CategoryTree, items: readonly Item[]): Promise<Set<string>> {
   const undone = { restored: 0, failed: [] as { id: string; message: string }[] };
   const homeOf = (id: string) => tree.get(id) ?? tree.uncategorized!;
   if (items.length > 0) await writeStates(ctx, await planUndo(ctx, items, homeOf, undone));

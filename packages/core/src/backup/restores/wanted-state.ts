@@ -7,12 +7,12 @@ import type { BackupFileFormat } from "./restores.ts";
 
 export type Storable = Extract<PreparedLink, { kind: "store" }>;
 
-const mostRelevance = 10;
+const maxRelevance = 10;
 
 /** A link of a backup in the form in which it is stored. */
 export function readLink(link: FileLink, now: Date): PreparedLink {
   const { aiRelevance: said, ...rest } = link;
-  const aiRelevance = said === undefined ? {} : { aiRelevance: Math.round(Math.min(Math.max(said, 0), mostRelevance)) };
+  const aiRelevance = said === undefined ? {} : { aiRelevance: Math.round(Math.min(Math.max(said, 0), maxRelevance)) };
   return prepareLink({ ...rest, ...aiRelevance }, now);
 }
 

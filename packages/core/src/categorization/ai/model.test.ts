@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => {
   server.reply = sayTravel;
   server.calls = [];
-  server.mostAtOnce = 0;
+  server.maxAtOnce = 0;
 });
 
 const keyOf = ({ data }: ModelCall, name: string) =>
@@ -197,7 +197,7 @@ describe("model usage", () => {
     const answers = await Promise.all(others.map((one) => sort(one, links)));
     expect(answers.flat().every((category) => category === "Travel")).toBe(true);
     expect(server.calls).toHaveLength(9);
-    expect(server.mostAtOnce).toBe(2);
+    expect(server.maxAtOnce).toBe(2);
   });
 
   it("releases the slot of a process that crashed during a call", async () => {
@@ -231,7 +231,7 @@ describe("model usage", () => {
     const children = [1, 2].map(() => fork(new URL("./testing/categorize-in-process.ts", import.meta.url), settings));
     const results = await Promise.all(children.map((child) => once(child, "message")));
     const byModel = (results.flat() as string[][]).flat().filter((category) => category === "Travel").length;
-    expect(server.mostAtOnce).toBeLessThanOrEqual(2);
+    expect(server.maxAtOnce).toBeLessThanOrEqual(2);
     const { prompt_tokens: questions, completion_tokens: answers } = (await usageOf(ctx))!;
     expect(questions + answers).toBeLessThanOrEqual(limits.tokensPerDay);
     expect(byModel).toBe(server.calls.length);

@@ -227,7 +227,7 @@ describe("a host", () => {
     const all = [allowed(), allowed(), allowed()];
     await Promise.all(all.flatMap((fetcher) => Array.from({ length: 6 }, () => read(fetcher, site.url))));
     expect(site.requests).toHaveLength(18);
-    expect(site.mostOpen()).toBe(2);
+    expect(site.maxOpen()).toBe(2);
   });
 
   it("that asks to be left alone is left alone by all, until the time it names", async () => {

@@ -32,7 +32,7 @@ type Upload = { metadata: Partial<StoredFile>; parts: Buffer[]; length: number }
 
 const uploads = new Map<string, Upload>();
 /** Small, so that a test's few files already come in pages. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** Answers a call of Drive v3, as far as it is used. */
 export function answerDrive(shelf: Shelf, call: Call, res: ServerResponse): void {
@@ -75,7 +75,7 @@ function list({ files }: Shelf, { url }: Call, res: ServerResponse): void {
     .filter(({ mimeType }) => !isFolder || (mimeType === isFolder[2]) === (isFolder[1] === "="))
     .toSorted((a, b) => b.createdTime.localeCompare(a.createdTime));
   const start = Number(url.searchParams.get("pageToken") ?? 0);
-  const end = start + Math.min(mostAtOnce, Number(url.searchParams.get("pageSize") ?? mostAtOnce));
+  const end = start + Math.min(maxAtOnce, Number(url.searchParams.get("pageSize") ?? maxAtOnce));
   const next = end < found.length ? { nextPageToken: String(end) } : {};
   send(res, 200, { files: found.slice(start, end).map(describe), ...next });
 }

@@ -11,7 +11,7 @@ export interface TestSite {
   connections: () => number;
   requests: IncomingMessage[];
   /** Most connections open at one moment. */
-  mostOpen: () => number;
+  maxOpen: () => number;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startTestSite(answer: Answer, host = "127.0.0.1"): Promise
     url: `http://127.0.0.1:${port}`,
     connections: () => count,
     requests,
-    mostOpen: () => most,
+    maxOpen: () => most,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -33,7 +33,7 @@ export interface TestModelServer {
   url: string;
   calls: ModelCall[];
   /** The most calls that were under way at the same time. */
-  mostAtOnce: number;
+  maxAtOnce: number;
   reply: (call: ModelCall) => ModelReply;
   close(): Promise<void>;
 }
@@ -47,14 +47,14 @@ export async function startModelServer(reply: (call: ModelCall) => ModelReply): 
   let atOnce = 0;
   const server = createServer((req, res) => {
     atOnce += 1;
-    model.mostAtOnce = Math.max(model.mostAtOnce, atOnce);
+    model.maxAtOnce = Math.max(model.maxAtOnce, atOnce);
     res.on("close", () => (atOnce -= 1));
     void answer(model, req, res);
   });
   const model: TestModelServer = {
     url: "",
     calls: [],
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     reply,
     close: async () => {
       server.closeAllConnections();
