@@ -7,7 +7,8 @@ import {
   type createApiTokenInput,
   wantedScopes,
 } from "@bowerbird/contract/api-tokens";
-import { type Context, database } from "../../platform/context/index.ts";
+import { ApiToken as Token } from "@bowerbird/db";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
@@ -19,22 +20,11 @@ const dayMs = 86_400_000;
 
 /** The person's tokens, newest first; expired ones stay in the list until they are revoked. */
 export async function listApiTokens(ctx: Context): Promise<ApiToken[]> {
-  const rows = await database(ctx)
-    .selectFrom("api_token")
-    .select(["id", "name", "scopes", "ending", "created_at", "last_used_at", "expires_at"])
-    .where("user_id", "=", ctx.userId)
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes as ApiTokenScope[],
-    scope: toLegacyScope(row.scopes as ApiTokenScope[]),
-    ending: row.ending,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: row.last_used_at && new Date(row.last_used_at),
-    expiresAt: row.expires_at && new Date(row.expires_at),
-  }));
+  const rows = await ctx.em.find(Token, {}, { orderBy: { id: "desc" }, ...unmanaged });
+  return rows.map(({ id, name, ending, createdAt, lastUsedAt = null, expiresAt = null, ...row }) => {
+    const scopes = row.scopes as ApiTokenScope[];
+    return { id, name, scopes, scope: toLegacyScope(scopes), ending, createdAt, lastUsedAt, expiresAt };
+  });
 }
 
 /**
@@ -55,10 +45,7 @@ export async function createApiToken(
   const createdAt = ctx.now();
   const expiresAt = expiresInDays ? new Date(createdAt.getTime() + expiresInDays * dayMs) : null;
   const created = { id: uuid(), name, scopes: wantedScopes(input), ending: token.slice(-4) };
-  await database(ctx)
-    .insertInto("api_token")
-    .values({ ...created, user_id: ctx.userId, hash: hashToken(token), created_at: createdAt, expires_at: expiresAt })
-    .execute();
+  await ctx.em.insert(Token, { ...created, userId: ctx.userId, hash: hashToken(token), createdAt, expiresAt });
   await recordSecurityEvent(ctx, ctx.userId, "token-created", name);
   await tellPerson(ctx, ctx.userId, newTokenMail(name));
   return { ...created, scope: toLegacyScope(created.scopes), createdAt, lastUsedAt: null, expiresAt, token };
@@ -66,12 +53,7 @@ export async function createApiToken(
 
 /** Revokes a token right away, in every process. @throws NOT_FOUND for someone else's token */
 export async function revokeApiToken(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
-  const token = await database(ctx)
-    .deleteFrom("api_token")
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .returning("name")
-    .executeTakeFirst();
+  const token = await own(ctx).deleteFrom("ApiToken").where("id", "=", id).returning("name").executeTakeFirst();
   if (!token) throw notFound("Token");
   await forgetSessions(ctx, ctx.userId);
   await recordSecurityEvent(ctx, ctx.userId, "token-revoked", token.name);

@@ -102,8 +102,7 @@ export function passwordResetMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
     subject: "Your Bowerbird password was reset",
     what: "A new password was chosen for your account with a link from our mail. All devices were signed out and all tokens were revoked. Passkeys and two-step sign-in stay as they were: check them in the settings.",
-    otherwise:
-      "If it was not you, someone else can read your mail: secure your mailbox, then choose another password:",
+    otherwise: "If it was not you, someone else can read your mail: secure your mailbox, then choose another password:",
     path: "/forgot-password",
   });
 }

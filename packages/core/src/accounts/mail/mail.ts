@@ -1,9 +1,11 @@
 import { v7 as uuid } from "uuid";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { OutgoingMail } from "@bowerbird/db";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
 
 const staleAfterMs = 2 * 60_000;
 const maxAgeMs = 24 * 60 * 60_000;
+const sweepBatch = 1_000;
 
 /** Stores the mail and enqueues it. The row is deleted once it is sent. */
 export async function queueMail(ctx: VisitorContext, mail: Mail): Promise<void> {
@@ -13,7 +15,7 @@ export async function queueMail(ctx: VisitorContext, mail: Mail): Promise<void> 
 /** Stores the mail, in the caller's transaction if there is one. @returns its id, for {@link sendLater} */
 export async function keepMail(ctx: VisitorContext, { to, subject, text, link, unsubscribe }: Mail): Promise<string> {
   const row = { id: uuid(), recipient: to, subject, body: text, link, unsubscribe: unsubscribe ?? null };
-  await database(ctx).insertInto("outgoing_mail").values(row).execute();
+  await ctx.em.insert(OutgoingMail, row);
   return row.id;
 }
 
@@ -28,27 +30,18 @@ export async function sendLater(ctx: VisitorContext, mailId: string): Promise<vo
  * @throws the mail server's error, so that the queue retries
  */
 export async function sendMail(ctx: VisitorContext, { mailId }: { mailId: string }): Promise<void> {
-  const db = database(ctx);
-  const row = await db.selectFrom("outgoing_mail").selectAll().where("id", "=", mailId).executeTakeFirst();
+  const row = await ctx.em.findOne(OutgoingMail, { id: mailId }, unmanaged);
   if (!row) return;
   const { recipient: to, subject, body: text, link, unsubscribe } = row;
   await ctx.services.mailer.send({ to, subject, text, link, unsubscribe });
-  await db.deleteFrom("outgoing_mail").where("id", "=", mailId).execute();
+  await ctx.em.nativeDelete(OutgoingMail, { id: mailId });
 }
 
 /** Enqueues unsent mails again; deletes those older than a day, because their links have expired. */
 export async function sweepMail(ctx: VisitorContext): Promise<void> {
-  const db = database(ctx);
-  const now = ctx.now().getTime();
-  await db
-    .deleteFrom("outgoing_mail")
-    .where("created_at", "<", new Date(now - maxAgeMs))
-    .execute();
-  const late = await db
-    .selectFrom("outgoing_mail")
-    .select("id")
-    .where("created_at", "<", new Date(now - staleAfterMs))
-    .limit(1_000)
-    .execute();
-  for (const { id } of late) await ctx.services.enqueue("send-mail", { mailId: id });
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
+  await ctx.em.nativeDelete(OutgoingMail, { createdAt: { $lt: before(maxAgeMs) } });
+  const stale = { createdAt: { $lt: before(staleAfterMs) } };
+  const mails = await ctx.em.find(OutgoingMail, stale, { limit: sweepBatch, ...unmanaged });
+  for (const { id } of mails) await ctx.services.enqueue("send-mail", { mailId: id });
 }

@@ -1,5 +1,6 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
-import { type Context, database } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { greet, keepMail, sendLater } from "../mail/index.ts";
 import { loadNotifications } from "./settings.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
@@ -27,16 +28,11 @@ export async function keepNotification(
   kind: NotificationKind,
   { subject, text, path }: Message,
 ): Promise<string | null> {
-  const person = await database(ctx)
-    .selectFrom("user")
-    .select(["email", "first_name"])
-    .where("id", "=", ctx.userId)
-    .where("email_verified", "=", true)
-    .executeTakeFirst();
+  const person = await ctx.em.findOne(User, { id: ctx.userId, emailVerified: true }, unmanaged);
   if (!person) return null;
   const { appUrl, appSecret } = ctx.services.config;
   const link = appUrl + path;
   const unsubscribe = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
-  const paragraphs = [greet(person.first_name), ...text, link, `No more mails like this one: ${unsubscribe}`];
+  const paragraphs = [greet(person.firstName), ...text, link, `No more mails like this one: ${unsubscribe}`];
   return keepMail(ctx, { to: person.email, subject, text: `${paragraphs.join("\n\n")}\n`, link, unsubscribe });
 }

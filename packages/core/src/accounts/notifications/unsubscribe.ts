@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { NotificationKind } from "@bowerbird/contract/notifications";
-import { createJobContext, database, type VisitorContext } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import { createJobContext, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { storeNotifications } from "./settings.ts";
 
@@ -44,8 +45,8 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
 /** Unsubscribes the token's person. Idempotent; does nothing for a deleted account. @throws NOT_FOUND */
 export async function unsubscribe(ctx: VisitorContext, input: { token: string }): Promise<{ name: string }> {
   const { userId, kind, name } = readUnsubscribe(ctx, input);
-  const person = await database(ctx).selectFrom("user").select("id").where("id", "=", userId).executeTakeFirst();
-  if (person) await storeNotifications(createJobContext(ctx.services, userId), { [kind]: false });
+  const exists = (await ctx.em.count(User, { id: userId })) > 0;
+  if (exists) await storeNotifications(createJobContext(ctx.services, userId), { [kind]: false });
   return { name };
 }
 

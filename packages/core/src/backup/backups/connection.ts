@@ -1,5 +1,5 @@
 import { DriveConnection } from "@bowerbird/db";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
@@ -15,7 +15,7 @@ export function requireDrive(ctx: Context): Drive {
 }
 
 export function findConnection(ctx: Context): Promise<Connection | null> {
-  return ctx.em.findOne(DriveConnection, {}, { disableIdentityMap: true });
+  return ctx.em.findOne(DriveConnection, {}, unmanaged);
 }
 
 /** @throws NOT_SET_UP, CONFLICT while no drive is connected */

@@ -1,6 +1,6 @@
 import { DriveConnection, DriveRevocation } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import type { Context, VisitorContext } from "../../platform/context/index.ts";
+import { type Context, type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
 import { findConnection } from "./connection.ts";
 
@@ -33,7 +33,7 @@ export async function scheduleRevocation(ctx: Context): Promise<string | null> {
  * @throws what the drive answered, so that the queue tries again
  */
 export async function revokeDrive(ctx: VisitorContext, { revocationId: id }: { revocationId: string }): Promise<void> {
-  const row = await ctx.em.findOne(DriveRevocation, { id }, { disableIdentityMap: true });
+  const row = await ctx.em.findOne(DriveRevocation, { id }, unmanaged);
   if (!row) return;
   const token = unsealToken(ctx.services.config.appSecret, id, row.sealedToken);
   if (token !== null) await ctx.services.drive?.revoke(token);
@@ -45,6 +45,6 @@ export async function sweepRevocations(ctx: VisitorContext): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   await ctx.em.nativeDelete(DriveRevocation, { createdAt: { $lt: before(maxAgeMs) } });
   const overdue = { createdAt: { $lt: before(retryAfterMs) } };
-  const rows = await ctx.em.find(DriveRevocation, overdue, { limit: sweepBatch, disableIdentityMap: true });
+  const rows = await ctx.em.find(DriveRevocation, overdue, { limit: sweepBatch, ...unmanaged });
   for (const { id } of rows) await ctx.services.enqueue("revoke-drive", { revocationId: id });
 }

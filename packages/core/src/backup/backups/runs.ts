@@ -1,6 +1,6 @@
 import type { BackupRun, BackupFormat } from "@bowerbird/contract/backups";
 import { BackupRun as Run } from "@bowerbird/db";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { requireDrive } from "./connection.ts";
 
@@ -12,13 +12,13 @@ const keptRuns = 100;
 export async function listBackupRuns(ctx: Context): Promise<BackupRun[]> {
   requireDrive(ctx);
   const orderBy = { createdAt: "desc", id: "desc" } as const;
-  const rows = await ctx.em.find(Run, {}, { orderBy, limit: listedRuns, disableIdentityMap: true });
+  const rows = await ctx.em.find(Run, {}, { orderBy, limit: listedRuns, ...unmanaged });
   return rows.map(toBackupRun);
 }
 
 /** The person's run in progress, or null. */
 export async function findOpenRun(ctx: Context): Promise<BackupRun | null> {
-  const row = await ctx.em.findOne(Run, { status: "in_progress" }, { disableIdentityMap: true });
+  const row = await ctx.em.findOne(Run, { status: "in_progress" }, unmanaged);
   return row && toBackupRun(row);
 }
 

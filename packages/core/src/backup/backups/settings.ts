@@ -7,6 +7,8 @@ import {
   everyone,
   inTransaction,
   type VisitorContext,
+  unmanaged,
+  lockPerson,
 } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
@@ -49,7 +51,7 @@ export async function changeBackupSettings(ctx: Context, input: Partial<BackupSe
 
 /** The stored settings, or the defaults. */
 export async function loadSettings(ctx: Context): Promise<StoredSettings> {
-  const row = await ctx.em.findOne(Settings, {}, { disableIdentityMap: true });
+  const row = await ctx.em.findOne(Settings, {}, unmanaged);
   if (!row) return { ...defaults, nextDueAt: null };
   const { enabled, maxBackups, autoDelete, timeZone, nextDueAt = null } = row;
   const frequency = row.frequency as BackupSettings["frequency"];
@@ -74,11 +76,6 @@ export function storeSettings(ctx: Context, change: Partial<BackupSettings>): Pr
     const due = isSame && nextDueAt !== null ? nextDueAt : await computeDue(inner, after);
     await inner.em.upsert(Settings, { userId: ctx.userId, ...after, nextDueAt: due });
   });
-}
-
-/** The settings' row may not exist yet, so the person's is locked. */
-async function lockPerson(ctx: Context): Promise<void> {
-  await everyone(ctx).selectFrom("User").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();
 }
 
 /** Without a drive nothing is ever due. */

@@ -1,5 +1,5 @@
 import { BackupRun, BackupSettings } from "@bowerbird/db";
-import { type Context, createJobContext, own, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, createJobContext, own, type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { sweepRevocations } from "./revoke-drive.ts";
 import { backupRuns } from "./run-backup.ts";
 import { publishRun } from "./runs.ts";
@@ -8,7 +8,7 @@ import { startDueBackup } from "./start-backup.ts";
 
 const sweepBatch = 1_000;
 /** For sweeps, which read the rows of all people. */
-const allPeople = { filters: false, limit: sweepBatch, disableIdentityMap: true } as const;
+const allPeople = { filters: false, limit: sweepBatch, ...unmanaged } as const;
 
 /** Starts the backups that are due, requeues stale runs and retries failed ones. Safe anywhere at any time. */
 export async function sweepBackups(ctx: VisitorContext): Promise<void> {

@@ -2,7 +2,7 @@ import type { ExportFormat, LibrarySettings } from "@bowerbird/contract/exports"
 import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson } from "../../intake/files/index.ts";
 import { type CategoryTree, listCategories, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, unmanaged } from "../../platform/context/index.ts";
 import { exportSearches } from "../../search/saved-searches/index.ts";
 import { readExportLinks } from "./export-links.ts";
 
@@ -43,7 +43,6 @@ async function readCategories(ctx: Context, tree: CategoryTree): Promise<FileCat
 
 /** The settings that go into a file: never the e-mail address, a password or a key. */
 export async function readSettings(ctx: Context): Promise<LibrarySettings> {
-  const unmanaged = { disableIdentityMap: true } as const;
   const { firstName, lastName } = await ctx.em.findOneOrFail(User, { id: ctx.userId }, unmanaged);
   const backup = await ctx.em.findOne(BackupSettings, {}, unmanaged);
   const notifications = await ctx.em.findOne(NotificationSettings, {}, unmanaged);

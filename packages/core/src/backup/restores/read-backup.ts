@@ -3,7 +3,7 @@ import { RestoreChunk, RestoreItem } from "@bowerbird/db";
 import { sql } from "kysely";
 import { type FileLink, readBookmarkFile } from "../../intake/files/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, unmanaged } from "../../platform/context/index.ts";
 import { raisedSummary } from "../../intake/imports/index.ts";
 import { BackupComparison, type ComparedItem } from "./compare-links.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
@@ -78,7 +78,7 @@ async function addMissing(ctx: Context, id: string, first: number): Promise<numb
 
 async function* pieces(ctx: Context, restoreId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
-    const row = await ctx.em.findOne(RestoreChunk, { restoreId, position }, { disableIdentityMap: true });
+    const row = await ctx.em.findOne(RestoreChunk, { restoreId, position }, unmanaged);
     if (!row) return;
     yield row.content;
   }

@@ -11,7 +11,7 @@ import type {
 import { Restore as Row, RestoreChunk, RestoreItem as ItemRow } from "@bowerbird/db";
 import type { z } from "zod";
 import type { DeletedCategory } from "../../library/categories/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import type { WantedCategory } from "./wanted-categories.ts";
@@ -50,7 +50,7 @@ export type RestoreRow = Omit<Row, "userId"> & {
 
 /** The person's restores, the newest first. */
 export async function listRestores(ctx: Context, { limit }: { limit: number }): Promise<Restore[]> {
-  const rows = await ctx.em.find(Row, {}, { orderBy: { id: "desc" }, limit, disableIdentityMap: true });
+  const rows = await ctx.em.find(Row, {}, { orderBy: { id: "desc" }, limit, ...unmanaged });
   return rows.map((row) => toRestore(row as RestoreRow));
 }
 
@@ -74,7 +74,7 @@ export async function listRestoreItems(
   const rows = await ctx.em.find(
     ItemRow,
     { restoreId: id, position: { $gt: Math.min(after, 2 ** 31 - 1) }, ...(kind === undefined ? {} : { kind }) },
-    { orderBy: { position: "asc" }, limit, disableIdentityMap: true },
+    { orderBy: { position: "asc" }, limit, ...unmanaged },
   );
   const items = rows.map((row) => ({
     kind: row.kind as RestoreItemKind,
@@ -96,7 +96,7 @@ export async function lockRestore(ctx: Context, id: string): Promise<RestoreRow>
 }
 
 async function findRestore(ctx: Context, id: string): Promise<RestoreRow> {
-  const row = await ctx.em.findOne(Row, { id }, { disableIdentityMap: true });
+  const row = await ctx.em.findOne(Row, { id }, unmanaged);
   if (!row) throw notFound("Restore");
   return row as RestoreRow;
 }

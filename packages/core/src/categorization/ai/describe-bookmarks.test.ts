@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
-import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
 import { createModel } from "../../integrations/index.ts";
 import { sweepEnrichments } from "../../intake/pages/index.ts";
 import {
@@ -119,7 +119,7 @@ describe("a bookmark whose page was read", () => {
     world.services.model = createModel(modelConfig(server));
     const work = describeBookmarks(ctx, [id]);
     await asked.promise;
-    await updateBookmark({ ...ctx, em: world.services.forkEm() }, { id, category: "Mine", tags: ["mine"] });
+    await updateBookmark(forkContext(ctx), { id, category: "Mine", tags: ["mine"] });
     changed.resolve();
     await work;
     expect(await getBookmark(ctx, { id })).toMatchObject({

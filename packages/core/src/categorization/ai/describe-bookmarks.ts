@@ -5,7 +5,7 @@ import {
   flushPendingIndexEntries,
   writeDescriptions,
 } from "../../library/bookmarks/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, forkContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison, isTransient, quarantineSize } from "../../platform/stale-work/index.ts";
@@ -169,6 +169,6 @@ async function releaseUndescribed(ctx: Context, ids: readonly string[], isCounte
   await sql`
     update bookmark_page set due_at = ${ctx.now()}, claims = greatest(0, claims - ${isCounted ? 0 : 1})
     where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[]) and state <> 'pending' and not is_described`.execute(
-    database({ ...ctx, em: ctx.services.forkEm() }),
+    database(forkContext(ctx)),
   );
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
 import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getRecategorization, runRecategorization, sweepRecategorizations, undoRecategorization } from "./index.ts";
@@ -65,7 +65,7 @@ describe("thousands of bookmarks", () => {
   it("are counted once with two workers on one run", async () => {
     const ctx = await library(3_000);
     const id = await startRun(ctx);
-    const again = { ...ctx, em: world.services.forkEm() };
+    const again = forkContext(ctx);
     await Promise.all([ctx, again].map((one) => runRecategorization(one, { recategorizationId: id })));
     await world.work();
     const { status, processed, applied } = await getRecategorization(ctx, { id });

@@ -8,7 +8,7 @@ import {
   updateBookmark,
 } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
@@ -104,7 +104,7 @@ describe("recategorizing everything", () => {
 
   it("requested twice is one run; a different request replaces a waiting one", async () => {
     const { ctx } = await library();
-    const [first, second] = await Promise.all([startRun(ctx), startRun({ ...ctx, em: ctx.services.forkEm() })]);
+    const [first, second] = await Promise.all([startRun(ctx), startRun(forkContext(ctx))]);
     expect(first).toBe(second);
     const third = await run(world, ctx, { mode: "preview" });
     expect([(await details(ctx, first)).status, (await details(ctx, third)).status]).toEqual(["replaced", "ready"]);

@@ -1,6 +1,12 @@
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { loadLinks, logUsage, openCategorization, type Categorization, categorizeLinks, toLink } from "../ai/index.ts";
-import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import {
+  type Context,
+  database,
+  inTransaction,
+  type VisitorContext,
+  forkContext,
+} from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { isTransient, maxAttempts, requeueStale } from "../../platform/stale-work/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
@@ -64,7 +70,7 @@ async function abandon(ctx: Context, id: string): Promise<never> {
 
 /** A worker that reports a database failure was not crashed by the run, so the attempt does not count. */
 async function resetAttempts(ctx: Context, id: string): Promise<void> {
-  await database({ ...ctx, em: ctx.services.forkEm() })
+  await database(forkContext(ctx))
     .updateTable("recategorization")
     .set({ attempts: 0 })
     .where("user_id", "=", ctx.userId)

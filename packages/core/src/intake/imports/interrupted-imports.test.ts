@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, forkContext } from "../../platform/context/index.ts";
 import { allBookmarks, bytes, importOptions, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { cancelImport, getImport, importFile, runImport, startImport, sweepImports } from "./index.ts";
@@ -47,10 +47,7 @@ describe("an interrupted import", () => {
     expect(half.processed).toBeGreaterThan(0);
     expect(half.processed).toBeLessThan(5_000);
     // Two concurrent workers, as after a stall.
-    await Promise.all([
-      runImport({ ...ctx, em: world.services.forkEm() }, { importId: id }),
-      runImport({ ...ctx, em: world.services.forkEm() }, { importId: id }),
-    ]);
+    await Promise.all([runImport(forkContext(ctx), { importId: id }), runImport(forkContext(ctx), { importId: id })]);
     await world.work();
     expect(await getImport(ctx, { id })).toMatchObject({
       status: "succeeded",

@@ -2,7 +2,13 @@ import { loadKnowledge } from "../../categorization/ai/index.ts";
 import { refreshStatistics, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
 import type { FileCategory } from "../files/index.ts";
 import { type CategoryAppearance, loadCategoryTree, pathKey } from "../../library/categories/index.ts";
-import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import {
+  type Context,
+  database,
+  inTransaction,
+  type VisitorContext,
+  forkContext,
+} from "../../platform/context/index.ts";
 import { tidyPath } from "./target-folder.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { isTransient, maxAttempts, requeueStale } from "../../platform/stale-work/index.ts";
@@ -143,7 +149,7 @@ async function abandon(ctx: Context, importId: string): Promise<never> {
 
 /** A worker that reports a database failure was not crashed by the import, so the attempt does not count. */
 async function resetAttempts(ctx: Context, importId: string): Promise<void> {
-  await updateImport({ ...ctx, em: ctx.services.forkEm() }, importId, { attempts: 0 }).catch(() => {});
+  await updateImport(forkContext(ctx), importId, { attempts: 0 }).catch(() => {});
 }
 
 interface Progress {

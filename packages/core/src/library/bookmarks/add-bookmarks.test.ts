@@ -6,7 +6,7 @@ import {
 } from "@bowerbird/contract/many-bookmarks";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmarks, addCategorizedBookmarks } from "./index.ts";
@@ -14,7 +14,7 @@ import { addBookmarks, addCategorizedBookmarks } from "./index.ts";
 const world = openTestWorld();
 
 type Link = AddBookmarksInput["bookmarks"][number];
-const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const fresh = (ctx: Context): Context => forkContext(ctx);
 const addAll = (ctx: Context, bookmarks: Link[], allowDuplicates = false) =>
   addBookmarks(ctx, addBookmarksInput.parse({ bookmarks, allowDuplicates }));
 const addByCategory = async (ctx: Context, categories: AddCategorizedInput["categories"]) =>

@@ -1,7 +1,7 @@
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import type { AppError } from "../../platform/errors/index.ts";
 import { getStats } from "../stats/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -75,7 +75,7 @@ describe("a saved link", () => {
   it("from concurrent calls is stored once", async () => {
     const ctx = await world.person();
     const calls = Array.from({ length: 8 }, (_, index) =>
-      add({ ...ctx, em: world.services.forkEm() }, { url: "https://race.example/", category: `New ${index % 2}` }),
+      add(forkContext(ctx), { url: "https://race.example/", category: `New ${index % 2}` }),
     );
     const results = await Promise.allSettled(calls);
     const outcomes = results.map((result) =>

@@ -2,7 +2,7 @@ import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { describe, expect, it } from "vitest";
 import { createCategory, editCategory, listCategories } from "../categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
@@ -17,7 +17,7 @@ import {
 
 const world = openTestWorld();
 
-const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const fresh = (ctx: Context): Context => forkContext(ctx);
 const create = (ctx: Context, name: string, parentId: string | null = null) =>
   createCategory(ctx, createCategoryInput.parse({ name, parentId, icon: "🐦", color: "#123456" }));
 const add = (ctx: Context, url: string, categoryId: string) =>

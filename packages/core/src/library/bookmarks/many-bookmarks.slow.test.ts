@@ -6,7 +6,7 @@ import {
 import { addBookmarksInput, type AddBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { quickSearch } from "../../search/search/index.ts";
 import { allBookmarks, importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -15,7 +15,7 @@ import { addBookmarks, deleteBookmarks, restoreBookmarks, undoChange, updateBook
 const world = openTestWorld();
 
 type Link = AddBookmarksInput["bookmarks"][number];
-const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const fresh = (ctx: Context): Context => forkContext(ctx);
 const addAll = (ctx: Context, bookmarks: Link[], allowDuplicates = false) =>
   addBookmarks(ctx, addBookmarksInput.parse({ bookmarks, allowDuplicates }));
 const updateAll = (ctx: Context, input: UpdateBookmarksInput) =>

@@ -6,14 +6,14 @@ import {
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, updateBookmark } from "./index.ts";
 import { searchState } from "./testing.ts";
 
 const world = openTestWorld();
 
-const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const fresh = (ctx: Context): Context => forkContext(ctx);
 const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
   addBookmark(ctx, addBookmarkInput.parse(input), isAiGenerated);
 const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">): Promise<ChangedBookmark> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   createBuiltInCategories,
@@ -14,7 +14,7 @@ import {
 
 const world = openTestWorld();
 
-const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const fresh = (ctx: Context): Context => forkContext(ctx);
 
 async function ensure(ctx: Context, paths: string[][], looks?: Parameters<typeof ensureCategoryPaths>[4]) {
   return inTransaction(ctx, async (inner) => {

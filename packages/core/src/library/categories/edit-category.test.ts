@@ -8,14 +8,14 @@ import {
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { addBookmark } from "../bookmarks/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { quickSearch } from "../../search/search/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { createCategory, editCategory, listCategories, toggleCategoryPin } from "./index.ts";
 
 const world = openTestWorld();
 
-const fresh = (ctx: Context): Context => ({ ...ctx, em: world.services.forkEm() });
+const fresh = (ctx: Context): Context => forkContext(ctx);
 const create = (ctx: Context, input: CreateCategoryInput) => createCategory(ctx, createCategoryInput.parse(input));
 const edit = (ctx: Context, id: string, change: Omit<EditCategoryInput, "id">) =>
   editCategory(ctx, editCategoryInput.parse({ id, ...change }));

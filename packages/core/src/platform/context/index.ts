@@ -89,7 +89,7 @@ export function database(ctx: VisitorContext): Database {
   return ctx.em.getKysely() as unknown as Database;
 }
 
-export { everyone, own } from "./queries.ts";
+export { everyone, lockPerson, own, unmanaged } from "./queries.ts";
 
 /** Removes the statement timeout in this transaction: for work that must finish, however large it is. */
 export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {

@@ -8,6 +8,17 @@ export function everyone(ctx: VisitorContext): Kysely<Tables> {
   return queryBuilder(ctx.em);
 }
 
+/**
+ * For reads by the entity manager: rows as they are now. A context can live for minutes, in which other processes change
+ * what an identity map would still hold.
+ */
+export const unmanaged = { disableIdentityMap: true } as const;
+
+/** Locks the person's row until the transaction ends: for changes that must see each other, of rows that may not exist. */
+export async function lockPerson(ctx: Context): Promise<void> {
+  await everyone(ctx).selectFrom("User").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();
+}
+
 /** Relations that own no column: their rows name the other row by its id. */
 type Relation = "bookmark" | "change" | "import" | "recategorization" | "restore";
 type NewRow<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId" | Relation>;

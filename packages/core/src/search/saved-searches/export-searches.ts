@@ -1,8 +1,8 @@
 import type { ExportedSearch } from "@bowerbird/contract/saved-searches";
 import { loadCategoryTree, type CategoryTree, nameKey } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
-import { listSavedSearches, lockSearches } from "./saved-searches.ts";
-import { sql } from "kysely";
+import { type Context, database, lockPerson, unmanaged } from "../../platform/context/index.ts";
+import { listSavedSearches } from "./saved-searches.ts";
+import { SavedSearch } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { publish } from "../../platform/events/index.ts";
 
@@ -27,25 +27,19 @@ function withoutCategory({ name, filters }: Omit<ExportedSearch, "category">): E
  * keeps its id. Runs in a transaction, after the file's categories were created.
  */
 export async function replaceSearches(ctx: Context, searches: readonly ExportedSearch[]): Promise<void> {
-  await lockSearches(ctx);
+  await lockPerson(ctx);
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   const byName = new Map(searches.map((search) => [nameKey(search.name), search]));
-  const rows = [...byName].map(([key, search]) => ({
-    id: uuid(),
-    name: search.name,
-    name_key: key,
-    filters: resolveFilters(search, tree),
-  }));
-  await sql`delete from saved_search where user_id = ${ctx.userId} and name_key != all(${[...byName.keys()]}::text[])`.execute(
-    database(ctx),
-  );
-  await sql`
-    insert into saved_search (user_id, id, name, name_key, filters)
-    select ${ctx.userId}, id, name, name_key, filters
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, name text, name_key text, filters jsonb)
-    on conflict (user_id, name_key) do update set name = excluded.name, filters = excluded.filters`.execute(
-    database(ctx),
-  );
+  await ctx.em.nativeDelete(SavedSearch, { nameKey: { $nin: [...byName.keys()] } });
+  const rows = [...byName].map(([key, search]) => {
+    return { userId: ctx.userId, id: uuid(), name: search.name, nameKey: key, filters: resolveFilters(search, tree) };
+  });
+  if (rows.length > 0)
+    await ctx.em.upsertMany(SavedSearch, rows, {
+      onConflictFields: ["userId", "nameKey"],
+      onConflictMergeFields: ["name", "filters"],
+      ...unmanaged,
+    });
   await publish(ctx, { type: "saved-searches.changed" });
 }
 

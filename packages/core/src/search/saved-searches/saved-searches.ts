@@ -4,7 +4,8 @@ import {
   type saveSearchInput,
   type renameSearchInput,
 } from "@bowerbird/contract/saved-searches";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { SavedSearch as Row } from "@bowerbird/db";
+import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../platform/context/index.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -15,12 +16,7 @@ import { parseQuery } from "../search/index.ts";
 
 /** Lists the person's saved searches by name. */
 export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
-  const rows = await database(ctx)
-    .selectFrom("saved_search")
-    .select(["id", "name", "filters"])
-    .where("user_id", "=", ctx.userId)
-    .orderBy("name_key")
-    .execute();
+  const rows = await ctx.em.find(Row, {}, { orderBy: { nameKey: "asc" }, ...unmanaged });
   return rows.map(({ id, name, filters }) => ({ id, name, filters: savedFilters.parse(filters) }));
 }
 
@@ -35,17 +31,14 @@ export async function saveSearch(
 ): Promise<SavedSearch> {
   parseQuery(filters.query);
   return inTransaction(ctx, async (inner) => {
-    await lockSearches(inner);
+    await lockPerson(inner);
     const known = await listSavedSearches(inner);
     checkName(known, name);
     if (known.length >= limits.savedSearches) {
       throw new AppError("CONFLICT", `You can have at most ${limits.savedSearches} saved searches.`);
     }
     const id = uuid();
-    await database(inner)
-      .insertInto("saved_search")
-      .values({ user_id: ctx.userId, id, name, name_key: nameKey(name), filters: JSON.stringify(filters) })
-      .execute();
+    await inner.em.insert(Row, { userId: ctx.userId, id, name, nameKey: nameKey(name), filters });
     await publish(inner, { type: "saved-searches.changed" });
     return { id, name, filters };
   });
@@ -54,7 +47,7 @@ export async function saveSearch(
 /** @throws NOT_FOUND; CONFLICT when another one has the name, ignoring case */
 export function renameSearch(ctx: Context, { id, name }: z.output<typeof renameSearchInput>): Promise<SavedSearch> {
   return inTransaction(ctx, async (inner) => {
-    await lockSearches(inner);
+    await lockPerson(inner);
     const known = await listSavedSearches(inner);
     const search = known.find((one) => one.id === id);
     if (!search) throw notFound("Saved search");
@@ -62,12 +55,7 @@ export function renameSearch(ctx: Context, { id, name }: z.output<typeof renameS
       known.filter((one) => one !== search),
       name,
     );
-    await database(inner)
-      .updateTable("saved_search")
-      .set({ name, name_key: nameKey(name) })
-      .where("user_id", "=", ctx.userId)
-      .where("id", "=", id)
-      .execute();
+    await inner.em.nativeUpdate(Row, { id }, { name, nameKey: nameKey(name) });
     await publish(inner, { type: "saved-searches.changed" });
     return { ...search, name };
   });
@@ -76,12 +64,8 @@ export function renameSearch(ctx: Context, { id, name }: z.output<typeof renameS
 /** Deletes a saved search. @returns it, so that saving it again undoes this. @throws NOT_FOUND */
 export function deleteSearch(ctx: Context, { id }: { id: string }): Promise<SavedSearch> {
   return inTransaction(ctx, async (inner) => {
-    const row = await database(inner)
-      .deleteFrom("saved_search")
-      .where("user_id", "=", ctx.userId)
-      .where("id", "=", id)
-      .returning(["name", "filters"])
-      .executeTakeFirst();
+    const deleted = own(inner).deleteFrom("SavedSearch").where("id", "=", id).returning(["name", "filters"]);
+    const row = await deleted.executeTakeFirst();
     if (!row) throw notFound("Saved search");
     await publish(inner, { type: "saved-searches.changed" });
     return { id, name: row.name, filters: savedFilters.parse(row.filters) };
@@ -93,9 +77,4 @@ function checkName(others: readonly SavedSearch[], name: string): void {
   if (others.some((other) => nameKey(other.name) === nameKey(name))) {
     throw new AppError("CONFLICT", `You have a saved search named “${name}” already.`);
   }
-}
-
-/** Serializes changes of a person's saved searches: names are unique and their number is limited. */
-export async function lockSearches(ctx: Context): Promise<void> {
-  await database(ctx).selectFrom("user").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();
 }

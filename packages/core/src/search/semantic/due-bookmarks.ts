@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, forkContext } from "../../platform/context/index.ts";
 import { quarantineSize } from "../../platform/stale-work/index.ts";
 import { createHash } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
@@ -64,9 +64,7 @@ export async function releaseDue(ctx: Context, due: readonly DueBookmark[]): Pro
   const ids = due.map(({ id }) => id);
   await sql`
     update embedding_due set claims = greatest(0, claims - 1)
-    where user_id = ${ctx.userId} and bookmark_id = any(${ids}::uuid[])`.execute(
-    database({ ...ctx, em: ctx.services.forkEm() }),
-  );
+    where user_id = ${ctx.userId} and bookmark_id = any(${ids}::uuid[])`.execute(database(forkContext(ctx)));
 }
 
 /** The text to embed. Without the address, whose query and fragment may contain session keys. */
