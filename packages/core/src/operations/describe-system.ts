@@ -1,3 +1,4 @@
+import { isSameSecret } from "../platform/sealing/index.ts";
 import type { MigrationState } from "@bowerbird/db";
 import { sql } from "kysely";
 import { type ModelUsageTotal, totalModelUsage } from "../categorization/ai/index.ts";
@@ -5,7 +6,6 @@ import { createVisitorContext, database } from "../platform/context/index.ts";
 import type { FailedJob, QueueState } from "../platform/jobs/index.ts";
 import type { RunningServices } from "../services/index.ts";
 import { notFound } from "../platform/errors/index.ts";
-import { createHash, timingSafeEqual } from "node:crypto";
 
 import packageFile from "../../package.json" with { type: "json" };
 
@@ -64,7 +64,7 @@ export async function retryAllJobs({ jobQueue }: RunningServices): Promise<numbe
 /** Checks an `Authorization` header: Basic, user `ops`, the operators' password. */
 export function isOperator(authorization: string | undefined, password: string): boolean {
   const given = Buffer.from(authorization?.replace(/^Basic /i, "") ?? "", "base64").toString();
-  return isSame(given, `ops:${password}`);
+  return isSameSecret(given, `ops:${password}`);
 }
 
 async function attempt<T>({ log }: RunningServices, read: () => Promise<T>): Promise<T | null> {
@@ -75,10 +75,4 @@ async function attempt<T>({ log }: RunningServices, read: () => Promise<T>): Pro
     log.warn({ err: error }, "reading a part of the operator page failed");
     return null;
   });
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Config } from "../../platform/config/index.ts";
 import type { VisitorContext } from "../../platform/context/index.ts";
 
@@ -28,12 +28,6 @@ export function signFor(config: CookieConfig, purpose: string, ...parts: string[
   return createHmac("sha256", config.appSecret)
     .update(JSON.stringify([purpose, ...parts]))
     .digest("base64url");
-}
-
-/** Compares two signatures in constant time. */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Copies the cookies of the library's answer to ours. */

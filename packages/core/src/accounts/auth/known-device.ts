@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { database, type VisitorContext } from "../../platform/context/index.ts";
-import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
+import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 
 /** The longest that browsers keep a cookie, in seconds. */
 const cookieMaxAge = 400 * 86_400;
@@ -28,7 +29,7 @@ export async function knownDevice(ctx: VisitorContext, account: string | Owner):
     cookies,
     cookieName(ctx.services.config, deviceCookie(owner)),
   ).split(".");
-  return deviceId !== "" && isSame(signature, sign(ctx, owner, deviceId)) ? deviceId : null;
+  return deviceId !== "" && isSameSecret(signature, sign(ctx, owner, deviceId)) ? deviceId : null;
 }
 
 /** Sets the cookie that {@link knownDevice} reads; a known browser keeps its id. */

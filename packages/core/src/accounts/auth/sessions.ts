@@ -1,7 +1,8 @@
-import { randomBytes, createHmac, timingSafeEqual } from "node:crypto";
+import { randomBytes, createHmac } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { database, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 import { forgetSessions } from "./caller-cache.ts";
 import { limits } from "@bowerbird/contract/limits";
 import type { Config } from "../../platform/config/index.ts";
@@ -87,8 +88,7 @@ export function readSessionToken(config: Pick<Config, "appUrl" | "appSecret">, c
   const [token, signature] = splitSigned(readCookie(cookies, sessionCookieName(config)));
   if (token === "" || signature === "") return null;
   const expected = createHmac("sha256", config.appSecret).update(token).digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return isSameSecret(Buffer.from(signature, "base64"), expected) ? token : null;
 }
 
 /** Sets the session cookie, which lasts as long as the session. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { isSame } from "./cookies.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 
 /** Length of a time step, and digits of a code, as every app assumes them (RFC 6238, sections 4 and 5). */
 const stepMs = 30_000;
@@ -33,7 +33,7 @@ export function totpStep(now: Date): number {
 /** The time step of a code: the current one or a neighbor, to allow for clock drift. @returns null for a wrong code */
 export function findTotpStep(key: string, code: string, now: Date): number | null {
   const current = totpStep(now);
-  return [current, current - 1, current + 1].find((step) => isSame(code, totpCode(key, step))) ?? null;
+  return [current, current - 1, current + 1].find((step) => isSameSecret(code, totpCode(key, step))) ?? null;
 }
 
 /** @param bytes their number is a multiple of five, so that no padding is needed */

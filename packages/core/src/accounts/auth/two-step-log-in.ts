@@ -4,7 +4,8 @@ import { limits } from "@bowerbird/contract/limits";
 import { database, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
-import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
+import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 import { readUser } from "./user.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 import { recordSecurityEvent } from "./security-events.ts";
@@ -69,7 +70,7 @@ async function readCookieOwner(ctx: VisitorContext): Promise<Owner | undefined> 
   const isId = /^[\da-f-]{36}$/.test(id);
   if (!isId || !(Number(expiresAt) > ctx.now().getTime())) return undefined;
   const owner = await findOwner(ctx, { id });
-  return owner && isSame(signature, sign(ctx, owner, expiresAt)) ? owner : undefined;
+  return owner && isSameSecret(signature, sign(ctx, owner, expiresAt)) ? owner : undefined;
 }
 
 async function findOwner(ctx: VisitorContext, by: { id: string } | { email: string }): Promise<Owner | undefined> {

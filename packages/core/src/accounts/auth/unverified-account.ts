@@ -3,7 +3,8 @@ import { database, inTransaction, type VisitorContext } from "../../platform/con
 import { endAllAccess } from "./sessions.ts";
 import { forgetMailTokens } from "./mail-tokens.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { cookieLine, cookieName, isSame, readCookie, signFor } from "./cookies.ts";
+import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 import { limits } from "@bowerbird/contract/limits";
 
 /**
@@ -82,7 +83,7 @@ export function setSignUpCookie(ctx: VisitorContext, signUpId: string): void {
 export function hasSignedUp(ctx: VisitorContext, signUpId: string): boolean {
   const { config } = ctx.services;
   const [id = "", signature = ""] = readCookie(ctx.headers.get("cookie") ?? "", cookieName(config, name)).split(".");
-  return id === signUpId && isSame(signature, signFor(config, name, signUpId));
+  return id === signUpId && isSameSecret(signature, signFor(config, name, signUpId));
 }
 
 /** Lock order: the update of the `user` row comes first and blocks concurrent claims of the account. */

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { User } from "@bowerbird/db";
 import { createJobContext, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 import { storeNotifications } from "./settings.ts";
 
 /** One letter per kind keeps the token, which is part of a URL, short. */
@@ -34,9 +35,7 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
   const subject = Buffer.from(text, "base64url").toString();
   const [userId = "", letter = ""] = subject.split(".");
   const kind = kinds.get(letter);
-  const expected = Buffer.from(sign(ctx.services.config.appSecret, subject));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const isOurs = isSameSecret(signature, sign(ctx.services.config.appSecret, subject));
   if (!isOurs || !kind)
     throw new AppError("NOT_FOUND", "This link is not complete. Please open it again from the mail.");
   return { userId, kind, name: kindNames[kind] };

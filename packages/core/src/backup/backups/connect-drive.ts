@@ -1,11 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { BackupState, connectDriveInput } from "@bowerbird/contract/backups";
 import { DriveConnection } from "@bowerbird/db";
 import type { z } from "zod";
 import { driveConnectedMail, recordSecurityEvent, tellPerson } from "../../accounts/auth/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { sealToken } from "../../platform/sealing/index.ts";
+import { isSameSecret, sealToken } from "../../platform/sealing/index.ts";
 import { findConnection, requireDrive, toAppError } from "./connection.ts";
 import { type Drive, DriveError } from "../../platform/ports/drive.ts";
 import { scheduleRevocation } from "./revoke-drive.ts";
@@ -123,9 +123,8 @@ function deriveVerifier(secret: string, asker: Asker): string {
 
 function isOurState(secret: string, asker: Asker, state: string, now: Date): boolean {
   const [nonce = "", expiry = "", signature = ""] = state.split(".");
-  const expected = Buffer.from(sign(secret, "state", asker, `${nonce}.${expiry}`));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(expiry) > now.getTime();
+  const expected = sign(secret, "state", asker, `${nonce}.${expiry}`);
+  return isSameSecret(signature, expected) && Number(expiry) > now.getTime();
 }
 
 function sign(secret: string, purpose: string, { userId, sessionId }: Asker, content: string): string {

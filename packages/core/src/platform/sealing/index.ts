@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Prefix of sealed tokens, so that a later format can be told apart. */
 const version = "v1";
@@ -29,6 +29,12 @@ export function unsealToken(secret: string, owner: string, sealed: string): stri
   } catch {
     return null;
   }
+}
+
+/** Compares in constant time, for passwords, signatures and tokens of any length. */
+export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
+  const digest = (secret: string | Buffer) => createHash("sha256").update(secret).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** The label must not change, or sealed tokens no longer open. */
