@@ -37,6 +37,8 @@ const rules = {
   "read-backups": { scopes: ["backup", "read"], action: "export or see your backups" },
   /** Signed-in people only: a token must not create tokens, change a password or delete permanently. */
   account: { scopes: [], action: "change your account" },
+  /** Like `account`, also for a person who has yet to set up a required two-step sign-in. */
+  "set-up": { scopes: [], action: "change your account" },
   /** Like `account`, with a sign-in or entered password within the last 15 minutes. */
   proof: { scopes: [], action: "change your account" },
 } as const satisfies Record<string, Rule>;
@@ -61,15 +63,22 @@ export function scopesFor(need: Need): readonly ApiTokenScope[] {
 /**
  * The caller and the use cases' context.
  *
- * @throws UNAUTHORIZED without a caller; FORBIDDEN for a token without the scope, or when a proof is missing
+ * @throws UNAUTHORIZED without a caller; FORBIDDEN for a token without the scope, when a proof is missing, and with
+ *   `mustSetUpTwoStep: true` while a required two-step sign-in is not set up
  */
 export async function personContext(context: ApiContext, need: Need): Promise<{ app: Context; caller: Caller }> {
   const caller = await context.findCaller();
   if (!caller) throw new AppError("UNAUTHORIZED", "Not authenticated");
   if (caller.via.type === "token") refuseToken(caller, need);
+  if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
   const app = actAs(context.visitor, caller.userId);
   if (need === "proof") await demandProof(app);
   return { app, caller };
+}
+
+function twoStepMissing(): AppError {
+  const message = "Two-step sign-in is required here. Please set it up first.";
+  return new AppError("FORBIDDEN", message, { mustSetUpTwoStep: true });
 }
 
 function refuseToken(caller: Caller, need: Need): void {

@@ -12,7 +12,7 @@ export interface FirstData {
   user: SuperJSONResult;
   /** From `auth.options`: who may open an account. */
   signUps: SignUps;
-  /** From `categories.list`; null for a visitor. */
+  /** From `categories.list`; null for a visitor, and before a required two-step sign-in is set up. */
   categories: SuperJSONResult | null;
   /** From `savedSearches.list`; null on other pages than home. */
   savedSearches: SuperJSONResult | null;
@@ -35,7 +35,7 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   const lastEventId = context.events.lastEventId();
   const user = await caller.auth.user();
   const signUps = await signUpsNow(context.visitor);
-  if (!user) return { user: superjson.serialize(null), signUps, ...nothing };
+  if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...nothing };
   const categories = await caller.categories.list();
   const shown = isHome ? firstLists(toGroups(withPaths(categories))) : [];
   const [savedSearches, brokenLinks, ...lists] = await Promise.all([

@@ -37,8 +37,9 @@ const needs: Record<string, string> = {
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
     bookmarks.emptyTrash deleteAccount notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
-    passkeys.start secondFactor.confirm secondFactor.get secondFactor.renewRecoveryCodes secondFactor.start
-    secondFactor.stop`,
+    passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop`,
+  "set-up": `
+    secondFactor.confirm secondFactor.get secondFactor.start`,
   proof: `
     accountData apiTokens.create backups.authUrl backups.connect`,
 };

@@ -63,6 +63,9 @@ export const readBackupsProcedure = procedureFor("read-backups");
 /** For signed-in people only, not for tokens. */
 export const accountProcedure = procedureFor("account");
 
+/** Like `accountProcedure`, also for a person who has yet to set up a required two-step sign-in. */
+export const setUpProcedure = procedureFor("set-up");
+
 /** For people who have signed in or entered the password within the last 15 minutes. */
 export const provenProcedure = procedureFor("proof");
 

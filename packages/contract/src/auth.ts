@@ -104,6 +104,8 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  /** The operator requires two-step sign-in; until it is set up, nothing else is allowed. */
+  mustSetUpTwoStep: z.literal(true).optional(),
 });
 export type User = z.infer<typeof user>;
 

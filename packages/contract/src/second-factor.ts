@@ -4,6 +4,8 @@ import { limits } from "./limits.ts";
 /** The state of two-step sign-in. */
 export const secondFactor = z.object({
   isOn: z.boolean(),
+  /** By the operator: it cannot be switched off. */
+  isRequired: z.boolean(),
   since: z.date().nullable(),
   recoveryCodesLeft: z.number(),
 });

@@ -45,8 +45,11 @@ export function webPage(directory: string): (pathname: string, data: FirstData |
     readAt = builtAt;
     const { html, preloads, landing, home } = await page!;
     if (!data) return html;
-    if (pathname !== "/") return html.replace("</head>", () => `${element(data)}</head>`);
-    const viewer = data.categories ? "signedIn" : "visitor";
+    const isSignedIn = data.user.json !== null;
+    // Signed in without data: two-step sign-in has to be set up first.
+    if (pathname !== "/" || (isSignedIn && !data.categories))
+      return html.replace("</head>", () => `${element(data)}</head>`);
+    const viewer = isSignedIn ? "signedIn" : "visitor";
     const drawn = viewer === "visitor" ? landing(data.signUps) : home(data);
     const scripted = html.replace("</head>", () => `${preloads[viewer]}</head>`);
     return (drawn ? deferScripts(scripted) : scripted)

@@ -14,7 +14,7 @@ import {
   stopSecondFactor,
 } from "@bowerbird/core/accounts/account";
 import { z } from "zod";
-import { accountProcedure, router } from "../trpc.ts";
+import { accountProcedure, router, setUpProcedure } from "../trpc.ts";
 
 const tags = ["Account"];
 
@@ -23,19 +23,19 @@ const post = (path: `/account/two-factor${string}`, summary: string, description
 });
 
 export const secondFactorRouter = router({
-  get: accountProcedure
+  get: setUpProcedure
     .meta({
       openapi: { method: "GET", path: "/account/two-factor", summary: "Whether two-step sign-in is on", tags },
     })
     .input(z.void())
     .output(secondFactor)
     .query(({ ctx }) => getSecondFactor(ctx.app)),
-  start: accountProcedure
+  start: setUpProcedure
     .meta(post("/account/two-factor", "Make the key of an authenticator app", "It is on once a code is confirmed."))
     .input(secondFactorProofInput)
     .output(secondFactorSetup)
     .mutation(({ ctx, input }) => startSecondFactor(ctx.app, input)),
-  confirm: accountProcedure
+  confirm: setUpProcedure
     .meta(
       post(
         "/account/two-factor/confirm",

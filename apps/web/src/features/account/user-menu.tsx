@@ -2,26 +2,13 @@ import type { User } from "@bowerbird/contract/auth";
 import { LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { errorMessage } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
-import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";
-import { lastSeenStore } from "../../shared/session/last-seen.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { useLogOut } from "./use-log-out.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const logout = trpc.auth.logout.useMutation({
-    // Reloads the page: the session has ended, and other components may notice that first.
-    onSuccess: () => {
-      lastSeenStore.remove();
-      notifyOtherTabs();
-      window.location.assign("/");
-    },
-    onError: (error) =>
-      toast({ title: "Error", description: errorMessage(error, "Logging out did not work."), tone: "error" }),
-  });
+  const logOut = useLogOut();
   return (
     <DropdownMenu trigger={trigger} defaultOpen>
       <MenuLabel>
@@ -38,7 +25,7 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       <MenuItem icon={<Trash2 />} onSelect={() => void navigate("/trash")}>
         Trash
       </MenuItem>
-      <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
+      <MenuItem icon={<LogOut />} onSelect={() => logOut.mutate()}>
         Log out
       </MenuItem>
     </DropdownMenu>

@@ -11,7 +11,7 @@ beforeEach(() => {
   server.on("account.sessions", []);
   server.on("apiTokens.list", []);
   server.on("account.securityEvents", { items: [], nextCursor: null });
-  server.on("secondFactor.get", { isOn: false, since: null, recoveryCodesLeft: 0 });
+  server.on("secondFactor.get", { isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 });
   server.on("passkeys.list", []);
   server.on("auth.options", { google: false, providers: [], passkeys: true, signUps: "open" });
 });

@@ -7,8 +7,8 @@ import { expectMessage } from "../../shared/testing/steps.ts";
 import { makeAccount } from "./testing/account-samples.ts";
 import { TwoStepSignIn } from "./two-step-sign-in.tsx";
 
-const on = { isOn: true, since: new Date("2026-05-01T09:00:00Z"), recoveryCodesLeft: 1 };
-const off = { isOn: false, since: null, recoveryCodesLeft: 0 };
+const on = { isOn: true, isRequired: false, since: new Date("2026-05-01T09:00:00Z"), recoveryCodesLeft: 1 };
+const off = { isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 };
 const dialog = page.getByRole("dialog");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -37,6 +37,14 @@ test("it is switched off with the password; a wrong one shows an error in the di
   await confirm("Switch off");
   await expectMessage("Two-step sign-in is off.");
   await expect.element(button("Switch on")).toBeVisible();
+});
+
+test("where it is required, it cannot be switched off", async () => {
+  server.on("secondFactor.get", { ...on, isRequired: true });
+  await open(<TwoStepSignIn account={makeAccount()} />);
+  await expect.element(page.getByText(/It is required here\.$/)).toBeVisible();
+  await expect.element(button("New recovery codes")).toBeVisible();
+  await expect.element(button("Switch off")).not.toBeInTheDocument();
 });
 
 test("new recovery codes are shown once the password is right", async () => {

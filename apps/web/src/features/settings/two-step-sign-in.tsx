@@ -44,17 +44,18 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
   );
 }
 
-function SwitchedOn({ state: { since, recoveryCodesLeft } }: { state: SecondFactor }) {
+function SwitchedOn({ state: { since, recoveryCodesLeft, isRequired } }: { state: SecondFactor }) {
   const [asked, setAsked] = useState<"codes" | "off" | null>(null);
   const left = recoveryCodesLeft === 1 ? "1 recovery code" : `${recoveryCodesLeft} recovery codes`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
         On{since && <> since {date.format(since)}</>}. {left} left, for when you do not have your phone.
+        {isRequired && " It is required here."}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setAsked("codes")}>New recovery codes</Button>
-        <Button onClick={() => setAsked("off")}>Switch off</Button>
+        {!isRequired && <Button onClick={() => setAsked("off")}>Switch off</Button>}
       </div>
       {asked === "codes" && <NewRecoveryCodes onClose={() => setAsked(null)} />}
       {asked === "off" && <SwitchOff onClose={() => setAsked(null)} />}

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { connection } from "../connection/connection.ts";
 import { setExpired } from "../session/expired-session.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { isUnauthorized, isUnreachable } from "../errors/error-message.ts";
+import { isTwoStepMissing, isUnauthorized, isUnreachable } from "../errors/error-message.ts";
 
 /** Cached data never goes stale by time: the event stream says what changed. No retries, no polling. */
 export const queryClient = new QueryClient({
@@ -21,8 +21,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Any call notices an ended session and an unreachable server. */
+/** Any call notices an ended session, an unreachable server, and that two-step sign-in is required now. */
 function noticeFailure(error: Error): void {
   if (isUnreachable(error)) connection.reportAway();
   if (isUnauthorized(error) && sessionStore.get()) setExpired(true);
+  if (isTwoStepMissing(error) && !sessionStore.get()?.mustSetUpTwoStep) void sessionStore.find();
 }

@@ -9,6 +9,11 @@ export function isUnauthorized(error: unknown): boolean {
   return getCode(error) === "UNAUTHORIZED";
 }
 
+/** Whether a required two-step sign-in has to be set up first. */
+export function isTwoStepMissing(error: unknown): boolean {
+  return getDetail(error, "mustSetUpTwoStep") === true;
+}
+
 export function isConflict(error: unknown): boolean {
   return getCode(error) === "CONFLICT";
 }

@@ -21,6 +21,7 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   const row = await findConfirmed(ctx);
   return {
     isOn: row !== undefined,
+    isRequired: ctx.services.config.requireTwoStep,
     since: row?.confirmed_at ? new Date(row.confirmed_at) : null,
     recoveryCodesLeft: row?.recovery_hashes.length ?? 0,
   };
@@ -103,8 +104,11 @@ export async function renewRecoveryCodes(
   return { codes };
 }
 
-/** Turns two-step sign-in off. Idempotent. @throws FORBIDDEN for a wrong password */
+/** Turns two-step sign-in off. Idempotent. @throws FORBIDDEN for a wrong password, and where the operator requires it */
 export async function stopSecondFactor(ctx: Context, { password }: { password: string }): Promise<{ message: string }> {
+  if (ctx.services.config.requireTwoStep) {
+    throw new AppError("FORBIDDEN", "Two-step sign-in is required here. It cannot be switched off.");
+  }
   await provePerson(ctx, password);
   await removeSecondFactor(ctx);
   return { message: "Two-step sign-in is off." };

@@ -2,6 +2,7 @@ import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/c
 import { database, type VisitorContext } from "../../platform/context/index.ts";
 import type { Caller } from "../../platform/ports/caller-cache.ts";
 import { hashToken } from "./hash-token.ts";
+import { mustSetUpTwoStep } from "./required-two-step.ts";
 import { renewSession, readSessionToken } from "./sessions.ts";
 
 const sessionRenewalMs = 86_400_000;
@@ -26,7 +27,8 @@ async function cached(
   const known = callers.get(credential, ctx.now());
   if (known) return known;
   const found = await find();
-  if (found) callers.set(credential, found, ctx.now());
+  // Not cached while the set-up is missing: it is over as soon as a code is confirmed.
+  if (found && !found.mustSetUpTwoStep) callers.set(credential, found, ctx.now());
   return found;
 }
 
@@ -40,7 +42,13 @@ async function findSession(ctx: VisitorContext, token: string): Promise<Caller |
   if (!row) return null;
   const isDue = ctx.now().getTime() - new Date(row.updated_at).getTime() >= sessionRenewalMs;
   const expiresAt = isDue ? await renewSession(ctx, row) : new Date(row.expires_at);
-  return { userId: row.user_id, via: { type: "session", id: row.id }, scopes: apiTokenScopes, expiresAt };
+  return {
+    userId: row.user_id,
+    via: { type: "session", id: row.id },
+    scopes: apiTokenScopes,
+    expiresAt,
+    mustSetUpTwoStep: await mustSetUpTwoStep(ctx, row.user_id),
+  };
 }
 
 async function findToken(ctx: VisitorContext, token: string): Promise<Caller | null> {
@@ -55,7 +63,13 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
   if (!row.last_used_at || ctx.now().getTime() - new Date(row.last_used_at).getTime() > lastUsedPrecisionMs) {
     await updateLastUsed(ctx, row);
   }
-  return { userId: row.user_id, via: { type: "token", id: row.id }, scopes: row.scopes as ApiTokenScope[], expiresAt };
+  return {
+    userId: row.user_id,
+    via: { type: "token", id: row.id },
+    scopes: row.scopes as ApiTokenScope[],
+    expiresAt,
+    mustSetUpTwoStep: false,
+  };
 }
 
 async function updateLastUsed(ctx: VisitorContext, token: { user_id: string; id: string }): Promise<void> {

@@ -14,7 +14,7 @@ import { createBuiltInCategories } from "../../library/categories/index.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { startSession } from "./sessions.ts";
-import { toUser } from "./user.ts";
+import { readUser } from "./user.ts";
 import { claimAccount } from "./unverified-account.ts";
 
 export interface Invitation {
@@ -127,7 +127,7 @@ export async function acceptInvitation(ctx: VisitorContext, { token, password, .
   });
   await startSession(ctx, id);
   await noteSignIn(ctx, id);
-  return toUser({ id, email, ...person, name });
+  return readUser(ctx, id);
 }
 
 /** Consumes an invitation. Call it in the transaction that opens the account. @throws BAD_REQUEST */

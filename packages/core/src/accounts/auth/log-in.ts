@@ -7,7 +7,7 @@ import { limited } from "../../platform/rate-limits/index.ts";
 import { forwardCookies } from "./cookies.ts";
 import { knownDevice } from "./known-device.ts";
 import { noteFailedSignIn, noteSignIn } from "./note-sign-in.ts";
-import { toUser } from "./user.ts";
+import { readUser } from "./user.ts";
 import { beginTwoStepLogIn } from "./two-step-log-in.ts";
 import { endSessions } from "./sessions.ts";
 import { findCaller } from "./find-caller.ts";
@@ -32,7 +32,7 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
   });
   forwardCookies(ctx, headers);
   await noteSignIn(ctx, response.user.id);
-  return toUser(response.user);
+  return readUser(ctx, response.user.id);
 }
 
 /** Ends the session and clears its cookie. */

@@ -174,7 +174,7 @@ describe("switching two-step sign-in", () => {
     const setup = await startSecondFactor(eve, { password });
     expect(setup.address).toContain(setup.key);
     await expect(confirmSecondFactor(eve, { code: "000000" })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    expect(await getSecondFactor(eve)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await getSecondFactor(eve)).toEqual({ isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 });
     expect(await getSecondFactor(ada)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);

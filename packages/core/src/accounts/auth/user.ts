@@ -2,6 +2,7 @@ import type { User } from "@bowerbird/contract/auth";
 import { database, type VisitorContext } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { findCaller } from "./find-caller.ts";
+import { mustSetUpTwoStep } from "./required-two-step.ts";
 
 type Row = {
   id: string;
@@ -37,5 +38,6 @@ async function findUser(ctx: VisitorContext, id: string): Promise<User | null> {
     .select(["id", "email", "name", "image", "first_name as firstName", "last_name as lastName"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? toUser(row) : null;
+  if (!row) return null;
+  return (await mustSetUpTwoStep(ctx, id)) ? { ...toUser(row), mustSetUpTwoStep: true } : toUser(row);
 }

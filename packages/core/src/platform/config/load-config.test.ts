@@ -20,6 +20,7 @@ test("the two required names are enough, and everything else has its default", (
     googleApiRoot: "https://www.googleapis.com/",
     oidc: null,
     signUps: "open",
+    requireTwoStep: false,
     maxBookmarksPerPerson: 1_000_000,
     fetchAllow: [],
     opsPassword: null,

@@ -37,6 +37,8 @@ export type Config = {
   oidc: OidcConfig | null;
   /** Who may open an account: everyone, those who are invited, or no one. */
   signUps: Variables["SIGNUPS"];
+  /** Whether a password alone is not enough to use the product. */
+  requireTwoStep: boolean;
   /** 0: no limit. */
   maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
@@ -86,6 +88,7 @@ function toConfig(values: Variables): Config {
     googleApiRoot: values.GOOGLE_API_ROOT,
     oidc: toOidc(values),
     signUps: values.SIGNUPS,
+    requireTwoStep: values.REQUIRE_TWO_STEP_SIGN_IN,
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useLogOut } from "../features/account/use-log-out.ts";
+import SetUpTwoStep from "../features/settings/set-up-two-step.tsx";
+import { sessionStore } from "../shared/session/session-store.ts";
+import { Button } from "../shared/ui/button.tsx";
+import { AuthLayout } from "./layout/auth-layout.tsx";
+
+/** In place of every page while a person has not set up the two-step sign-in that the operator requires. */
+export default function RequiredTwoStepPage() {
+  const [isSettingUp, setSettingUp] = useState(false);
+  const logOut = useLogOut();
+  const close = (): void => {
+    setSettingUp(false);
+    // Opens the wanted page once the server knows that it is set up.
+    void sessionStore.find();
+  };
+  return (
+    <AuthLayout
+      title="Set up two-step sign-in"
+      subtitle="It is required here. After your password you enter a code from an authenticator app on your phone."
+    >
+      <title>Set up two-step sign-in · Bowerbird</title>
+      <div className="flex flex-col gap-3">
+        <Button variant="primary" onClick={() => setSettingUp(true)}>
+          Set up
+        </Button>
+        <Button isBusy={logOut.isPending} onClick={() => logOut.mutate()}>
+          Log out
+        </Button>
+      </div>
+      {isSettingUp && <SetUpTwoStep onClose={close} />}
+    </AuthLayout>
+  );
+}
