@@ -1,5 +1,5 @@
 import { openSession, type Session } from "@bowerbird/db";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { type Sibling, startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
   server = await startTestServer(inject("databaseUrl"));
   impatient = await server.startSibling({}, { statementTimeoutMs });
   other = openSession(server.services.config.databaseUrl, () => {});
+});
+beforeEach(async () => {
   ada = await server.person();
 });
 afterAll(async () => {
