@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
@@ -25,7 +26,7 @@ export function useDriveReturn(): boolean {
     mutationFn: (granted: Granted) => withProof(() => trpcClient.backups.connect.mutate(granted)),
     onSuccess: (connected) => {
       utils.backups.settings.setData(undefined, connected);
-      void utils.backups.files.invalidate();
+      void invalidate("drive-files");
       toast({ title: "Google Drive connected", tone: "success" });
     },
     onError: (error) =>

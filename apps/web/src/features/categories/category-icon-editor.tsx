@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { toast } from "../../shared/ui/toast.ts";
@@ -18,10 +19,9 @@ export default function CategoryIconEditor({
   onDone: () => void;
 }) {
   const [icon, setIcon] = useState(node.icon);
-  const utils = trpc.useUtils();
   const save = trpc.categories.setIcon.useMutation({
     onSuccess: async () => {
-      await utils.categories.list.invalidate();
+      await invalidate("categories.changed");
       onDone();
     },
     onError: (error) =>

@@ -1,6 +1,7 @@
 import { Library } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -81,7 +82,7 @@ function usePinCategory(): (id: string, pinned: boolean) => void {
       const description = failureText(error, `Failed to ${pinned ? "pin" : "unpin"} the category`);
       toast({ title: "Error", description, tone: "error" });
     },
-    onSettled: () => utils.categories.list.invalidate(),
+    onSettled: () => invalidate("categories.changed"),
   });
   return (id, pinned) => mutate({ id, pinned });
 }

@@ -1,6 +1,7 @@
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { useEffect, useState } from "react";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 
@@ -21,7 +22,6 @@ type Status = "searching" | "absent" | "ready" | "connecting" | "connected" | "f
 export function usePairing(state: string): { status: Status; error: unknown; connect: () => void } {
   const [status, setStatus] = useState<Status>(state === "" ? "absent" : "searching");
   const [error, setError] = useState<unknown>(null);
-  const utils = trpc.useUtils();
   const create = trpc.apiTokens.create.useMutation();
   const revoke = trpc.apiTokens.revoke.useMutation();
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePairing(state: string): { status: Status; error: unknown; con
       () => "refused",
     );
     if (answer !== "connected") await revoke.mutateAsync({ id });
-    await utils.apiTokens.list.invalidate();
+    await invalidate("api-tokens");
     setStatus(answer === "connected" ? "connected" : "failed");
   };
   const connect = (): void => {

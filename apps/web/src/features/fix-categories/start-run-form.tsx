@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -80,10 +81,9 @@ interface Wanted {
 }
 
 function useStart(onStarted: (id: string) => void) {
-  const utils = trpc.useUtils();
   const options = {
     onSuccess: ({ id }: { id: string }) => {
-      void utils.recategorizations.list.invalidate();
+      void invalidate("recategorization.progress");
       onStarted(id);
     },
     onError: (error: unknown) =>

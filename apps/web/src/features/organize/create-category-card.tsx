@@ -1,6 +1,7 @@
 import { FolderPlus } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -18,11 +19,9 @@ interface CreateCategoryCardProps {
 export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardProps) {
   const [values, setValues] = useState(emptyCategory);
   const [problem, setProblem] = useState<string | null>(null);
-  const utils = trpc.useUtils();
   const create = trpc.categories.create.useMutation({
     onSuccess: async ({ id }) => {
-      await utils.categories.list.invalidate();
-      void utils.stats.get.invalidate();
+      await invalidate("categories.changed");
       setValues(emptyCategory);
       onCreated(id);
     },

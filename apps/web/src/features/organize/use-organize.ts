@@ -8,12 +8,8 @@ import { toast } from "../../shared/ui/toast.ts";
 export function useOrganize({ selection, count }: JustAdded, onDone: () => void) {
   const refresh = useRefreshLists();
   const showUndo = useUndoableToast();
-  const utils = trpc.useUtils();
   const update = trpc.bookmarks.updateMany.useMutation({
-    onSettled: () => {
-      refresh();
-      void utils.bookmarks.get.invalidate();
-    },
+    onSettled: refresh,
     onSuccess: ({ updated, failed, changeId }) => {
       if (failed.length === 0) showUndo(`${bookmarkCount(updated)} updated`, changeId);
       else showUndo(`${bookmarkCount(updated)} updated, ${failed.length} not`, changeId, failed[0]?.message);

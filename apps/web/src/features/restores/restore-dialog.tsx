@@ -2,9 +2,9 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
-import { useRefreshLists } from "../../shared/changes/after-change.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -152,12 +152,7 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
 
 /** Actions on a restore. */
 export function useRestoreActions() {
-  const utils = trpc.useUtils();
-  const refreshLists = useRefreshLists();
-  const onSettled = (): void => {
-    void utils.restores.invalidate();
-    refreshLists();
-  };
+  const onSettled = () => void invalidate("restore");
   const onError = (error: unknown): void => {
     toast({ title: "Error", description: failureText(error, "The backup could not be restored"), tone: "error" });
   };

@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { toast } from "../../shared/ui/toast.ts";
@@ -13,9 +14,8 @@ interface RenameSearchDialogProps {
 }
 
 export default function RenameSearchDialog({ search: { id, name }, others, onClose }: RenameSearchDialogProps) {
-  const utils = trpc.useUtils();
   const rename = trpc.savedSearches.rename.useMutation({
-    onSettled: () => utils.savedSearches.list.invalidate(),
+    onSettled: () => invalidate("saved-searches.changed"),
     onError: (error) =>
       toast({ title: "Error", description: failureText(error, "Failed to rename the search"), tone: "error" }),
   });

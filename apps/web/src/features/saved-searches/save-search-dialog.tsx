@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { toast } from "../../shared/ui/toast.ts";
@@ -15,10 +16,9 @@ interface SaveSearchDialogProps {
 
 /** Asks for a name for a search in the sidebar. */
 export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveSearchDialogProps) {
-  const utils = trpc.useUtils();
   const { data: others = [] } = trpc.savedSearches.list.useQuery();
   const save = trpc.savedSearches.save.useMutation({
-    onSettled: () => utils.savedSearches.list.invalidate(),
+    onSettled: () => invalidate("saved-searches.changed"),
     onSuccess: ({ name }) =>
       toast({ title: "Search saved", description: `“${name}” stands above your categories.`, tone: "success" }),
     onError: (error) =>

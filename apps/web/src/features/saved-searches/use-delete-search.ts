@@ -1,12 +1,13 @@
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { toast } from "../../shared/ui/toast.ts";
 
 /** Removes a search from the list at once; Undo saves it again. */
 export function useDeleteSearch(): (search: SavedSearch) => void {
   const utils = trpc.useUtils();
-  const refresh = () => utils.savedSearches.list.invalidate();
+  const refresh = () => invalidate("saved-searches.changed");
   const failWith = (what: string) => (error: unknown) =>
     toast({ title: "Error", description: failureText(error, what), tone: "error" });
   const restore = trpc.savedSearches.save.useMutation({

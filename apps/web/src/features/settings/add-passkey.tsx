@@ -1,5 +1,6 @@
 import type { Account } from "@bowerbird/contract/account";
 import { useMutation } from "@tanstack/react-query";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { createPasskey, passkeyProblem } from "../../shared/browser/passkeys.ts";
 import { toast } from "../../shared/ui/toast.ts";
@@ -12,7 +13,6 @@ interface AddPasskeyProps {
 
 /** Asks for the password, creates a passkey in the browser and stores it. */
 export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProps) {
-  const utils = trpc.useUtils();
   const start = trpc.passkeys.start.useMutation();
   const add = trpc.passkeys.add.useMutation();
   const make = useMutation({
@@ -21,7 +21,7 @@ export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProp
       return add.mutateAsync({ credential: await createPasskey(creation) });
     },
     onSuccess: async ({ name }) => {
-      await utils.passkeys.list.invalidate();
+      await invalidate("passkeys");
       onClose();
       toast({ title: "Passkey added", description: `It is called “${name}”; you can rename it.`, tone: "success" });
     },

@@ -1,4 +1,5 @@
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
@@ -16,7 +17,7 @@ export function LinkCheckSettings() {
     onSuccess: (stored) => utils.linkChecks.get.setData(undefined, stored),
     onError: (error) => {
       toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" });
-      void utils.linkChecks.get.invalidate();
+      void invalidate("link-checks.changed");
     },
   });
   return (

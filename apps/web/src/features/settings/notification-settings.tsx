@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -24,7 +25,7 @@ export function NotificationSettings() {
     onSuccess: (stored) => utils.notifications.get.setData(undefined, stored),
     onError: (error) => {
       toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" });
-      void utils.notifications.get.invalidate();
+      void invalidate("notifications");
     },
   });
   return (

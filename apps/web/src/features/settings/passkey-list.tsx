@@ -3,6 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Passkey } from "@bowerbird/contract/passkeys";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { hasPasskeys } from "../../shared/browser/passkeys.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
@@ -96,9 +97,8 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
 }
 
 function usePasskeyChanges() {
-  const utils = trpc.useUtils();
   const settled = {
-    onSettled: () => utils.passkeys.list.invalidate(),
+    onSettled: () => invalidate("passkeys"),
     onError: (error: unknown) =>
       toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
   } as const;

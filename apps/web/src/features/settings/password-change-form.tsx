@@ -1,5 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -24,15 +25,12 @@ export function PasswordChangeForm() {
     defaultValues: empty,
     mode: "onTouched",
   });
-  const utils = trpc.useUtils();
   const { currentPassword, password, confirm, revokeOthers } = useWatch({ control }) as Values;
   const change = trpc.account.changePassword.useMutation({
     onSuccess: ({ message }) => {
       reset(empty);
       toast({ title: message, tone: "success" });
-      void utils.account.sessions.invalidate();
-      void utils.apiTokens.list.invalidate();
-      void utils.account.securityEvents.invalidate();
+      void invalidate("password");
     },
   });
   const { isLongEnough, isMatching } = passwordRules({ password, confirm });

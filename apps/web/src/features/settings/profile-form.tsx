@@ -8,7 +8,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
-import { useRefreshAccount } from "./use-refresh-account.ts";
+import { refreshAccount } from "./refresh-account.ts";
 
 interface Values {
   firstName: string;
@@ -16,14 +16,13 @@ interface Values {
 }
 
 export function ProfileForm({ account: { firstName, lastName } }: { account: Account }) {
-  const refresh = useRefreshAccount();
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(updateAccountInput),
     values: { firstName, lastName },
   });
   const update = trpc.account.update.useMutation({
     onSuccess: async () => {
-      await refresh();
+      await refreshAccount();
       toast({ title: "Name saved", tone: "success" });
     },
   });

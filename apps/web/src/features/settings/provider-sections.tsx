@@ -7,7 +7,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { useRefreshAccount } from "./use-refresh-account.ts";
+import { refreshAccount } from "./refresh-account.ts";
 
 /** A section for each provider that the person can sign in with. */
 export function ProviderSections({ account }: { account: Account }) {
@@ -39,11 +39,10 @@ interface ProviderSignInProps {
 /** Signing in with a provider, which can be disconnected if there is a password. */
 export function ProviderSignIn({ account: { hasPassword }, provider, name }: ProviderSignInProps) {
   const [isOpen, setOpen] = useState(false);
-  const refresh = useRefreshAccount();
   const options = {
     onSuccess: async () => {
       setOpen(false);
-      await refresh();
+      await refreshAccount();
       toast({ title: `Sign-in with ${name} ended`, description: "You sign in with your password.", tone: "success" });
     },
   } as const;

@@ -1,5 +1,6 @@
 import type { Session } from "@bowerbird/contract/account";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -11,13 +12,9 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** The person's sessions, and the way to end them. */
 export function SessionList() {
-  const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.account.sessions.useQuery();
   const settled = {
-    onSettled: () => {
-      void utils.account.securityEvents.invalidate();
-      return utils.account.sessions.invalidate();
-    },
+    onSettled: () => invalidate("sessions"),
     onError: (error: unknown) =>
       toast({ title: "Error", description: failureText(error, "Failed to sign the device out"), tone: "error" }),
   } as const;

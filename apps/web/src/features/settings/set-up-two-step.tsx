@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { encode } from "uqr";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,10 +20,9 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 export default function SetUpTwoStep({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const start = trpc.secondFactor.start.useMutation();
-  const utils = trpc.useUtils();
   const close = (): void => {
     onClose();
-    if (codes) void utils.secondFactor.get.invalidate();
+    if (codes) void invalidate("second-factor");
   };
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={close} />;
   if (start.isSuccess) return <AppDialog setup={start.data} onClose={close} onConfirmed={setCodes} />;

@@ -5,7 +5,8 @@ import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -32,7 +33,6 @@ const expiries = [
 
 /** Creates a token and shows it once. */
 export function TokenForm() {
-  const utils = trpc.useUtils();
   const { register, control, handleSubmit, formState, reset } = useForm<Values>({
     resolver: schemaResolver<Values>(createApiTokenInput),
     defaultValues: { name: "", scopes: ["read"], expiry: "90" },
@@ -42,8 +42,7 @@ export function TokenForm() {
       withProof(() => trpcClient.apiTokens.create.mutate(input)),
     onSuccess: () => {
       reset();
-      void utils.apiTokens.list.invalidate();
-      void utils.account.securityEvents.invalidate();
+      void invalidate("api-tokens");
     },
   });
   const submit = handleSubmit(({ name, scopes, expiry }) =>

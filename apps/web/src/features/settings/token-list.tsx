@@ -1,5 +1,6 @@
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,13 +13,9 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** The person's tokens for scripts and other programs. */
 export function TokenList() {
-  const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.apiTokens.list.useQuery();
   const revoke = trpc.apiTokens.revoke.useMutation({
-    onSettled: () => {
-      void utils.account.securityEvents.invalidate();
-      return utils.apiTokens.list.invalidate();
-    },
+    onSettled: () => invalidate("api-tokens"),
     onError: (error) =>
       toast({ title: "Error", description: failureText(error, "Failed to revoke the token"), tone: "error" }),
   });

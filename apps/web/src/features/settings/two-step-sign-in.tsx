@@ -2,6 +2,7 @@ import type { Account } from "@bowerbird/contract/account";
 import type { SecondFactor } from "@bowerbird/contract/second-factor";
 import { lazy, Suspense, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
@@ -64,9 +65,8 @@ function SwitchedOn({ state: { since, recoveryCodesLeft, isRequired } }: { state
 }
 
 function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
   const renew = trpc.secondFactor.renewRecoveryCodes.useMutation({
-    onSuccess: () => utils.secondFactor.get.invalidate(),
+    onSuccess: () => invalidate("second-factor"),
   });
   if (renew.isSuccess) return <RecoveryCodesDialog codes={renew.data.codes} onClose={onClose} />;
   return (
@@ -85,10 +85,9 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
 }
 
 function SwitchOff({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
   const stop = trpc.secondFactor.stop.useMutation({
     onSuccess: async ({ message }) => {
-      await utils.secondFactor.get.invalidate();
+      await invalidate("second-factor");
       onClose();
       toast({ title: message, tone: "success" });
     },

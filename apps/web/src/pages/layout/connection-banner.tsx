@@ -1,19 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
-import { useCallback } from "react";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { connection, useConnection, useIsAway } from "../../shared/connection/connection.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
 
 /** Shown while the server cannot be reached; afterwards everything on the page is refetched. */
 export function ConnectionBanner() {
-  const client = useQueryClient();
-  const refresh = useCallback(
-    // The refetch also notices if the session has ended meanwhile.
-    () => void client.invalidateQueries(),
-    [client],
-  );
-  useConnection(refresh);
+  useConnection(refetch);
   const isAway = useIsAway();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
@@ -38,3 +31,6 @@ export function ConnectionBanner() {
     </div>
   );
 }
+
+/** It also notices if the session has ended meanwhile. */
+const refetch = (): void => void invalidate("resync");

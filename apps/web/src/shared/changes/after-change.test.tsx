@@ -1,60 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { useQuery } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
-import { trpc, trpcClient } from "../api/trpc.ts";
+import { trpc } from "../api/trpc.ts";
 import { openHook } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
 import { allLoaded, messageText, undo, undoButton } from "../testing/steps.ts";
-import { useRefreshLists, useUndoableToast } from "./after-change.ts";
-
-describe("use refresh lists", () => {
-  const paths = [
-    "bookmarks.list",
-    "categories.list",
-    "linkChecks.broken",
-    "savedSearches.list",
-    "search.quick",
-    "stats.get",
-    "tags.list",
-    "tags.popular",
-  ] as const;
-
-  /** A page that shows all data. */
-  function useEverything() {
-    useQuery({ queryKey: [...bookmarkPagesKey, "everything", 0], queryFn: () => trpcClient.bookmarks.list.query({}) });
-    trpc.categories.list.useQuery();
-    trpc.linkChecks.broken.useQuery();
-    trpc.savedSearches.list.useQuery();
-    trpc.search.quick.useQuery({ q: "bread" });
-    trpc.stats.get.useQuery();
-    trpc.tags.list.useQuery();
-    trpc.tags.popular.useQuery({});
-    return useRefreshLists();
-  }
-
-  const callCounts = () => Object.fromEntries(paths.map((path) => [path, server.calls(path).length]));
-  const each = (count: number) => Object.fromEntries(paths.map((path) => [path, count]));
-
-  beforeEach(() => {
-    server.on("bookmarks.list", { items: [], nextCursor: null });
-    server.on("categories.list", []);
-    server.on("linkChecks.broken", { broken: 0 });
-    server.on("savedSearches.list", []);
-    server.on("search.quick", { bookmarks: [], corrections: [] });
-    server.on("stats.get", { totalBookmarks: 0, categories: 0 });
-    server.on("tags.list", { tags: [], total: 0 });
-    server.on("tags.popular", []);
-  });
-
-  test("every list and count of bookmarks is refetched, and saved searches are not", async () => {
-    const { result } = await openHook(useEverything);
-    await allLoaded();
-    expect(callCounts()).toEqual(each(1));
-    result.current();
-    await expect.poll(callCounts).toEqual({ ...each(2), "savedSearches.list": 1 });
-  });
-});
+import { useUndoableToast } from "./after-change.ts";
 
 describe("use undoable toast", () => {
   async function openToast() {

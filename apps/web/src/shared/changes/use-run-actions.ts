@@ -1,17 +1,12 @@
 import { failureText } from "../errors/error-message.ts";
+import { invalidate } from "../api/invalidate.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../ui/toast.ts";
 import { bookmarkCount } from "./bookmark-count.ts";
-import { useRefreshLists } from "./after-change.ts";
 
 /** Actions on a recategorization run (categories or tags). */
 export function useRunActions(id: string) {
-  const utils = trpc.useUtils();
-  const refreshLists = useRefreshLists();
-  const refresh = (): void => {
-    void utils.recategorizations.invalidate();
-    refreshLists();
-  };
+  const refresh = () => void invalidate("recategorization");
   const onError = (error: unknown): void => {
     toast({ title: "Error", description: failureText(error, "Failed to recategorize bookmarks"), tone: "error" });
   };

@@ -2,6 +2,7 @@ import type { AppEvent } from "@bowerbird/contract/events";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { Restore } from "@bowerbird/contract/restores";
+import { invalidate } from "../api/invalidate.ts";
 import { queryClient } from "../api/query-client.ts";
 import type { trpc } from "../api/trpc.ts";
 import { toast } from "../ui/toast.ts";
@@ -24,8 +25,6 @@ export function showRecategorization(
   const isRunning = run.status === "queued" || run.status === "running";
   // The moves between categories are only counted at the end.
   utils.recategorizations.get.setData({ id: run.id }, (known) => known && { ...known, ...run });
-  if (!isRunning) void utils.recategorizations.get.invalidate();
-  if (!isRunning) void utils.recategorizations.items.invalidate();
   let isKnown = false;
   queryClient.setQueriesData<Recategorization[]>({ queryKey: [["recategorizations", "list"]] }, (list) =>
     list?.map((entry) => {
@@ -34,7 +33,8 @@ export function showRecategorization(
       return run;
     }),
   );
-  if (!isKnown || !isRunning) void utils.recategorizations.list.invalidate();
+  if (!isRunning) void invalidate("recategorization.end");
+  else if (!isKnown) void invalidate("recategorization.progress");
 }
 
 /** Updates a restore. When it ends, its items are refetched, and the list, because others may have become final. */
@@ -49,9 +49,6 @@ export function showRestore(utils: Utils, { restore }: Extract<AppEvent, { type:
       return restore;
     }),
   );
-  if (!isRunning) {
-    void utils.restores.get.invalidate({ id: restore.id });
-    void utils.restores.items.invalidate();
-  }
-  if (!isKnown || !isRunning) void utils.restores.list.invalidate();
+  if (!isRunning) void invalidate("restore.end");
+  else if (!isKnown) void invalidate("restore.progress");
 }

@@ -1,6 +1,6 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import { useEffect, useMemo, useState } from "react";
-import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
+import { invalidate } from "../api/invalidate.ts";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
@@ -35,28 +35,33 @@ export function useLiveUpdates(): void {
 }
 
 function createHandlers(utils: Utils) {
-  const { bookmarks, categories, merges, start } = createRefreshes(utils);
+  const { refresh, start } = createRefreshes();
   const handle = (event: AppEvent): void => {
-    if (event.type === "bookmarks.changed") bookmarks.call();
-    if (event.type === "change.progress") setChangeProgress(event);
-    if (event.type === "categories.changed") categories.call();
-    if (event.type === "saved-searches.changed") void utils.savedSearches.invalidate();
-    if (event.type === "tags.compared") merges.call();
-    if (event.type === "link-checks.changed") void utils.linkChecks.invalidate();
-    if (event.type === "backup.progress") showLater((runs) => runs.showBackup(utils, event));
-    if (event.type === "backups.changed") void utils.backups.invalidate();
-    if (event.type === "import.progress") showImport(utils, event);
-    if (event.type === "recategorization.progress") showLater((runs) => runs.showRecategorization(utils, event));
-    if (event.type === "restore.progress") showLater((runs) => runs.showRestore(utils, event));
-    if (event.type === "sessions.changed") {
-      void sessionStore.find();
-      void utils.account.sessions.invalidate();
+    switch (event.type) {
+      case "bookmarks.changed":
+      case "categories.changed":
+      case "tags.compared":
+        return refresh[event.type]();
+      case "change.progress":
+        return setChangeProgress(event);
+      case "import.progress":
+        return showImport(utils, event);
+      case "backup.progress":
+        return showLater((runs) => runs.showBackup(utils, event));
+      case "recategorization.progress":
+        return showLater((runs) => runs.showRecategorization(utils, event));
+      case "restore.progress":
+        return showLater((runs) => runs.showRestore(utils, event));
+      case "sessions.changed":
+        void sessionStore.find();
+        break;
+      case "resync":
+        // The worker of a bulk change may have died; the next one reports progress again.
+        setChangeProgress({ done: 0, total: 0 });
+        break;
+      default:
     }
-    if (event.type === "resync") {
-      // The worker of a bulk change may have died; the next one reports progress again.
-      setChangeProgress({ done: 0, total: 0 });
-      void queryClient.invalidateQueries();
-    }
+    void invalidate(event.type);
   };
   return { handle, start };
 }
@@ -65,29 +70,24 @@ function createHandlers(utils: Utils) {
  * Refetches the lists after changes elsewhere, once the person is idle. Throttled, because an import reports every few
  * links.
  */
-function createRefreshes(utils: Utils) {
+function createRefreshes() {
   const userActivity = createUserActivity();
-  const refreshBookmarks = (): void => {
-    void queryClient.invalidateQueries({ queryKey: bookmarkPagesKey });
-    refreshCategories();
-    void utils.search.invalidate();
-    void utils.tags.invalidate();
-    void utils.linkChecks.broken.invalidate();
-    void utils.bookmarks.get.invalidate();
+  const whenIdle = (type: AppEvent["type"]) => {
+    const action = (): void => void invalidate(type);
+    return () => userActivity.runWhenIdle(action);
   };
-  const refreshCategories = (): void => {
-    void utils.categories.list.invalidate();
-    void utils.stats.get.invalidate();
+  const bookmarks = createThrottle(1_000, whenIdle("bookmarks.changed"));
+  const categories = createThrottle(1_000, whenIdle("categories.changed"));
+  const refresh = {
+    "bookmarks.changed": bookmarks.call,
+    "categories.changed": categories.call,
+    "tags.compared": whenIdle("tags.compared"),
   };
-  const refreshMerges = (): void => void utils.tags.suggestMerges.invalidate();
-  const bookmarks = createThrottle(1_000, () => userActivity.runWhenIdle(refreshBookmarks));
-  const categories = createThrottle(1_000, () => userActivity.runWhenIdle(refreshCategories));
-  const merges = { call: () => userActivity.runWhenIdle(refreshMerges) };
   const start = () => {
     const ends = [userActivity.watch(), bookmarks.cancel, categories.cancel];
     return () => ends.forEach((end) => end());
   };
-  return { bookmarks, categories, merges, start };
+  return { refresh, start };
 }
 
 /** Keeps the order of a run's events: Chromium may resolve pending imports in any order. */
@@ -97,7 +97,7 @@ let lastShown: Promise<void> = Promise.resolve();
 function showLater(show: (runs: typeof Runs) => void): void {
   lastShown = Promise.allSettled([import("./show-runs.ts"), lastShown]).then(([loaded]) => {
     if (loaded.status === "fulfilled") show(loaded.value);
-    else void queryClient.invalidateQueries();
+    else void invalidate("resync");
   });
 }
 
@@ -112,5 +112,5 @@ function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progr
       return event.import;
     }),
   );
-  if (!isKnown) void utils.imports.list.invalidate();
+  if (!isKnown) void invalidate("import.progress");
 }

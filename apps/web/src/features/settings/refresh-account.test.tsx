@@ -6,12 +6,11 @@ import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { makeAccount } from "./testing/account-samples.ts";
-import { useRefreshAccount } from "./use-refresh-account.ts";
+import { refreshAccount } from "./refresh-account.ts";
 
 function Name() {
-  const refresh = useRefreshAccount();
   const { data } = trpc.account.get.useQuery();
-  return <button onClick={() => void refresh()}>{data?.firstName}</button>;
+  return <button onClick={() => void refreshAccount()}>{data?.firstName}</button>;
 }
 
 test("the account and the session are both refetched", async () => {

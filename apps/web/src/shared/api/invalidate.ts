@@ -1,0 +1,53 @@
+import type { AppEvent } from "@bowerbird/contract/events";
+import type { QueryKey } from "@tanstack/react-query";
+import { bookmarkPagesKey } from "./bookmark-pages-key.ts";
+import { queryClient } from "./query-client.ts";
+import type { trpcClient } from "./trpc.ts";
+
+type Client = typeof trpcClient;
+/** One query, or a router for all of its queries. */
+type Path = { [R in keyof Client & string]: R | `${R}.${keyof Client[R] & string}` }[keyof Client & string];
+
+const keys = (...paths: Path[]): QueryKey[] => paths.map((path) => [path.split(".")]);
+
+const lists = [bookmarkPagesKey, ...keys("bookmarks.get", "categories.list", "stats.get", "search", "tags")];
+const own = [...lists, ...keys("linkChecks")];
+
+/** What each event, and each change made on this page, makes stale. */
+const stale = {
+  "bookmarks.changed": [...lists, ...keys("linkChecks.broken")],
+  "categories.changed": keys("categories.list", "stats.get"),
+  "saved-searches.changed": keys("savedSearches"),
+  "tags.compared": keys("tags.suggestMerges"),
+  "link-checks.changed": keys("linkChecks"),
+  "backups.changed": keys("backups"),
+  "sessions.changed": keys("account.sessions"),
+  resync: [[]],
+  // These carry the new state; the lists are refetched if they do not know the run.
+  "import.progress": keys("imports.list"),
+  "recategorization.progress": keys("recategorizations.list"),
+  "restore.progress": keys("restores.list"),
+  "backup.progress": [],
+  "change.progress": [],
+  // Other runs may have become final.
+  "recategorization.end": keys("recategorizations.get", "recategorizations.items", "recategorizations.list"),
+  "restore.end": keys("restores.get", "restores.items", "restores.list"),
+  bookmarks: own,
+  recategorization: [...own, ...keys("recategorizations")],
+  restore: [...own, ...keys("restores")],
+  account: keys("account"),
+  "api-tokens": keys("apiTokens.list", "account.securityEvents"),
+  "drive-files": keys("backups.files"),
+  notifications: keys("notifications.get"),
+  passkeys: keys("passkeys.list"),
+  password: keys("account.sessions", "account.securityEvents", "apiTokens.list"),
+  "second-factor": keys("secondFactor.get"),
+  sessions: keys("account.sessions", "account.securityEvents"),
+} satisfies Record<AppEvent["type"], QueryKey[]> & Record<string, QueryKey[]>;
+
+export type Change = keyof typeof stale;
+
+/** Refetches what the page shows of what is stale, and the rest once it is shown. Resolves when the page is up to date. */
+export async function invalidate(change: Change): Promise<void> {
+  await Promise.all(stale[change].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
