@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** The pattern of state in a component or hook. */
 const state =
-  /\b(useState|useReducer|useEffect|useLayoutEffect|useRef|useSyncExternalStore|useMutation|useQuery|useInfiniteQuery|useQueries|useSubscription)\b\s*[(<]/;
+  /\b(useState|useReducer|useEffect|useLayoutEffect|useRef|useSyncExternalStore|useMutation|useAction|useQuery|useInfiniteQuery|useQueries|useSubscription)\b\s*[(<]/;
 
 /** The files of the web app and the extension that have state and no test beside them. */
 export function findUntested(

@@ -1,19 +1,19 @@
 import { errorMessage } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
-import { toast } from "../../shared/ui/toast.ts";
 
 /** Ends the session and reloads the page; a failure is shown in a toast. */
 export function useLogOut() {
-  return trpc.auth.logout.useMutation({
+  return useAction({
+    call: trpcClient.auth.logout.mutate,
     // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: () => {
       lastSeenStore.remove();
       notifyOtherTabs();
       window.location.assign("/");
     },
-    onError: (error) =>
-      toast({ title: "Error", description: errorMessage(error, "Logging out did not work."), tone: "error" }),
+    failure: (error) => errorMessage(error, "Logging out did not work."),
   });
 }

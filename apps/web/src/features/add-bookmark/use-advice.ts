@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Advice } from "./suggestion.ts";
@@ -12,12 +12,11 @@ const urlAndTitleFirst = "Please enter URL and title first";
 export function useAdvice(form: UseFormReturn<BookmarkValues>) {
   const [advice, setAdvice] = useState<Advice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const suggest = trpc.ai.suggest.useMutation({
+  const suggest = useAction({
+    call: trpcClient.ai.suggest.mutate,
     onSuccess: (suggestion, { url, title }) =>
       setAdvice({ url, title, suggestion, isCategoryRejected: false, rejectedTags: [] }),
-    onError: (error) => {
-      toast({ title: "Error", description: failureText(error, "Failed to get AI suggestions"), tone: "error" });
-    },
+    failure: "Failed to get AI suggestions",
   });
   const ask = (): void => {
     const link = toLink(form);
@@ -36,11 +35,10 @@ export function useCategorize(
   form: UseFormReturn<BookmarkValues>,
   onFound: (name: string, confidence: number) => void,
 ) {
-  const categorize = trpc.ai.categorize.useMutation({
+  const categorize = useAction({
+    call: trpcClient.ai.categorize.mutate,
     onSuccess: ({ category, confidence }) => onFound(category, confidence),
-    onError: (error) => {
-      toast({ title: "Error", description: failureText(error, "Failed to get AI categorization"), tone: "error" });
-    },
+    failure: "Failed to get AI categorization",
   });
   const ask = (): void => {
     const link = toLink(form);

@@ -1,7 +1,7 @@
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import type { UseFormReturn } from "react-hook-form";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 
@@ -9,13 +9,13 @@ const urlFirst = "Please enter a URL first";
 
 /** Fills in title and description from the page; Undo brings the old values back. */
 export function useRefreshMetadata(form: UseFormReturn<BookmarkValues>) {
-  const fail = (description: string): void => toast({ title: "Error", description, tone: "error" });
-  const extract = trpc.metadata.extract.useMutation({
+  const extract = useAction({
+    call: trpcClient.metadata.extract.mutate,
     onSuccess: (found, asked) => {
       // The person may have entered another link in the meantime.
       if (form.getValues("url") === asked.url) fillIn(form, found);
     },
-    onError: (error) => fail(failureText(error, "Failed to refresh metadata")),
+    failure: "Failed to refresh metadata",
   });
   const refresh = (): void => {
     const { url } = form.getValues();

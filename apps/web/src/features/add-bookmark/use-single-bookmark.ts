@@ -1,10 +1,10 @@
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
-import { useRefreshLists } from "../../shared/changes/after-change.ts";
-import { toast } from "../../shared/ui/toast.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Advice, toFeedback } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
@@ -54,10 +54,9 @@ export function useSingleBookmark(
 
 /** Saves a bookmark and refetches the lists that may show it. */
 export function useAddBookmark(onSaved: (bookmark: Bookmark, asked: AddBookmarkInput) => void) {
-  const refresh = useRefreshLists();
   return trpc.bookmarks.add.useMutation({
     onSuccess: (bookmark, asked) => {
-      refresh();
+      void invalidate("bookmarks");
       onSaved(bookmark, asked);
     },
   });
@@ -65,9 +64,9 @@ export function useAddBookmark(onSaved: (bookmark: Bookmark, asked: AddBookmarkI
 
 /** Sends feedback on the AI's suggestion once the bookmark is saved. */
 function useFeedback(tree: CategoryTree | null) {
-  const give = trpc.ai.giveFeedback.useMutation({
-    onError: () =>
-      toast({ title: "The bookmark is saved", description: "Your choice could not be passed on to the AI." }),
+  const give = useAction({
+    call: trpcClient.ai.giveFeedback.mutate,
+    failure: () => ({ title: "The bookmark is saved", description: "Your choice could not be passed on to the AI." }),
   });
   return (advice: Advice | null, saved: Bookmark, chosenId: string | null): void => {
     const suggestedId = tree && advice ? findCategory(tree, advice.suggestion.category)?.id : undefined;

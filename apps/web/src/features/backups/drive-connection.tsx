@@ -3,6 +3,7 @@ import { CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -85,12 +86,11 @@ function BackUpNow() {
 function Disconnect({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
-  const disconnect = trpc.backups.disconnect.useMutation({
-    onSuccess: (state) => {
-      utils.backups.settings.setData(undefined, state);
-      toast({ title: "Google Drive disconnected", description: "The backups in it are still there.", tone: "success" });
-    },
-    onError: (error) => toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
+  const disconnect = useAction({
+    call: trpcClient.backups.disconnect.mutate,
+    onSuccess: (state) => utils.backups.settings.setData(undefined, state),
+    success: { title: "Google Drive disconnected", description: "The backups in it are still there." },
+    failure: "Update failed",
   });
   return (
     <>
@@ -113,10 +113,10 @@ function Disconnect({ email }: { email: string }) {
 export function useBackUp() {
   const utils = trpc.useUtils();
   const { data: runs } = trpc.backups.history.useQuery();
-  const run = trpc.backups.run.useMutation({
+  const run = useAction({
+    call: trpcClient.backups.run.mutate,
     onSuccess: (started) => utils.backups.history.setData(undefined, (list) => withRun(list, started)),
-    onError: (error) =>
-      toast({ title: "Backup Error", description: failureText(error, "Backup failed"), tone: "error" }),
+    failure: (error) => ({ title: "Backup Error", description: failureText(error, "Backup failed"), tone: "error" }),
   });
   const isRunning = run.isPending || runs?.[0]?.status === "in_progress";
   return { isRunning, backUp: () => run.mutate({}) };

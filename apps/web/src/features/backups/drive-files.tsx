@@ -2,12 +2,12 @@ import type { BackupFile } from "@bowerbird/contract/backups";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { sizeText } from "./size-text.ts";
 
 const shownAtFirst = 10;
@@ -77,12 +77,11 @@ const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 function DeleteButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
-  const remove = trpc.backups.deleteFile.useMutation({
-    onSuccess: () => {
-      utils.backups.files.setData(undefined, (files) => files?.filter((file) => file.id !== id));
-      toast({ title: "Backup deleted", description: name, tone: "success" });
-    },
-    onError: (error) => toast({ title: "Error", description: failureText(error, "Delete failed"), tone: "error" }),
+  const remove = useAction({
+    call: trpcClient.backups.deleteFile.mutate,
+    onSuccess: () => utils.backups.files.setData(undefined, (files) => files?.filter((file) => file.id !== id)),
+    success: { title: "Backup deleted", description: name },
+    failure: "Delete failed",
   });
   return (
     <>
@@ -104,10 +103,10 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
 
 /** Starts a restore of a backup in Drive. */
 export function RestoreButton({ id, name, onStarted }: { id: string; name: string; onStarted: (id: string) => void }) {
-  const start = trpc.restores.start.useMutation({
+  const start = useAction({
+    call: trpcClient.restores.start.mutate,
     onSuccess: (restore) => onStarted(restore.id),
-    onError: (error) =>
-      toast({ title: "Error", description: failureText(error, "The backup could not be read"), tone: "error" }),
+    failure: "The backup could not be read",
   });
   return (
     <Button size="sm" isBusy={start.isPending} onClick={() => start.mutate({ driveFileId: id })}>

@@ -1,12 +1,11 @@
 import { type BackupSettings, type BackupState, maxBackupsLimit } from "@bowerbird/contract/backups";
 import { useState } from "react";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 
 const frequencies = [
@@ -69,9 +68,10 @@ export function ScheduleForm({ state }: { state: BackupState }) {
 
 function useChange() {
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.backups.changeSettings.useMutation({
+  const { mutate, isPending } = useAction({
+    call: trpcClient.backups.changeSettings.mutate,
     onSuccess: (state) => utils.backups.settings.setData(undefined, state),
-    onError: (error) => toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
+    failure: "Update failed",
   });
   const change = (input: Partial<BackupSettings>) => mutate({ ...input, timeZone: ownTimeZone() });
   return { change, isPending };

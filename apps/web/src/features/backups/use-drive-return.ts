@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { connectDriveInput } from "@bowerbird/contract/backups";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
@@ -22,15 +21,16 @@ export function useDriveReturn(): boolean {
   const utils = trpc.useUtils();
   const [code, state, refusal] = [params.get("code"), params.get("state"), params.get("error")];
   const sent = useRef<string | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (granted: Granted) => withProof(() => trpcClient.backups.connect.mutate(granted)),
-    onSuccess: (connected) => {
-      utils.backups.settings.setData(undefined, connected);
-      void invalidate("drive-files");
-      toast({ title: "Google Drive connected", tone: "success" });
-    },
-    onError: (error) =>
-      toast({ title: "Connection failed", description: failureText(error, "Connection failed"), tone: "error" }),
+  const { mutate, isPending } = useAction({
+    call: (granted: Granted) => withProof(() => trpcClient.backups.connect.mutate(granted)),
+    changes: "drive-files",
+    onSuccess: (connected) => utils.backups.settings.setData(undefined, connected),
+    success: "Google Drive connected",
+    failure: (error) => ({
+      title: "Connection failed",
+      description: failureText(error, "Connection failed"),
+      tone: "error",
+    }),
   });
   useEffect(() => {
     if (code === null && refusal === null) return;

@@ -2,7 +2,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { useUndo } from "../../shared/changes/use-undo.ts";
 import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -11,7 +13,6 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { BrokenNotice } from "./broken-notice.tsx";
-import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";
 
 interface EditBookmarkDialogProps {
   bookmark: Bookmark;
@@ -24,14 +25,13 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   const formId = useId();
   const { isDirty } = form.formState;
   const { tree } = useCategoryTree();
-  const refresh = useRefreshLists();
-  const showUndo = useUndoableToast();
-  const update = trpc.bookmarks.update.useMutation({
-    onSuccess: ({ changeId }) => {
-      refresh();
-      showUndo("Bookmark saved", changeId);
-      onOpenChange(false);
-    },
+  const undo = useUndo();
+  const update = useAction({
+    call: trpcClient.bookmarks.update.mutate,
+    changes: "bookmarks",
+    success: "Bookmark saved",
+    undo: ({ changeId }) => undo.change(changeId),
+    onSuccess: () => onOpenChange(false),
   });
   const save = form.handleSubmit((values) => update.mutate(toInput(bookmark, values)));
   return (

@@ -1,33 +1,38 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
-import { trpc } from "../../shared/api/trpc.ts";
-import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { useUndo } from "../../shared/changes/use-undo.ts";
 import { removeFromPages } from "./bookmark-pages.ts";
 
 /** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
 export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
   const removeFromLists = useRemoveFromLists();
-  const refresh = useRefreshLists();
-  const showUndo = useUndoableToast();
-  const update = trpc.bookmarks.update.useMutation({
-    onSuccess: ({ changeId }) => showUndo("Success", changeId, "Bookmark moved successfully!"),
-    onError: () => toast({ title: "Error", description: "Failed to move bookmark", tone: "error" }),
-    onSettled: refresh,
+  const undo = useUndo();
+  const { mutate } = useAction({
+    call: ({ bookmark: { id }, categoryId }: Move) => trpcClient.bookmarks.update.mutate({ id, categoryId }),
+    optimistic: removeFromLists,
+    changes: "bookmarks",
+    success: { title: "Success", description: "Bookmark moved successfully!" },
+    undo: ({ changeId }) => undo.change(changeId),
+    failure: () => "Failed to move bookmark",
   });
   return (bookmark, categoryId) => {
-    if (bookmark.categoryId === categoryId) return;
-    void removeFromLists(bookmark, categoryId);
-    update.mutate({ id: bookmark.id, categoryId });
+    if (bookmark.categoryId !== categoryId) mutate({ bookmark, categoryId });
   };
+}
+
+interface Move {
+  bookmark: Bookmark;
+  categoryId: string;
 }
 
 /** The server decides its position in the new list; the counts are known. */
 function useRemoveFromLists() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
-  return async (bookmark: Bookmark, categoryId: string): Promise<void> => {
+  return async ({ bookmark, categoryId }: Move): Promise<void> => {
     await Promise.all([client.cancelQueries({ queryKey: bookmarkPagesKey }), utils.categories.list.cancel()]);
     removeFromPages(client, bookmark.categoryId, bookmark.id);
     const change = (id: string): number => Number(id === categoryId) - Number(id === bookmark.categoryId);

@@ -2,9 +2,9 @@ import { Check, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { limitIcon } from "../../shared/forms/icon-field.tsx";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 
@@ -19,13 +19,13 @@ export default function CategoryIconEditor({
   onDone: () => void;
 }) {
   const [icon, setIcon] = useState(node.icon);
-  const save = trpc.categories.setIcon.useMutation({
+  const save = useAction({
+    call: trpcClient.categories.setIcon.mutate,
     onSuccess: async () => {
       await invalidate("categories.changed");
       onDone();
     },
-    onError: (error) =>
-      toast({ title: "Error", description: errorMessage(error, "Failed to update category"), tone: "error" }),
+    failure: (error) => errorMessage(error, "Failed to update category"),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,11 +1,10 @@
 import { Library } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { toast } from "../../shared/ui/toast.ts";
 import { CategoryLink, CategoryRow } from "./category-row.tsx";
 import { visibleRows } from "./visible-rows.ts";
 
@@ -71,18 +70,16 @@ export function CategorySidebar(props: CategorySidebarProps) {
 /** Pins or unpins at once on screen; the server's answer wins. */
 function usePinCategory(): (id: string, pinned: boolean) => void {
   const utils = trpc.useUtils();
-  const { mutate } = trpc.categories.setPinned.useMutation({
-    onMutate: async ({ id, pinned }) => {
+  const { mutate } = useAction({
+    call: trpcClient.categories.setPinned.mutate,
+    optimistic: async ({ id, pinned }) => {
       await utils.categories.list.cancel();
       utils.categories.list.setData(undefined, (list) =>
         list?.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)),
       );
     },
-    onError: (error, { pinned }) => {
-      const description = failureText(error, `Failed to ${pinned ? "pin" : "unpin"} the category`);
-      toast({ title: "Error", description, tone: "error" });
-    },
-    onSettled: () => invalidate("categories.changed"),
+    changes: "categories.changed",
+    failure: (error, { pinned }) => failureText(error, `Failed to ${pinned ? "pin" : "unpin"} the category`),
   });
   return (id, pinned) => mutate({ id, pinned });
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
@@ -9,7 +8,6 @@ import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 
 type Kind = "categories" | "tags";
 /** Stands for every bookmark; a select needs a value that is not empty. */
@@ -81,20 +79,13 @@ interface Wanted {
 }
 
 function useStart(onStarted: (id: string) => void) {
-  const options = {
-    onSuccess: ({ id }: { id: string }) => {
-      void invalidate("recategorization.progress");
-      onStarted(id);
-    },
-    onError: (error: unknown) =>
-      toast({
-        title: "Error",
-        description: failureText(error, "Failed to recategorize bookmarks"),
-        tone: "error",
-      }),
+  const shared = {
+    changes: "recategorization.progress",
+    onSuccess: ({ id }: { id: string }) => onStarted(id),
+    failure: "Failed to recategorize bookmarks",
   } as const;
-  const categorize = trpc.recategorizations.start.useMutation(options);
-  const tag = trpc.recategorizations.startTagging.useMutation(options);
+  const categorize = useAction({ ...shared, call: trpcClient.recategorizations.start.mutate });
+  const tag = useAction({ ...shared, call: trpcClient.recategorizations.startTagging.mutate });
   const begin = ({ kind, categoryId, includeManual }: Wanted): void => {
     const scope = categoryId === null ? {} : { categoryId };
     if (kind === "tags") tag.mutate({ mode: "preview", all: categoryId === null, ...scope });

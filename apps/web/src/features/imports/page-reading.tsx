@@ -1,21 +1,21 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Pause, Play } from "lucide-react";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { isReadingPages, readingText } from "./import-summary.ts";
 
 /** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */
 export function PageReading({ record }: { record: ImportRecord }) {
   const { id, created, enriched, isEnrichmentPaused: isPaused } = record;
   const utils = trpc.useUtils();
-  const options = {
+  const shared = {
     onSuccess: (changed: ImportRecord) => utils.imports.get.setData({ id }, changed),
-    onError: () => toast({ title: "Error", description: "That did not work. Please try again.", tone: "error" }),
-  } as const;
-  const pause = trpc.imports.pause.useMutation(options);
-  const resume = trpc.imports.resume.useMutation(options);
+    failure: () => "That did not work. Please try again.",
+  };
+  const pause = useAction({ ...shared, call: trpcClient.imports.pause.mutate });
+  const resume = useAction({ ...shared, call: trpcClient.imports.resume.mutate });
   if (!isReadingPages(record)) return null;
   return (
     <section aria-label="Reading pages" className="border-t border-line px-5 py-4 sm:px-6">

@@ -2,8 +2,8 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,7 +12,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { RestorePreview } from "./restore-preview.tsx";
 import { hasEffect, restoreHeading } from "./restore-text.ts";
 
@@ -152,13 +151,10 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
 
 /** Actions on a restore. */
 export function useRestoreActions() {
-  const onSettled = () => void invalidate("restore");
-  const onError = (error: unknown): void => {
-    toast({ title: "Error", description: failureText(error, "The backup could not be restored"), tone: "error" });
-  };
+  const shared = { changes: "restore", failure: "The backup could not be restored" } as const;
   return {
-    apply: trpc.restores.applyPreview.useMutation({ onSettled, onError }),
-    undo: trpc.restores.undo.useMutation({ onSettled, onError }),
-    cancel: trpc.restores.cancel.useMutation({ onSettled, onError }),
+    apply: useAction({ ...shared, call: trpcClient.restores.applyPreview.mutate }),
+    undo: useAction({ ...shared, call: trpcClient.restores.undo.mutate }),
+    cancel: useAction({ ...shared, call: trpcClient.restores.cancel.mutate }),
   };
 }

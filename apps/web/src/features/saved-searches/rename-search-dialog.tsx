@@ -1,10 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { searchNameProblem } from "./search-name-problem.ts";
 
 interface RenameSearchDialogProps {
@@ -14,10 +12,10 @@ interface RenameSearchDialogProps {
 }
 
 export default function RenameSearchDialog({ search: { id, name }, others, onClose }: RenameSearchDialogProps) {
-  const rename = trpc.savedSearches.rename.useMutation({
-    onSettled: () => invalidate("saved-searches.changed"),
-    onError: (error) =>
-      toast({ title: "Error", description: failureText(error, "Failed to rename the search"), tone: "error" }),
+  const rename = useAction({
+    call: trpcClient.savedSearches.rename.mutate,
+    changes: "saved-searches.changed",
+    failure: "Failed to rename the search",
   });
   return (
     <NameDialog

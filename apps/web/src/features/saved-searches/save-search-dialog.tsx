@@ -1,10 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { searchNameProblem } from "./search-name-problem.ts";
 
 interface SaveSearchDialogProps {
@@ -17,12 +15,11 @@ interface SaveSearchDialogProps {
 /** Asks for a name for a search in the sidebar. */
 export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveSearchDialogProps) {
   const { data: others = [] } = trpc.savedSearches.list.useQuery();
-  const save = trpc.savedSearches.save.useMutation({
-    onSettled: () => invalidate("saved-searches.changed"),
-    onSuccess: ({ name }) =>
-      toast({ title: "Search saved", description: `“${name}” stands above your categories.`, tone: "success" }),
-    onError: (error) =>
-      toast({ title: "Error", description: failureText(error, "Failed to save the search"), tone: "error" }),
+  const save = useAction({
+    call: trpcClient.savedSearches.save.mutate,
+    changes: "saved-searches.changed",
+    success: ({ name }) => ({ title: "Search saved", description: `“${name}” stands above your categories.` }),
+    failure: "Failed to save the search",
   });
   return (
     <NameDialog

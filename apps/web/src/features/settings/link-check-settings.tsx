@@ -1,24 +1,24 @@
-import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { LinkCheckProgress } from "./link-check-progress.tsx";
 
 /** Switches the link check on and off, and shows its progress. */
 export function LinkCheckSettings() {
   const { data: state, isError, refetch } = trpc.linkChecks.get.useQuery();
   const utils = trpc.useUtils();
-  const change = trpc.linkChecks.change.useMutation({
-    onMutate: ({ enabled }) => utils.linkChecks.get.setData(undefined, (known) => known && { ...known, enabled }),
-    onSuccess: (stored) => utils.linkChecks.get.setData(undefined, stored),
-    onError: (error) => {
-      toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" });
-      void invalidate("link-checks.changed");
+  const change = useAction({
+    call: trpcClient.linkChecks.change.mutate,
+    optimistic: ({ enabled }) => {
+      utils.linkChecks.get.setData(undefined, (known) => known && { ...known, enabled });
+      return () => void invalidate("link-checks.changed");
     },
+    onSuccess: (stored) => utils.linkChecks.get.setData(undefined, stored),
+    failure: "Update failed",
   });
   return (
     <SettingsSection

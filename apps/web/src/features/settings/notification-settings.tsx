@@ -1,12 +1,11 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
-import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 
 const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
@@ -20,13 +19,14 @@ const choices: readonly { kind: NotificationKind; label: string; hint: string }[
 export function NotificationSettings() {
   const { data: settings, isError, refetch } = trpc.notifications.get.useQuery();
   const utils = trpc.useUtils();
-  const change = trpc.notifications.change.useMutation({
-    onMutate: (wanted) => utils.notifications.get.setData(undefined, (known) => known && { ...known, ...wanted }),
-    onSuccess: (stored) => utils.notifications.get.setData(undefined, stored),
-    onError: (error) => {
-      toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" });
-      void invalidate("notifications");
+  const change = useAction({
+    call: trpcClient.notifications.change.mutate,
+    optimistic: (wanted) => {
+      utils.notifications.get.setData(undefined, (known) => known && { ...known, ...wanted });
+      return () => void invalidate("notifications");
     },
+    onSuccess: (stored) => utils.notifications.get.setData(undefined, stored),
+    failure: "Update failed",
   });
   return (
     <SettingsSection

@@ -2,16 +2,14 @@ import type { Account } from "@bowerbird/contract/account";
 import { limits } from "@bowerbird/contract/limits";
 import type { Passkey } from "@bowerbird/contract/passkeys";
 import { useState } from "react";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { hasPasskeys } from "../../shared/browser/passkeys.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
@@ -97,10 +95,9 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
 }
 
 function usePasskeyChanges() {
-  const settled = {
-    onSettled: () => invalidate("passkeys"),
-    onError: (error: unknown) =>
-      toast({ title: "Error", description: failureText(error, "Update failed"), tone: "error" }),
-  } as const;
-  return { rename: trpc.passkeys.rename.useMutation(settled), remove: trpc.passkeys.remove.useMutation(settled) };
+  const shared = { changes: "passkeys", failure: "Update failed" } as const;
+  return {
+    rename: useAction({ ...shared, call: trpcClient.passkeys.rename.mutate }),
+    remove: useAction({ ...shared, call: trpcClient.passkeys.remove.mutate }),
+  };
 }

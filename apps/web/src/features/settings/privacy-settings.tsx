@@ -1,12 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { ExportLinks } from "./export-links.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
@@ -44,11 +43,10 @@ export function PrivacySettings() {
 
 /** Downloads the archive of all personal data. Asks for proof first, because a refused download shows no message. */
 export function DataDownload() {
-  const download = useMutation({
-    mutationFn: () => withProof(() => trpcClient.account.confirm.mutate({})),
+  const download = useAction({
+    call: () => withProof(() => trpcClient.account.confirm.mutate({})),
     onSuccess: startDownload,
-    onError: (error) =>
-      toast({ title: "Export failed", description: failureText(error, "Export failed"), tone: "error" }),
+    failure: (error) => ({ title: "Export failed", description: failureText(error, "Export failed"), tone: "error" }),
   });
   return (
     <Button isBusy={download.isPending} onClick={() => download.mutate()}>

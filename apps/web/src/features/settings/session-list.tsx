@@ -1,25 +1,19 @@
 import type { Session } from "@bowerbird/contract/account";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** The person's sessions, and the way to end them. */
 export function SessionList() {
   const { data, isError, refetch } = trpc.account.sessions.useQuery();
-  const settled = {
-    onSettled: () => invalidate("sessions"),
-    onError: (error: unknown) =>
-      toast({ title: "Error", description: failureText(error, "Failed to sign the device out"), tone: "error" }),
-  } as const;
-  const revoke = trpc.account.revokeSession.useMutation(settled);
-  const revokeOthers = trpc.account.revokeOtherSessions.useMutation(settled);
+  const shared = { changes: "sessions", failure: "Failed to sign the device out" } as const;
+  const revoke = useAction({ ...shared, call: trpcClient.account.revokeSession.mutate });
+  const revokeOthers = useAction({ ...shared, call: trpcClient.account.revokeOtherSessions.mutate });
   if (isError) return <ErrorState title="Devices" text="They could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   return (

@@ -1,12 +1,10 @@
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
-import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
@@ -14,10 +12,10 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 /** The person's tokens for scripts and other programs. */
 export function TokenList() {
   const { data, isError, refetch } = trpc.apiTokens.list.useQuery();
-  const revoke = trpc.apiTokens.revoke.useMutation({
-    onSettled: () => invalidate("api-tokens"),
-    onError: (error) =>
-      toast({ title: "Error", description: failureText(error, "Failed to revoke the token"), tone: "error" }),
+  const revoke = useAction({
+    call: trpcClient.apiTokens.revoke.mutate,
+    changes: "api-tokens",
+    failure: "Failed to revoke the token",
   });
   if (isError) return <ErrorState title="Tokens" text="They could not be loaded." onRetry={() => void refetch()} />;
   return (

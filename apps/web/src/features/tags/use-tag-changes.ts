@@ -1,8 +1,13 @@
-import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { useUndo } from "../../shared/changes/use-undo.ts";
+import type { Message } from "../../shared/ui/toast.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
-import { useRefreshLists, useUndoableToast } from "../../shared/changes/after-change.ts";
-import { toast } from "../../shared/ui/toast.ts";
+
+interface Changed {
+  updated: number;
+  changeId: string | null;
+}
 
 /**
  * Actions on tags across all bookmarks; each can be undone from its message.
@@ -10,29 +15,31 @@ import { toast } from "../../shared/ui/toast.ts";
  * @param onDone called after a change
  */
 export function useTagChanges(onDone: () => void) {
-  const refresh = useRefreshLists();
-  const showUndo = useUndoableToast();
-  const done = (title: string, { updated, changeId }: { updated: number; changeId: string | null }): void => {
-    showUndo(title, changeId, bookmarkCount(updated));
-    onDone();
-  };
-  const failWith = (what: string) => (error: unknown) =>
-    toast({ title: "Error", description: failureText(error, what), tone: "error" });
-  const rename = trpc.tags.rename.useMutation({
-    onSettled: refresh,
-    onSuccess: (result, { tag, to }) => done(`“${tag}” is now “${to}”`, result),
-    onError: failWith("Failed to rename the tag"),
+  const undo = useUndo();
+  const shared = {
+    changes: "bookmarks",
+    undo: ({ changeId }: Changed) => undo.change(changeId),
+    onSuccess: onDone,
+  } as const;
+  const toMessage = (title: string, { updated }: Changed): Message => ({ title, description: bookmarkCount(updated) });
+  const rename = useAction({
+    ...shared,
+    call: trpcClient.tags.rename.mutate,
+    success: (changed, { tag, to }) => toMessage(`“${tag}” is now “${to}”`, changed),
+    failure: "Failed to rename the tag",
   });
-  const merge = trpc.tags.merge.useMutation({
-    onSettled: refresh,
-    onSuccess: (result, { tags, into }) => done(`${tags.length} tags merged into “${into}”`, result),
-    onError: failWith("Failed to merge the tags"),
+  const merge = useAction({
+    ...shared,
+    call: trpcClient.tags.merge.mutate,
+    success: (changed, { tags, into }) => toMessage(`${tags.length} tags merged into “${into}”`, changed),
+    failure: "Failed to merge the tags",
   });
-  const remove = trpc.tags.delete.useMutation({
-    onSettled: refresh,
-    onSuccess: (result, { tags }) =>
-      done(tags.length === 1 ? `“${tags[0]}” deleted` : `${tags.length} tags deleted`, result),
-    onError: failWith("Failed to delete the tags"),
+  const remove = useAction({
+    ...shared,
+    call: trpcClient.tags.delete.mutate,
+    success: (changed, { tags }) =>
+      toMessage(tags.length === 1 ? `“${tags[0]}” deleted` : `${tags.length} tags deleted`, changed),
+    failure: "Failed to delete the tags",
   });
   return {
     /** The tags that are being merged or deleted. */

@@ -3,13 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useRefreshLists } from "../../shared/changes/after-change.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { toast } from "../../shared/ui/toast.ts";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
 import { TrashList } from "./trash-list.tsx";
 
@@ -89,29 +88,28 @@ export function useTrash() {
   };
 }
 
-const fail = (description: string): void => toast({ title: "Error", description, tone: "error" });
-
 /** Restoring can be undone; emptying the trash cannot. */
 export function useTrashActions() {
-  const refresh = useRefreshLists();
-  const remove = trpc.bookmarks.delete.useMutation({
-    onSettled: refresh,
-    onError: () => fail("Failed to delete bookmarks"),
+  const remove = useAction({
+    call: trpcClient.bookmarks.delete.mutate,
+    changes: "bookmarks",
+    failure: () => "Failed to delete bookmarks",
   });
-  const restore = trpc.bookmarks.restore.useMutation({
-    onSettled: refresh,
-    onSuccess: ({ restored }, { ids }) =>
-      toast({
-        title: `${bookmarkCount(restored)} restored`,
-        tone: "success",
-        action: { label: "Undo", onSelect: () => remove.mutate({ ids }) },
-      }),
-    onError: () => fail("Failed to restore bookmarks"),
+  const restore = useAction({
+    call: trpcClient.bookmarks.restore.mutate,
+    changes: "bookmarks",
+    success: ({ restored }) => `${bookmarkCount(restored)} restored`,
+    undo:
+      (_, { ids }) =>
+      () =>
+        remove.mutate({ ids }),
+    failure: () => "Failed to restore bookmarks",
   });
-  const empty = trpc.bookmarks.emptyTrash.useMutation({
-    onSettled: refresh,
-    onSuccess: ({ removed }) => toast({ title: `${bookmarkCount(removed)} deleted for good` }),
-    onError: () => fail("The trash could not be emptied."),
+  const empty = useAction({
+    call: trpcClient.bookmarks.emptyTrash.mutate,
+    changes: "bookmarks",
+    success: ({ removed }) => ({ title: `${bookmarkCount(removed)} deleted for good`, tone: "neutral" }),
+    failure: () => "The trash could not be emptied.",
   });
   return {
     isBusy: restore.isPending || empty.isPending,

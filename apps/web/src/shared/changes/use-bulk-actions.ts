@@ -1,12 +1,12 @@
 import { bookmarkCount } from "./bookmark-count.ts";
-import { useMutation } from "@tanstack/react-query";
 import { trpcClient } from "../api/trpc.ts";
 import { useCategoryTree } from "../category-tree/use-category-tree.ts";
-import { toast } from "../ui/toast.ts";
+import type { Message } from "../ui/toast.ts";
 import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import { type ChangedParts, changeParts } from "./change-parts.ts";
-import { useRefreshLists } from "./after-change.ts";
+import { useAction } from "./use-action.ts";
+import { useUndo } from "./use-undo.ts";
 
 /** The bookmarks of an action, and their number. */
 interface BulkTarget {
@@ -22,40 +22,43 @@ interface Change {
 
 type BulkUpdate = BulkTarget & { change: Change };
 
-const fail = (description: string, action: ReturnType<typeof offer> = {}): void =>
-  toast({ title: "Error", description, tone: "error", ...action });
+const toFailure = (description: string): Message => ({ title: "Error", description, tone: "error" });
 
 /**
  * Actions on many bookmarks; each can be undone from its message.
  *
  * @param isCounting whether an error message names the number of bookmarks, as on a category's page
  */
-export function useBulkActions({ isCounting = false, onDone }: { isCounting?: boolean; onDone?: () => void }) {
-  const refresh = useRefreshLists();
+export function useBulkActions({
+  isCounting = false,
+  onDone = () => {},
+}: {
+  isCounting?: boolean;
+  onDone?: () => void;
+}) {
   const undo = useUndo();
-  const update = useMutation({
-    mutationFn: ({ parts, change }: BulkUpdate) => changeParts(parts, (part) => updatePart(part, change)),
-    onSettled: refresh,
-    onSuccess: ({ done, undos, hasFailed }, { count }) => {
-      const action = offer(undos, undo.changes);
-      if (hasFailed) fail(`Failed to update ${bookmarkCount(Math.max(1, count - done))}`, action);
-      else toast({ title: `${bookmarkCount(done)} updated`, tone: "success", ...action });
-      onDone?.();
-    },
-    onError: (_, { count, change }) =>
-      fail(change.categoryId && !isCounting ? "Failed to move bookmarks" : `Failed to update ${bookmarkCount(count)}`),
+  const update = useAction({
+    call: ({ parts, change }: BulkUpdate) => changeParts(parts, (part) => updatePart(part, change)),
+    changes: "bookmarks",
+    success: ({ done, hasFailed }, { count }) =>
+      hasFailed
+        ? toFailure(`Failed to update ${bookmarkCount(Math.max(1, count - done))}`)
+        : `${bookmarkCount(done)} updated`,
+    undo: ({ undos }) => undo.changes(undos),
+    onSuccess: onDone,
+    failure: (_, { count, change }) =>
+      change.categoryId && !isCounting ? "Failed to move bookmarks" : `Failed to update ${bookmarkCount(count)}`,
   });
-  const remove = useMutation({
-    mutationFn: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
-    onSettled: refresh,
-    onSuccess: ({ done, undos, hasFailed }, { count }) => {
-      const action = offer(undos, undo.deletions);
-      if (hasFailed) fail(`Failed to delete ${bookmarkCount(Math.max(1, count - done))}`, action);
-      else toast({ title: `${bookmarkCount(done)} deleted`, ...action });
-      onDone?.();
-    },
-    onError: (_, { count }) =>
-      fail(isCounting ? `Failed to delete ${bookmarkCount(count)}` : "Failed to delete bookmarks"),
+  const remove = useAction({
+    call: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
+    changes: "bookmarks",
+    success: ({ done, hasFailed }, { count }) =>
+      hasFailed
+        ? toFailure(`Failed to delete ${bookmarkCount(Math.max(1, count - done))}`)
+        : { title: `${bookmarkCount(done)} deleted`, tone: "neutral" },
+    undo: ({ undos }) => undo.deletions(undos),
+    onSuccess: onDone,
+    failure: (_, { count }) => (isCounting ? `Failed to delete ${bookmarkCount(count)}` : "Failed to delete bookmarks"),
   });
   return {
     isBusy: update.isPending || remove.isPending,
@@ -75,27 +78,6 @@ async function updatePart(part: SelectionPart, change: Change): Promise<ChangedP
 async function moveToTrash(part: SelectionPart): Promise<ChangedParts> {
   const { deleted, ids } = await trpcClient.bookmarks.delete.mutate(part);
   return { done: deleted, undos: ids, hasFailed: false };
-}
-
-function offer(undos: readonly string[], undo: (ids: readonly string[]) => void) {
-  return undos.length > 0 ? { action: { label: "Undo", onSelect: () => undo(undos) } } : {};
-}
-
-function useUndo() {
-  const refresh = useRefreshLists();
-  const changes = useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids.toReversed()) await trpcClient.bookmarks.undoChange.mutate({ id });
-    },
-    onSettled: refresh,
-    onError: () => fail("The change could not be undone."),
-  });
-  const deletions = useMutation({
-    mutationFn: (ids: readonly string[]) => trpcClient.bookmarks.restore.mutate({ ids: [...ids] }),
-    onSettled: refresh,
-    onError: () => fail("Failed to restore bookmarks"),
-  });
-  return { changes: changes.mutate, deletions: deletions.mutate };
 }
 
 /** Reads the current selection for an action. */

@@ -2,29 +2,27 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
-import { trpc } from "../api/trpc.ts";
+import { trpcClient } from "../api/trpc.ts";
 import { isDialogOpen } from "../browser/shortcut-keys.ts";
 import { toast } from "../ui/toast.ts";
-import { useRefreshLists } from "./after-change.ts";
+import { useAction } from "./use-action.ts";
 
 /** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
 export function useQuickSave(): () => void {
   const navigate = useNavigate();
-  const refresh = useRefreshLists();
-  const remove = trpc.bookmarks.delete.useMutation({ onSettled: refresh });
-  const add = trpc.bookmarks.add.useMutation({
-    onSettled: refresh,
-    onSuccess: ({ id, url }) =>
-      toast({
-        title: "Bookmark saved",
-        description: url,
-        tone: "success",
-        action: { label: "Undo", onSelect: () => remove.mutate({ ids: [id] }) },
-      }),
-    onError: (error) =>
+  const remove = useAction({ call: trpcClient.bookmarks.delete.mutate, changes: "bookmarks" });
+  const add = useAction({
+    call: trpcClient.bookmarks.add.mutate,
+    changes: "bookmarks",
+    success: ({ url }) => ({ title: "Bookmark saved", description: url }),
+    undo:
+      ({ id }) =>
+      () =>
+        remove.mutate({ ids: [id] }),
+    failure: (error) =>
       isConflict(error)
-        ? toast({ title: "Already saved", description: error.message })
-        : toast({ title: "Error", description: failureText(error, "Failed to save the bookmark"), tone: "error" }),
+        ? { title: "Already saved", description: error.message }
+        : failureText(error, "Failed to save the bookmark"),
   });
   const save = async (): Promise<void> => {
     const text = await readClipboard();

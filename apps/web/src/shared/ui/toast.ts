@@ -1,7 +1,9 @@
+export type Message = Omit<Toast, "id">;
+
 export interface Toast {
   id: number;
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** `error` is read out at once. */
   tone?: "neutral" | "success" | "error";
   action?: { label: string; onSelect: () => void };
@@ -10,7 +12,7 @@ export interface Toast {
 }
 
 /** Shows a message at the edge of the page. Only one is visible: a new one replaces the last. */
-export function toast(message: Omit<Toast, "id">): void {
+export function toast(message: Message): void {
   current = { ...message, id: (lastId += 1) };
   notify();
 }

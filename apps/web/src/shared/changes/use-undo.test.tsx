@@ -1,0 +1,48 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { trpc } from "../api/trpc.ts";
+import { openHook } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
+import { allLoaded, messageText } from "../testing/steps.ts";
+import { useUndo } from "./use-undo.ts";
+
+async function openUndo() {
+  const { result } = await openHook(() => {
+    trpc.categories.list.useQuery();
+    return useUndo();
+  });
+  await allLoaded();
+  return result.current;
+}
+
+const listCalls = () => server.calls("categories.list").length;
+beforeEach(() => server.on("categories.list", []));
+
+test("changes are reverted from the last to the first, and the lists are refetched", async () => {
+  server.on("bookmarks.undoChange", { restored: 1, failed: [] });
+  const undo = await openUndo();
+  undo.changes(["1", "2"])?.();
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "2" }, { id: "1" }]);
+  await expect.poll(listCalls).toBe(2);
+});
+
+test("a refused undo says that it failed and refetches the lists", async () => {
+  server.on("bookmarks.undoChange", new Refusal("CONFLICT"));
+  const undo = await openUndo();
+  undo.change("1")?.();
+  await expect.poll(messageText).toContain("ErrorThe change could not be undone.");
+  await expect.poll(listCalls).toBe(2);
+});
+
+test("deleted bookmarks are restored in one call, and a refusal is shown", async () => {
+  server.on("bookmarks.restore", new Refusal("CONFLICT"));
+  const undo = await openUndo();
+  undo.deletions(["1", "2"])?.();
+  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: ["1", "2"] }]);
+  await expect.poll(messageText).toContain("ErrorFailed to restore bookmarks");
+});
+
+test("without an id there is nothing to undo", async () => {
+  const undo = await openUndo();
+  expect([undo.change(null), undo.changes([]), undo.deletions([])]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,27 @@
+import { trpcClient } from "../api/trpc.ts";
+import { useAction } from "./use-action.ts";
+
+type Ids = readonly string[];
+type Undo = (() => void) | undefined;
+
+/** What reverts changes, or deletions, of bookmarks; undefined without an id, when there is nothing to revert. */
+export function useUndo() {
+  const changes = useAction({
+    call: async (ids: Ids) => {
+      for (const id of ids.toReversed()) await trpcClient.bookmarks.undoChange.mutate({ id });
+    },
+    changes: "bookmarks",
+    failure: () => "The change could not be undone.",
+  });
+  const deletions = useAction({
+    call: (ids: Ids) => trpcClient.bookmarks.restore.mutate({ ids: [...ids] }),
+    changes: "bookmarks",
+    failure: () => "Failed to restore bookmarks",
+  });
+  const revert = (ids: Ids): Undo => (ids.length > 0 ? () => changes.mutate(ids) : undefined);
+  return {
+    change: (changeId: string | null) => revert(changeId === null ? [] : [changeId]),
+    changes: revert,
+    deletions: (bookmarkIds: Ids): Undo => (bookmarkIds.length > 0 ? () => deletions.mutate(bookmarkIds) : undefined),
+  };
+}
