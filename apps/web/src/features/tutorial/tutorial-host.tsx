@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
+import { useStore } from "../../shared/store/create-store.ts";
 import { closeTutorial, tutorialStore } from "./tutorial-store.ts";
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
 /** Mount once. The tutorial is loaded when it is first opened. */
 export function TutorialHost() {
-  const isOpen = useSyncExternalStore(tutorialStore.subscribe, tutorialStore.get);
+  const isOpen = useStore(tutorialStore);
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>

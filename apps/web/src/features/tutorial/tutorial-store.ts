@@ -1,26 +1,14 @@
-let isOpen = false;
-const listeners = new Set<() => void>();
+import { createStore } from "../../shared/store/create-store.ts";
 
-/** The tutorial is mounted once; any component may open it. */
+/** Whether the tutorial is open. It is mounted once; any component may open it. */
+export const tutorialStore = createStore(false);
+
 export function openTutorial(): void {
-  set(true);
+  tutorialStore.set(true);
 }
 
 export function closeTutorial(): void {
-  set(false);
-}
-
-export const tutorialStore = {
-  get: (): boolean => isOpen,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-function set(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
+  tutorialStore.set(false);
 }
 
 const key = "ai-bookmark-onboarding-completed";

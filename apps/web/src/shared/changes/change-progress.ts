@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/create-store.ts";
 
 /** Progress of a bulk change. */
 export interface ChangeProgress {
@@ -6,20 +6,13 @@ export interface ChangeProgress {
   total: number;
 }
 
+const progress = createStore<ChangeProgress | null>(null);
+
 /** The bulk change in progress, started here or elsewhere; null if there is none. */
 export function useChangeProgress(): ChangeProgress | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useStore(progress);
 }
 
 export function setChangeProgress({ done, total }: ChangeProgress): void {
-  current = done < total ? { done, total } : null;
-  for (const listener of listeners) listener();
-}
-
-let current: ChangeProgress | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  progress.set(done < total ? { done, total } : null);
 }

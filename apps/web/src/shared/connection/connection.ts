@@ -1,33 +1,27 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "../store/create-store.ts";
 import { createBackoff } from "./backoff.ts";
 
 /** Any answer shows that the server is back, with or without a session. */
 const probe = "/api/auth/user";
 
-type Listener = () => void;
-
-let isAway = false;
-const listeners = new Set<Listener>();
+const away = createStore(false);
 const backoff = createBackoff();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the server can be reached. While it cannot, it is probed with growing delays. */
 export const connection = {
-  isAway: (): boolean => isAway,
-  subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  isAway: away.get,
+  subscribe: away.subscribe,
   /** Called after a request that got no answer. */
   reportAway: (): void => {
-    if (isAway) return;
-    isAway = true;
-    notify();
+    if (away.get()) return;
+    away.set(true);
     waitAndTry();
   },
   /** Probes at once. */
   tryNow: (): void => {
-    if (isAway) void attempt();
+    if (away.get()) void attempt();
   },
 };
 
@@ -39,10 +33,9 @@ function waitAndTry(): void {
 async function attempt(): Promise<void> {
   clearTimeout(timer);
   if (!(await isReachable())) return waitAndTry();
-  if (!isAway) return;
-  isAway = false;
+  if (!away.get()) return;
   backoff.reset();
-  notify();
+  away.set(false);
 }
 
 async function isReachable(): Promise<boolean> {
@@ -53,12 +46,8 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
 export function useIsAway(): boolean {
-  return useSyncExternalStore(connection.subscribe, connection.isAway);
+  return useStore(away);
 }
 
 /** Tracks the network state, and calls `onBack` when the server answers again. Mount once. */

@@ -1,20 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/create-store.ts";
+
+/** By import. */
+const currentUrls = createStore<ReadonlyMap<string, string | null>>(new Map());
 
 /** The link that a running import is processing; null if unknown. */
 export function useCurrentUrl(importId: string): string | null {
-  return useSyncExternalStore(subscribe, () => currentUrls.get(importId) ?? null);
+  return useStore(currentUrls, (urls) => urls.get(importId) ?? null);
 }
 
 export function setCurrentUrl(importId: string, url: string | null): void {
-  if (url === null) currentUrls.delete(importId);
-  else currentUrls.set(importId, url);
-  for (const listener of listeners) listener();
-}
-
-const currentUrls = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  currentUrls.set(new Map(currentUrls.get()).set(importId, url));
 }

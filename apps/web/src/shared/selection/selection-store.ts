@@ -1,3 +1,4 @@
+import { createStore, type Store } from "../store/create-store.ts";
 import { nothing, select, type Selection, selectWhole } from "./selection.ts";
 
 export interface SelectionState {
@@ -8,9 +9,7 @@ export interface SelectionState {
   scope: string | null;
 }
 
-export interface SelectionStore {
-  get: () => SelectionState;
-  subscribe: (listener: () => void) => () => void;
+export interface SelectionStore extends Pick<Store<SelectionState>, "get" | "subscribe"> {
   select: (bookmarks: Parameters<typeof select>[1], isOn: boolean) => void;
   selectWhole: (categoryIds: readonly string[]) => void;
   /** Starts or ends selection mode, with an empty selection. */
@@ -20,20 +19,17 @@ export interface SelectionStore {
 
 /** A store outside of React, so that a selection renders one card again and not the list. */
 export function createSelectionStore(isEditingFirst = false): SelectionStore {
-  let state: SelectionState = { selection: nothing, isEditing: isEditingFirst, scope: null };
-  const listeners = new Set<() => void>();
-  const change = (next: Partial<SelectionState>): void => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createStore<SelectionState>({
+    selection: nothing,
+    isEditing: isEditingFirst,
+    scope: null,
+  });
+  const change = (next: Partial<SelectionState>): void => set({ ...get(), ...next });
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    select: (bookmarks, isOn) => change({ selection: select(state.selection, bookmarks, isOn) }),
-    selectWhole: (categoryIds) => change({ selection: selectWhole(state.selection, categoryIds) }),
+    get,
+    subscribe,
+    select: (bookmarks, isOn) => change({ selection: select(get().selection, bookmarks, isOn) }),
+    selectWhole: (categoryIds) => change({ selection: selectWhole(get().selection, categoryIds) }),
     edit: (isEditing, scope = null) => change({ selection: nothing, isEditing, scope }),
     clear: () => change({ selection: nothing }),
   };

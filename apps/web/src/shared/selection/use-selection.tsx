@@ -1,5 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
+import { useStore } from "../store/create-store.ts";
 import { isSelected } from "./selection.ts";
 import { createSelectionStore, type SelectionState, type SelectionStore } from "./selection-store.ts";
 
@@ -18,19 +19,16 @@ export function useSelectionStore(): SelectionStore {
 }
 
 export function useSelection(): SelectionState {
-  const { subscribe, get } = useSelectionStore();
-  return useSyncExternalStore(subscribe, get);
+  return useStore(useSelectionStore());
 }
 
 export function useIsSelected(bookmark: Bookmark): boolean {
-  const { subscribe, get } = useSelectionStore();
-  return useSyncExternalStore(subscribe, () => isSelected(get().selection, bookmark));
+  return useStore(useSelectionStore(), ({ selection }) => isSelected(selection, bookmark));
 }
 
 /** Whether selection mode is on: checkboxes are then visible, and Shift-click selects a range. */
 export function useIsSelecting(): boolean {
-  const { subscribe, get } = useSelectionStore();
-  return useSyncExternalStore(subscribe, () => isSelecting(get()));
+  return useStore(useSelectionStore(), isSelecting);
 }
 
 export function isSelecting({ isEditing, selection }: SelectionState): boolean {

@@ -1,23 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store/create-store.ts";
 
-let isExpired = false;
-const listeners = new Set<() => void>();
+const isExpired = createStore(false);
 
 /**
  * Whether the session has ended while the app is open. The page stays as it is, with any input, until the person
  * has signed in again.
  */
 export function useIsExpired(): boolean {
-  return useSyncExternalStore(subscribe, () => isExpired);
+  return useStore(isExpired);
 }
 
 export function setExpired(value: boolean): void {
-  if (isExpired === value) return;
-  isExpired = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  isExpired.set(value);
 }

@@ -1,4 +1,5 @@
 import { missingProof, type Proof } from "../errors/error-message.ts";
+import { createStore } from "../store/create-store.ts";
 
 interface Question {
   proof: Proof;
@@ -7,17 +8,8 @@ interface Question {
   settle: (isGiven: boolean) => void;
 }
 
-let question: Question | null = null;
-const listeners = new Set<() => void>();
-
 /** The proof of identity that the page is asking for, if any. */
-export const proofStore = {
-  get: (): Question | null => question,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const proofStore = createStore<Question | null>(null);
 
 /**
  * Makes a request. If the server asks for proof of identity, the person is asked, and the request is repeated.
@@ -36,17 +28,13 @@ export async function withProof<T>(call: () => Promise<T>): Promise<T> {
 
 /** Requests that need proof at the same time share one question. */
 function ask(proof: Proof): Promise<boolean> {
-  if (question) return question.answer;
+  const asked = proofStore.get();
+  if (asked) return asked.answer;
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   const settle = (isGiven: boolean): void => {
-    show(null);
+    proofStore.set(null);
     resolve(isGiven);
   };
-  show({ proof, answer, settle });
+  proofStore.set({ proof, answer, settle });
   return answer;
-}
-
-function show(next: Question | null): void {
-  question = next;
-  for (const listener of listeners) listener();
 }

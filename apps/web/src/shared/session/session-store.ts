@@ -1,27 +1,24 @@
 import type { User } from "@bowerbird/contract/auth";
 import { readFirstData } from "../browser/first-data.ts";
 import { connection } from "../connection/connection.ts";
+import { createStore } from "../store/create-store.ts";
 import { setExpired } from "./expired-session.ts";
 import { type LastSeen, lastSeenStore } from "./last-seen.ts";
 
 /** Null if signed out, undefined until known. */
 type Known = User | null | undefined;
 
-let user: Known;
+const user = createStore<Known>(undefined);
 let request = 0;
 /** False while the user is only known from cached data. */
 let isSure = false;
 let lastSeen: LastSeen | null = null;
-const listeners = new Set<() => void>();
 
 /** Who is signed in. Independent of the query client, so that visitors load no code for it. */
 export const sessionStore = {
-  get: (): Known => user,
+  get: user.get,
+  subscribe: user.subscribe,
   isSure: (): boolean => isSure,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
   /** Sets what the server has just reported. */
   set: (next: User | null): void => {
     request += 1;
@@ -51,13 +48,13 @@ async function find(): Promise<User | null> {
     answered = false;
     connection.reportAway();
     lastSeen = await lastSeenStore.read();
-    return user ?? lastSeen?.user ?? null;
+    return user.get() ?? lastSeen?.user ?? null;
   });
   // A later answer is newer than this one.
-  if (mine !== request) return user ?? found;
+  if (mine !== request) return user.get() ?? found;
   if (found) setExpired(false);
   if (answered) learn(found);
-  else show(found);
+  else user.set(found);
   return found;
 }
 
@@ -77,10 +74,5 @@ async function ask(): Promise<User | null> {
 function learn(next: User | null): void {
   isSure = true;
   if (!next) lastSeenStore.remove();
-  show(next);
-}
-
-function show(next: User | null): void {
-  user = next;
-  for (const listener of listeners) listener();
+  user.set(next);
 }

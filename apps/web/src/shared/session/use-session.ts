@@ -1,11 +1,12 @@
 import type { User } from "@bowerbird/contract/auth";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { useStore } from "../store/create-store.ts";
 import { sessionStore } from "./session-store.ts";
 
 export type Session = { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; user: User };
 
 export function useSession(): Session {
-  const user = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const user = useStore(sessionStore);
   return useMemo(() => {
     if (user === undefined) return { status: "loading" };
     return user ? { status: "signed-in", user } : { status: "signed-out" };

@@ -1,23 +1,15 @@
-import { type ComponentType, useSyncExternalStore } from "react";
+import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
+import { createStore, useStore } from "../store/create-store.ts";
 
 /** A component to render once, and a function that changes its props, synchronously with effects. */
 export function changing<P extends object>(
   Part: ComponentType<P>,
   first: P,
 ): [part: ComponentType, give: (props: P) => void] {
-  let props = first;
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const props = createStore(first);
   function Changing() {
-    return <Part {...useSyncExternalStore(subscribe, () => props)} />;
+    return <Part {...useStore(props)} />;
   }
-  const give = (next: P): void => {
-    props = next;
-    flushSync(() => listeners.forEach((listener) => listener()));
-  };
-  return [Changing, give];
+  return [Changing, (next) => flushSync(() => props.set(next))];
 }

@@ -1,3 +1,5 @@
+import { createStore } from "../store/create-store.ts";
+
 export type Message = Omit<Toast, "id">;
 
 export interface Toast {
@@ -11,30 +13,16 @@ export interface Toast {
   duration?: number;
 }
 
+export const toastStore = createStore<Toast | null>(null);
+
 /** Shows a message at the edge of the page. Only one is visible: a new one replaces the last. */
 export function toast(message: Message): void {
-  current = { ...message, id: (lastId += 1) };
-  notify();
+  toastStore.set({ ...message, id: (lastId += 1) });
 }
 
 /** Hides the message, if there is one. */
 export function clearToast(): void {
-  current = null;
-  notify();
+  toastStore.set(null);
 }
 
-let current: Toast | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-export const toastStore = {
-  get: (): Toast | null => current,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
