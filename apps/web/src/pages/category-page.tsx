@@ -9,6 +9,7 @@ import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
+import { bookmarkCount } from "../shared/changes/bookmark-count.ts";
 
 /** A category by its name, or by its path if the name is ambiguous. */
 export default function CategoryPage() {
@@ -54,9 +55,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
             <h1 className="truncate text-2xl font-semibold tracking-tight" dir="auto">
               {node?.name ?? name}
             </h1>
-            <p className="text-muted">
-              {(node?.bookmarkCount ?? 0).toLocaleString("en")} {node?.bookmarkCount === 1 ? "bookmark" : "bookmarks"}
-            </p>
+            <p className="text-muted">{bookmarkCount(node?.bookmarkCount ?? 0)}</p>
           </div>
           {node && node.bookmarkCount > 0 && <BulkEditButton />}
           <Link to="/add" className={buttonClass({ variant: "primary" })}>

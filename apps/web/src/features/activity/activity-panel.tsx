@@ -15,6 +15,7 @@ import { useCurrentUrl } from "../../shared/live/current-url.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 import { kindText } from "./activity-text.ts";
+import { sourceName } from "../../shared/imports/source-name.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
   return (
@@ -69,10 +70,6 @@ export function ImportActivity({ record, isRunning }: { record: ImportRecord; is
       )}
     </>
   );
-}
-
-function sourceName(source: string): string {
-  return source === "urls" ? "Pasted links" : source === "categories" ? "Categories with links" : source;
 }
 
 function summary({ created, duplicates, skipped, failed }: ImportRecord): string {

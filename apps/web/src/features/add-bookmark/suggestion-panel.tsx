@@ -5,6 +5,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { AddTagButton } from "../../shared/tags/add-tag-button.tsx";
 import { type Advice, confidenceText, openTags } from "./suggestion.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface SuggestionPanelProps {
   advice: Advice | null;
@@ -171,9 +172,7 @@ function SuggestedCollections({ collections }: Pick<Suggestion, "collections">) 
             </span>{" "}
             <span className="text-muted">{description}</span>
           </span>
-          <span className="shrink-0 text-muted tabular-nums">
-            {estimatedCount.toLocaleString("en")} {estimatedCount === 1 ? "bookmark" : "bookmarks"}
-          </span>
+          <span className="shrink-0 text-muted tabular-nums">{bookmarkCount(estimatedCount)}</span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import type { SearchFilters } from "./search-filters.ts";
 import { useSearch } from "./use-search.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface SearchResultsProps {
   filters: SearchFilters;
@@ -48,7 +49,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
         <h2 aria-live="polite" className="text-muted">
           {returned < total
             ? `The first ${returned} of ${isTotalExact ? "" : "more than "}${total.toLocaleString("en")} bookmarks`
-            : `${total.toLocaleString("en")} ${total === 1 ? "bookmark" : "bookmarks"} found`}
+            : `${bookmarkCount(total)} found`}
         </h2>
         <Button size="sm" onClick={onClear}>
           Clear Search

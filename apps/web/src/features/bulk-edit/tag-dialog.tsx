@@ -5,6 +5,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TagInput } from "../../shared/ui/tag-input.tsx";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface TagDialogProps {
   isOpen: boolean;
@@ -26,7 +27,7 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`Edit the tags of ${count.toLocaleString("en")} ${count === 1 ? "bookmark" : "bookmarks"}`}
+      title={`Edit the tags of ${bookmarkCount(count)}`}
       className="max-w-[440px]"
       footer={
         <>

@@ -5,7 +5,8 @@ import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
-import { number, progressText, sourceName } from "./import-summary.ts";
+import { number, progressText } from "./import-summary.ts";
+import { sourceName } from "../../shared/imports/source-name.ts";
 
 const shown = 10;
 

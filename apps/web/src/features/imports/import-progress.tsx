@@ -2,7 +2,8 @@ import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { Spinner } from "../../shared/ui/basics.tsx";
-import { progressText, sourceName } from "./import-summary.ts";
+import { progressText } from "./import-summary.ts";
+import { sourceName } from "../../shared/imports/source-name.ts";
 
 interface ImportProgressProps {
   record: ImportRecord;

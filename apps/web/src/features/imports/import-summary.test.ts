@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadingPages, progressText, readingText, sourceName, summaryText } from "./import-summary.ts";
+import { isReadingPages, progressText, readingText, summaryText } from "./import-summary.ts";
 
 const none = { total: 0, created: 0, duplicates: 0, skipped: 0, failed: 0, message: null };
 
@@ -54,11 +54,6 @@ test("a truncated file says what was read and what was wrong", () => {
 test("progress is counted in links", () => {
   expect(progressText({ processed: 1200, total: 5000 })).toBe("1,200 of 5,000 links");
   expect(progressText({ processed: 0, total: 0 })).toBe("Getting ready…");
-});
-
-test("links without a file have a source name, too", () => {
-  expect(sourceName("urls")).toBe("Pasted links");
-  expect(sourceName("bookmarks_2024.html")).toBe("bookmarks_2024.html");
 });
 
 test("pages are being read until each imported one was", () => {

@@ -34,10 +34,6 @@ export function readingText(record: Pick<ImportRecord, "created" | "enriched" | 
   return `${isEnrichmentPaused ? "Reading pages is paused" : "Pages read"}: ${number(enriched)} of ${number(created)}`;
 }
 
-export function sourceName(source: string): string {
-  return source === "urls" ? "Pasted links" : source === "categories" ? "Categories with links" : source;
-}
-
 export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {
   return finishedImportStatuses.includes(status);
 }

@@ -16,9 +16,10 @@ import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
 import { ImportActions, ImportCounts, ImportOutcome } from "./import-outcome.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResults } from "./import-results.tsx";
-import { isFinished, sourceName } from "./import-summary.ts";
+import { isFinished } from "./import-summary.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
+import { sourceName } from "../../shared/imports/source-name.ts";
 
 interface ImportViewProps {
   id: string;

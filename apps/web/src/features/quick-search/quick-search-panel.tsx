@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
 import { QuickSearchOption } from "./quick-search-option.tsx";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface QuickSearchPanelProps {
   listId: string;
@@ -89,5 +90,5 @@ function Message({ title, text }: { title: ReactNode; text: string }) {
 
 function announcement(count: number): string {
   if (count === 0) return "No bookmarks found";
-  return `${count} ${count === 1 ? "bookmark" : "bookmarks"} found. Use the arrow keys to choose.`;
+  return `${bookmarkCount(count)} found. Use the arrow keys to choose.`;
 }

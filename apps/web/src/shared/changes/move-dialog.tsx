@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
+import { bookmarkCount } from "./bookmark-count.ts";
 
 interface MoveDialogProps {
   isOpen: boolean;
@@ -25,7 +26,7 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={count === 1 ? "Move 1 bookmark" : `Move ${count.toLocaleString("en")} bookmarks`}
+      title={`Move ${bookmarkCount(count)}`}
       className="max-w-[440px]"
       footer={
         <>
