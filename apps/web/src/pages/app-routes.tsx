@@ -22,7 +22,6 @@ const ForgotPasswordPage = lazyPage(() => import("./forgot-password-page.tsx"));
 const ResetPasswordPage = lazyPage(() => import("./reset-password-page.tsx"));
 const ResendVerificationPage = lazyPage(() => import("./resend-verification-page.tsx"));
 const VerifyEmailPage = lazyPage(() => import("./verify-email-page.tsx"));
-const RequiredTwoStepPage = lazyPage(() => import("./required-two-step-page.tsx"));
 const TermsPage = lazyPage(() => import("./terms-page.tsx"));
 const PrivacyPage = lazyPage(() => import("./privacy-page.tsx"));
 const NotFoundPage = lazyPage(() => import("./not-found-page.tsx"));
@@ -32,19 +31,11 @@ export async function loadRoot(isSignedIn: boolean): Promise<void> {
   await Promise.all((isSignedIn ? [AppLayout, HomePage] : [LandingPage]).map((page) => page.load()));
 }
 
-const twoStepSetUp = (
-  <Routes>
-    <Route element={<ApiOutlet />}>
-      <Route path="*" element={<RequiredTwoStepPage />} />
-    </Route>
-  </Routes>
-);
-
 export function AppRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
-        <Route element={<SignedInGate landing={<LandingPage />} twoStepSetUp={twoStepSetUp} />}>
+        <Route element={<SignedInGate landing={<LandingPage />} />}>
           <Route element={<AppLayout />}>
             <Route index element={<HomePage />} />
             <Route path="add" element={<AddPage />} />

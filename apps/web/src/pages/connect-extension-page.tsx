@@ -5,10 +5,19 @@ import { ConnectExtension } from "../features/connect-extension/connect-extensio
 import { usePairing } from "../features/connect-extension/use-pairing.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ProofHost } from "./layout/proof-host.tsx";
+import { TwoStepGate } from "./layout/two-step-gate.tsx";
 import { useSession } from "../shared/session/use-session.ts";
 
 /** Opened by the browser extension: the person allows it to act for them. */
 export default function ConnectExtensionPage() {
+  return (
+    <TwoStepGate>
+      <Connect />
+    </TwoStepGate>
+  );
+}
+
+function Connect() {
   const [params] = useSearchParams();
   const pairing = usePairing(params.get(pairingState) ?? "");
   const session = useSession();

@@ -17,13 +17,16 @@ import { ExpiredSession } from "./expired-session.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
 import { ProofHost } from "./proof-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
+import { TwoStepGate } from "./two-step-gate.tsx";
 import { useQuickSaveHotkey } from "../../shared/changes/use-quick-save.ts";
 
 /** The frame of every page for signed-in users. */
 export default function AppLayout() {
   return (
     <ApiProvider>
-      <Frame />
+      <TwoStepGate>
+        <Frame />
+      </TwoStepGate>
     </ApiProvider>
   );
 }

@@ -8,7 +8,7 @@ import { SignedInGate, SignedOutGate } from "./gates.tsx";
 
 const routes = (
   <Routes>
-    <Route element={<SignedInGate landing={<p>Landing</p>} twoStepSetUp={<p>Set up</p>} />}>
+    <Route element={<SignedInGate landing={<p>Landing</p>} />}>
       <Route index element={<p>Library</p>} />
       <Route path="tags" element={<p>Tags</p>} />
     </Route>
@@ -36,14 +36,6 @@ test("a visitor of another page is asked to sign in, and returns to it", async (
 test("a signed-in person sees their pages, and not the sign-in page", async () => {
   await open(routes, { path: "/login" });
   await expect.element(shown("Library")).toBeVisible();
-});
-
-test("a person who has to set up two-step sign-in sees that in place of a page, until it is done", async () => {
-  await open(routes, { path: "/tags", user: { ...ada, mustSetUpTwoStep: true } });
-  await expect.element(shown("Set up")).toBeVisible();
-  await expect.element(shown("Tags")).not.toBeInTheDocument();
-  sessionStore.set(ada);
-  await expect.element(shown("Tags")).toBeVisible();
 });
 
 test.each(["/tags", "/login"])("%s waits until the session is known", async (path) => {

@@ -4,19 +4,12 @@ import { LoadingScreen } from "../ui/page-states.tsx";
 import { useSession } from "../session/use-session.ts";
 import { loginPath, nextPath } from "./next-path.ts";
 
-interface SignedInGateProps {
-  /** What visitors see at the root. */
-  landing: ReactNode;
-  /** Replaces every page until a required two-step sign-in is set up. */
-  twoStepSetUp: ReactNode;
-}
-
 /** Pages for signed-in users. Others are sent to sign in and come back afterwards; at the root they see `landing`. */
-export function SignedInGate({ landing, twoStepSetUp }: SignedInGateProps) {
+export function SignedInGate({ landing }: { landing: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   if (session.status === "loading") return <LoadingScreen />;
-  if (session.status === "signed-in") return session.user.mustSetUpTwoStep ? twoStepSetUp : <Outlet />;
+  if (session.status === "signed-in") return <Outlet />;
   return location.pathname === "/" ? landing : <Navigate to={loginPath(location)} replace />;
 }
 
