@@ -1,31 +1,24 @@
+import type { ExportLink } from "./file-link.ts";
+
 /** The field that a column is read as. Several columns may map to one (Raindrop: note and excerpt). */
-export type Field =
-  | "url"
-  | "title"
-  | "description"
-  | "tags"
-  | "folder"
-  | "addedAt"
-  | "icon"
-  | "aiSummary"
-  | "aiRelevance"
-  | "isAiGenerated"
-  | "categoryIcon";
+export type Field = keyof ExportLink;
+
+const HEADER: Record<Field, string> = {
+  url: "url",
+  title: "title",
+  description: "description",
+  tags: "tags",
+  folder: "folder",
+  addedAt: "created",
+  icon: "icon",
+  aiSummary: "ai_summary",
+  aiRelevance: "ai_relevance",
+  isAiGenerated: "chosen_by",
+  categoryIcon: "category_icon",
+};
 
 /** The columns of our own CSV, in order; `chosen_by` identifies such a file. */
-export const CSV_HEADER: readonly [string, Field][] = [
-  ["url", "url"],
-  ["title", "title"],
-  ["description", "description"],
-  ["tags", "tags"],
-  ["folder", "folder"],
-  ["created", "addedAt"],
-  ["icon", "icon"],
-  ["ai_summary", "aiSummary"],
-  ["ai_relevance", "aiRelevance"],
-  ["chosen_by", "isAiGenerated"],
-  ["category_icon", "categoryIcon"],
-];
+export const CSV_HEADER = Object.entries(HEADER).map(([field, name]) => [name, field as Field] as const);
 
 /** Header names, reduced to lower-case letters; earlier names of a field take precedence. */
 const NAMES: Record<Field, readonly string[]> = {

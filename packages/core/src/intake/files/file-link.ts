@@ -2,7 +2,7 @@
  * A link as read from a file, not validated: `url` may be empty, relative or of any scheme. Texts are bounded (see
  * bounded-text.ts) and contain no NUL, which PostgreSQL rejects.
  */
-export interface FileLink {
+export interface FileLink extends OwnFields {
   url: string;
   /** One line; empty when the file has none. */
   title: string;
@@ -16,11 +16,19 @@ export interface FileLink {
   icon: string | null;
   /** Folder names, outermost first. Links of one folder share the array. */
   folder: readonly string[];
-  /** From here on: fields that only our own CSV and JSON have; absent if the file has none. */
+}
+
+/** The fields that only our own CSV and JSON have; absent if the file has none. */
+interface OwnFields {
   categoryIcon?: string;
   aiSummary?: string;
   aiRelevance?: number;
   isAiGenerated?: boolean;
+}
+
+/** Leaves out the fields that a file does not have. */
+export function toOwnFields(fields: { [F in keyof Required<OwnFields>]: OwnFields[F] | undefined }): OwnFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** A category from our own JSON; it may be empty. */

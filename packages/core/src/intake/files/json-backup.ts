@@ -1,5 +1,5 @@
 import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
-import { type FileCategory, type FileLink, UnreadableFileError } from "./file-link.ts";
+import { type FileCategory, type FileLink, toOwnFields, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
 import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
 import { parseDate } from "./parse-date.ts";
@@ -71,9 +71,11 @@ function toLink(record: JsonObject): FileLink {
     addedAt: parseDate(record["createdAt"]),
     icon: cleanIcon(record["icon"]),
     folder: toFolderPath(getTexts(record["folder"])),
-    ...(summary !== null ? { aiSummary: summary } : {}),
-    ...(typeof relevance === "number" ? { aiRelevance: relevance } : {}),
-    ...(typeof isAiGenerated === "boolean" ? { isAiGenerated } : {}),
-    ...(categoryIcon !== "" ? { categoryIcon } : {}),
+    ...toOwnFields({
+      aiSummary: summary ?? undefined,
+      aiRelevance: typeof relevance === "number" ? relevance : undefined,
+      isAiGenerated: typeof isAiGenerated === "boolean" ? isAiGenerated : undefined,
+      categoryIcon: categoryIcon || undefined,
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { inBatches } from "./batches.ts";
 import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
 import { type Columns, parseHeader, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
 import { csvRecords, type Delimiter } from "./csv-records.ts";
-import type { FileLink } from "./file-link.ts";
+import { type FileLink, toOwnFields } from "./file-link.ts";
 import { toFolderPath, isContainerName } from "./folder-path.ts";
 import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
@@ -91,10 +91,10 @@ function readOwnCells(cell: (field: Field) => string): Partial<FileLink> {
   const relevance = cell("aiRelevance").trim();
   const chosenBy = cell("isAiGenerated").trim().toLowerCase();
   const icon = cleanName(cell("categoryIcon"));
-  return {
-    ...(summary !== null ? { aiSummary: summary } : {}),
-    ...(/^\d{1,2}(\.\d+)?$/.test(relevance) ? { aiRelevance: Number(relevance) } : {}),
-    ...(chosenBy === "ai" || chosenBy === "person" ? { isAiGenerated: chosenBy === "ai" } : {}),
-    ...(icon !== "" ? { categoryIcon: icon } : {}),
-  };
+  return toOwnFields({
+    aiSummary: summary ?? undefined,
+    aiRelevance: /^\d{1,2}(\.\d+)?$/.test(relevance) ? Number(relevance) : undefined,
+    isAiGenerated: chosenBy === "ai" || chosenBy === "person" ? chosenBy === "ai" : undefined,
+    categoryIcon: icon || undefined,
+  });
 }

@@ -35,7 +35,7 @@ function categoryRecord({ name, parentPath, icon, color, pinned, isCustom }: Fil
   return { name, parentPath, icon, color, pinned, isCustom };
 }
 
-function bookmarkRecord(link: ExportLink): object {
+function bookmarkRecord(link: ExportLink): Record<Exclude<keyof ExportLink, "addedAt"> | "createdAt", unknown> {
   return {
     url: link.url,
     title: link.title,
