@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 
 /** The ids of a category's bookmarks, the newest first, as one text: an array of the driver's takes several times the memory. */
@@ -11,27 +12,21 @@ export async function readIdsByCategory(ctx: Context): Promise<{ categoryId: str
   return rows;
 }
 
-export interface ExportRow {
-  url: string;
-  title: string;
-  description: string | null;
-  tags: string[];
-  categoryId: string;
-  categoryIcon: string;
-  favicon: string;
-  isAiGenerated: boolean;
-  aiSummary: string | null;
-  aiRelevance: number | null;
-  createdAt: Date | string;
-}
+/** A bookmark with the columns that a file carries. */
+export type ExportRow = RawRow<Pick<BookmarkRow, ColumnFor<"exported">> & { categoryIcon: string }>;
 
-/** @param ids with a comma between any two. Tags come as JSON, which leaves less garbage than the driver's arrays. */
+// Tags come as JSON, which leaves less garbage than the driver's arrays.
+const exported = sql.raw(
+  columnsFor("exported")
+    .map((name) => (name === "tags" ? "to_json(b.tags) as tags" : `b.${toColumn(name)} as "${name}"`))
+    .join(", "),
+);
+
+/** @param ids with a comma between any two */
 export async function readRows(ctx: Context, ids: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     with chosen as (select * from unnest(string_to_array(${ids}, ',')::uuid[]) with ordinality as c (id, place))
-    select b.url, b.title, b.description, to_json(b.tags) as tags, b.category_id as "categoryId",
-      c.icon as "categoryIcon", b.favicon, b.is_ai_generated as "isAiGenerated", b.ai_summary as "aiSummary",
-      b.ai_relevance as "aiRelevance", b.created_at as "createdAt"
+    select ${exported}, c.icon as "categoryIcon"
     from chosen
     join bookmark b on b.user_id = ${ctx.userId} and b.id = chosen.id and b.deleted_at is null
     join category c on c.user_id = b.user_id and c.id = b.category_id

@@ -48,8 +48,12 @@ async function readServedIcons(ctx: Context, rows: readonly ExportRow[]): Promis
   );
 }
 
+/** A column that files do not know yet is a type error here. */
+type Carried = Required<Pick<ExportLink, Exclude<keyof ExportRow, "categoryId" | "favicon" | "createdAt">>>;
+
 function toLink(row: ExportRow, folder: string[], icons: ReadonlyMap<string, string>): ExportLink {
-  const { categoryId: _, favicon, createdAt, ...link } = row;
+  const { categoryId: _, favicon, createdAt, ...rest } = row;
+  const link: Carried = rest;
   const icon = icons.get(favicon) ?? (favicon.startsWith("http") ? favicon : null);
   return { ...link, addedAt: new Date(createdAt), icon, folder };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { columnsFor, toColumn } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 
 /** One table of the archive: its file's name, the exported columns, and the key. */
@@ -36,7 +37,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     file: "trash",
     table: "bookmark",
-    columns: ["id", "url", "title", "description", "tags", "category_id", "created_at", "deleted_at"],
+    columns: ["id", ...columnsFor("exported").map(toColumn), "deleted_at"],
     key: ["id"],
   },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },

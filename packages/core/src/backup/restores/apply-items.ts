@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { FileLink } from "../../intake/files/index.ts";
 import {
-  diffStates,
+  changedFields,
   pickFields,
   libraryFullMessage,
   insertBookmarks,
   lockBookmarks,
   moveToTrash,
-  type PartialState,
+  storeFields,
+  type StoredFields,
   type Rewrite,
   flushPendingIndexEntries,
   writeStates,
@@ -42,8 +43,8 @@ interface Outcome {
   position: number;
   status: "done" | "kept";
   bookmark_id: string | null;
-  before?: PartialState;
-  after?: PartialState;
+  before?: StoredFields;
+  after?: StoredFields;
   /** Why it is not restored. */
   message?: string;
 }
@@ -160,10 +161,11 @@ async function rewrite(ctx: Context, links: readonly Link[], format: RestoreRow[
     const { position, bookmark_id } = item;
     const bookmark = found.get(bookmark_id!);
     const after = bookmark && toWantedState(bookmark.state, entry, { format, categoryId, favicon });
-    const difference = after ? diffStates(bookmark.state, after) : {};
-    if (!after || Object.keys(difference).length === 0) return { position, bookmark_id, status: "kept" };
+    const changed = after ? changedFields(bookmark.state, after) : [];
+    if (!after || changed.length === 0) return { position, bookmark_id, status: "kept" };
     rewrites.push({ bookmark, after });
-    return { position, bookmark_id, status: "done", before: pickFields(bookmark.state, difference), after: difference };
+    const [was, is] = [bookmark.state, after].map((state) => storeFields(pickFields(state, changed)));
+    return { position, bookmark_id, status: "done", before: was!, after: is! };
   });
   await writeStates(ctx, rewrites);
   return outcomes;
@@ -172,7 +174,7 @@ async function rewrite(ctx: Context, links: readonly Link[], format: RestoreRow[
 async function trash(ctx: Context, items: readonly Item[]): Promise<Outcome[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ bookmark_id: id }) => id!);
-  const places = new Map((await lockBookmarks(ctx, ids)).map(({ id, state }) => [id, state.category_id]));
+  const places = new Map((await lockBookmarks(ctx, ids)).map(({ id, state }) => [id, state.categoryId]));
   const gone = new Set(await moveToTrash(ctx, ids));
   return items.map(({ position, bookmark_id }) => {
     const isGone = gone.has(bookmark_id!);

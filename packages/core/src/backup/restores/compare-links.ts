@@ -1,9 +1,8 @@
 import type { FieldChange } from "@bowerbird/contract/restores";
-import { sql } from "kysely";
 import type { FileLink } from "../../intake/files/index.ts";
-import { type BookmarkState, diffStates } from "../../library/bookmarks/index.ts";
+import { anyOf, type BookmarkState, changedFields, columnsFor } from "../../library/bookmarks/index.ts";
 import type { CategoryTree } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
 import { isTooDeep, type RaisedCounts, withRaised } from "../../intake/imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
@@ -50,9 +49,14 @@ export class BackupComparison {
   }
 
   static async open(ctx: Context, terms: Terms): Promise<BackupComparison> {
-    const { rows } = await sql<{ id: string; url: string }>`
-      select id, url from bookmark where user_id = ${ctx.userId} and url_key is null and deleted_at is null
-      order by created_at desc, id desc`.execute(database(ctx));
+    const rows = await own(ctx)
+      .selectFrom("Bookmark")
+      .select(["id", "url"])
+      .where("urlKey", "is", null)
+      .where("deletedAt", "is", null)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .execute();
     const keyless = new Map<string, string[]>();
     for (const { id, url } of rows) keyless.set(url, [...(keyless.get(url) ?? []), id]);
     return new BackupComparison(ctx, terms, keyless);
@@ -82,13 +86,13 @@ export class BackupComparison {
       matches.set(entry, match);
     };
     for (const entry of entries) take(entry, ({ changes }) => changes.length === 0);
-    for (const entry of entries) take(entry, ({ state }) => state.url === entry.bookmark.address.url);
+    for (const entry of entries) take(entry, ({ state }) => state.url === entry.bookmark.url);
     for (const entry of entries) take(entry, () => true);
     return matches;
   }
 
   #candidates({ bookmark }: Storable, existing: ReadonlyMap<string, Existing>): Existing[] {
-    const names = [bookmark.urlKeyHash, ...(this.#keyless.get(bookmark.address.url) ?? [])];
+    const names = [bookmark.urlKey, ...(this.#keyless.get(bookmark.url) ?? [])];
     return names.map((name) => existing.get(name)).filter((found) => found !== undefined);
   }
 
@@ -96,9 +100,9 @@ export class BackupComparison {
     const isThere = this.#terms.categories.addLink(pathOf(link), link);
     const raised = !isThere ? "number" : isTooDeep(link.folder) ? "depth" : null;
     if (raised) this.raised[raised] += 1;
-    const isDuplicate = this.#keys.has(bookmark.urlKeyHash);
-    this.#keys.add(bookmark.urlKeyHash);
-    const item = { url: bookmark.address.url, title: bookmark.title, message: withRaised(message, raised) };
+    const isDuplicate = this.#keys.has(bookmark.urlKey);
+    this.#keys.add(bookmark.urlKey);
+    const item = { url: bookmark.url, title: bookmark.title, message: withRaised(message, raised) };
     const kept = { ...link, isDuplicate };
     if (!match) return { ...item, kind: "new", bookmark_id: null, changes: null, link: kept };
     const { id, changes } = match;
@@ -112,26 +116,22 @@ export class BackupComparison {
     const categoryId = tree.at(path)?.id ?? "";
     const favicon = entry.link.icon ? "icon" : "";
     const after = toWantedState(state, entry, { format, categoryId, favicon });
-    if (Object.keys(diffStates(state, after)).length === 0) return [];
-    const from = tree.getPath(state.category_id).join(" / ");
-    return describeChanges(state, after, { from, to: categoryId === state.category_id ? from : path.join(" / ") });
+    if (changedFields(state, after).length === 0) return [];
+    const from = tree.getPath(state.categoryId).join(" / ");
+    return describeChanges(state, after, { from, to: categoryId === state.categoryId ? from : path.join(" / ") });
   }
 
   /** By key and, for those without, by id. */
   async #load(entries: readonly Storable[]): Promise<Map<string, Existing>> {
-    const keys = entries.map(({ bookmark }) => bookmark.urlKeyHash);
-    const ids = entries.flatMap(({ bookmark }) => this.#keyless.get(bookmark.address.url) ?? []);
-    const { rows } = await sql<BookmarkState & { id: string }>`
-      select id, url, url_key, title, description, category_id, favicon, tags, is_ai_generated, ai_summary, ai_relevance,
-        created_at from bookmark
-      where user_id = ${this.#ctx.userId} and deleted_at is null
-        and (url_key = any(${keys}::uuid[]) or id = any(${ids}::uuid[]))`.execute(database(this.#ctx));
-    return new Map(
-      rows.map(({ id, ...row }) => {
-        const state = { ...row, created_at: new Date(row.created_at).toISOString() };
-        return [row.url_key ?? id, { id, state }];
-      }),
-    );
+    const keys = entries.map(({ bookmark }) => bookmark.urlKey);
+    const ids = entries.flatMap(({ bookmark }) => this.#keyless.get(bookmark.url) ?? []);
+    const rows = await own(this.#ctx)
+      .selectFrom("Bookmark")
+      .select(["id", ...columnsFor("edited")])
+      .where("deletedAt", "is", null)
+      .where((eb) => eb.or([eb("urlKey", "=", anyOf(keys)), eb("id", "=", anyOf(ids))]))
+      .execute();
+    return new Map(rows.map(({ id, ...state }) => [state.urlKey ?? id, { id, state }]));
   }
 }
 

@@ -1,14 +1,16 @@
+import { RestoreItem } from "@bowerbird/db";
 import { sql } from "kysely";
 import {
   type ChangedFields,
   moveToTrash,
   planUndo,
+  readChanged,
   flushPendingIndexEntries,
   restoreFromTrash,
   writeStates,
 } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, unmanaged } from "../../platform/context/index.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 
@@ -38,16 +40,14 @@ async function undoBatch(ctx: Context, { id, processed }: RestoreRow): Promise<b
 }
 
 async function nextItems(ctx: Context, id: string): Promise<Item[]> {
-  const rows = await database(ctx)
-    .selectFrom("restore_item")
-    .select(["position", "kind", "bookmark_id", "before", "after"])
-    .where("user_id", "=", ctx.userId)
-    .where("restore_id", "=", id)
-    .where("status", "=", "done")
-    .orderBy("position", "desc")
-    .limit(batchSize)
-    .execute();
-  return rows as unknown as Item[];
+  const rows = await ctx.em.find(
+    RestoreItem,
+    { restoreId: id, status: "done" },
+    { orderBy: { position: "desc" }, limit: batchSize, ...unmanaged },
+  );
+  return rows.map(({ position, kind, bookmarkId, before, after }) => {
+    return readChanged({ position, kind: kind as Item["kind"], bookmarkId: bookmarkId!, before, after });
+  });
 }
 
 /** @returns the ids of those that stay as they are */
@@ -62,18 +62,18 @@ async function revertItems(ctx: Context, tree: CategoryTree, items: readonly Ite
 async function takeFromTrash(ctx: Context, tree: CategoryTree, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   const places = items
-    .map(({ bookmark_id: id, before }) => ({ id, category_id: before.category_id! }))
-    .filter(({ category_id: categoryId }) => tree.get(categoryId));
+    .map(({ bookmarkId: id, before }) => ({ id, categoryId: before.categoryId! }))
+    .filter(({ categoryId }) => tree.get(categoryId));
   await sql`
-    update bookmark b set category_id = r.category_id
-    from json_to_recordset(${JSON.stringify(places)}::json) as r (id uuid, category_id uuid)
+    update bookmark b set category_id = r."categoryId"
+    from json_to_recordset(${JSON.stringify(places)}::json) as r (id uuid, "categoryId" uuid)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.deleted_at is not null
       and b.category_id = ${tree.uncategorized!.id}`.execute(database(ctx));
   await restoreFromTrash(ctx, idsOf(items));
 }
 
 async function record(ctx: Context, restoreId: string, items: readonly Item[], kept: ReadonlySet<string>) {
-  const rows = items.map(({ position, bookmark_id: id }) => ({ position, status: kept.has(id) ? "kept" : "undone" }));
+  const rows = items.map(({ position, bookmarkId: id }) => ({ position, status: kept.has(id) ? "kept" : "undone" }));
   await sql`
     update restore_item i set status = r.status
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (position int, status text)
@@ -82,5 +82,5 @@ async function record(ctx: Context, restoreId: string, items: readonly Item[], k
 }
 
 function idsOf(items: readonly Item[]): string[] {
-  return items.map(({ bookmark_id: id }) => id);
+  return items.map(({ bookmarkId: id }) => id);
 }

@@ -1,7 +1,7 @@
 import { defaults } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";
-import { type BookmarkState, diffStates } from "../../library/bookmarks/index.ts";
+import { type BookmarkState, changedFields } from "../../library/bookmarks/index.ts";
 import { type PreparedLink, prepareLink, tidyPath } from "../../intake/imports/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
 
@@ -33,39 +33,42 @@ export function toWantedState(
   { link, bookmark }: Storable,
   { format, categoryId, favicon }: { format: BackupFileFormat; categoryId: string; favicon: string },
 ): BookmarkState {
-  const { address, title, description, tags } = bookmark;
-  const isAiSaid = format !== "html";
+  const { url, title, description, tags } = bookmark;
+  const { aiSummary, aiRelevance } = format === "html" ? state : bookmark;
   return {
-    ...state,
-    url: address.url,
+    url,
+    urlKey: state.urlKey,
     title,
     description,
     tags,
-    category_id: categoryId,
+    categoryId,
     favicon: state.favicon || favicon,
-    is_ai_generated: link.isAiGenerated ?? state.is_ai_generated,
-    ai_summary: isAiSaid ? (bookmark.aiSummary ?? null) : state.ai_summary,
-    ai_relevance: isAiSaid ? (bookmark.aiRelevance ?? null) : state.ai_relevance,
-    created_at: mergeTime(state.created_at, link.addedAt, format),
+    isAiGenerated: link.isAiGenerated ?? state.isAiGenerated,
+    aiSummary,
+    aiRelevance,
+    createdAt: mergeTime(state.createdAt, link.addedAt, format),
   };
 }
 
-function mergeTime(before: string, said: Date | null, format: BackupFileFormat): string {
+function mergeTime(before: Date, said: Date | null, format: BackupFileFormat): Date {
   if (said === null) return before;
-  const isSameSecond = Math.floor(Date.parse(before) / 1_000) === Math.floor(said.getTime() / 1_000);
-  return format === "html" && isSameSecond ? before : said.toISOString();
+  const isSameSecond = Math.floor(before.getTime() / 1_000) === Math.floor(said.getTime() / 1_000);
+  return format === "html" && isSameSecond ? before : said;
 }
 
-const fieldNames: Partial<Record<keyof BookmarkState, string>> = {
+/** Null: not shown, or shown in another way. */
+const fieldNames: Record<keyof BookmarkState, string | null> = {
+  categoryId: null,
   url: "address",
+  urlKey: null,
   title: "title",
   description: "description",
-  tags: "tags",
-  is_ai_generated: "category chosen by AI",
-  ai_summary: "AI summary",
-  ai_relevance: "AI relevance",
-  created_at: "date",
   favicon: "icon",
+  tags: "tags",
+  isAiGenerated: "category chosen by AI",
+  aiSummary: "AI summary",
+  aiRelevance: "AI relevance",
+  createdAt: "date",
 };
 const longestShown = 300;
 
@@ -75,8 +78,7 @@ export function describeChanges(
   after: BookmarkState,
   category: { from: string; to: string },
 ): FieldChange[] {
-  const changes = Object.keys(diffStates(before, after)).flatMap((name): FieldChange[] => {
-    const field = name as keyof BookmarkState;
+  const changes = changedFields(before, after).flatMap((field): FieldChange[] => {
     const label = fieldNames[field];
     if (!label) return [];
     const [from, to] = field === "favicon" ? [null, "the backup's"] : [textOf(before[field]), textOf(after[field])];
@@ -87,6 +89,7 @@ export function describeChanges(
 
 function textOf(value: BookmarkState[keyof BookmarkState]): string | null {
   if (value === null || value === "") return null;
+  if (value instanceof Date) return value.toISOString();
   const text = Array.isArray(value) ? value.join(", ") : typeof value === "boolean" ? yesNo(value) : String(value);
   return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text || null;
 }

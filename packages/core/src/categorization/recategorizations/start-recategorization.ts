@@ -9,7 +9,7 @@ import { type Context, database, inTransaction } from "../../platform/context/in
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { selectBookmarks, toBookmark } from "../../library/bookmarks/index.ts";
+import { selectBookmarks } from "../../library/bookmarks/index.ts";
 import { findRecategorization } from "./recategorization-row.ts";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
@@ -65,15 +65,14 @@ async function isEnded(ctx: Context, id: string): Promise<boolean> {
 }
 
 async function loadRunBookmarks(ctx: Context, id: string): Promise<Bookmark[]> {
-  const rows = await selectBookmarks(ctx)
-    .innerJoin("recategorization_item as i", (join) =>
-      join.onRef("i.user_id", "=", "b.user_id").onRef("i.bookmark_id", "=", "b.id"),
+  return selectBookmarks(ctx)
+    .innerJoin("RecategorizationItem as i", (join) =>
+      join.onRef("i.userId", "=", "b.userId").onRef("i.bookmarkId", "=", "b.id"),
     )
-    .where("i.recategorization_id", "=", id)
-    .orderBy("b.created_at", "desc")
+    .where("i.recategorizationId", "=", id)
+    .orderBy("b.createdAt", "desc")
     .orderBy("b.id", "desc")
     .execute();
-  return rows.map(toBookmark);
 }
 
 /** Which bookmarks a run checks, and what it does. */

@@ -40,13 +40,12 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
 }
 
 function toContent(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {
-  return { address, title, description: description || null, tags: tags ?? [], createdAt: ctx.now() };
+  const content = { title, description: description || null, tags: tags ?? [], createdAt: ctx.now() };
+  return { address, ...content, aiSummary: null, aiRelevance: null };
 }
 
 /** The bookmark as reading it back returns it. */
-export function asStored(content: NewBookmark, category: CategoryNode): Bookmark {
-  const { id, address, title, description, favicon, tags, isAiGenerated, createdAt } = content;
-  const categoryFields = { category: category.name, categoryId: category.id, categoryIcon: category.icon };
-  const stored = { id, url: address.url, title, description, ...categoryFields, favicon, tags, isAiGenerated };
-  return { ...stored, aiSummary: null, aiRelevance: null, brokenReason: null, createdAt };
+export function asStored(stored: NewBookmark, { name, icon }: CategoryNode): Bookmark {
+  const { urlKey: _key, host: _host, searchText: _text, searchVector: _vector, ...shown } = stored;
+  return { ...shown, category: name, categoryIcon: icon, brokenReason: null };
 }

@@ -70,7 +70,7 @@ async function insertAll(
     const inserted = await insertBookmarks(ctx, rows, { allowDuplicates, knownWords });
     for (const [index, { bookmark, category }] of batch.entries()) {
       if (inserted[index]!.isNew) created.push(asStored(bookmark, category));
-      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.address.url, message: libraryFullMessage(ctx) });
+      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.url, message: libraryFullMessage(ctx) });
     }
   }
   return { created, surplus };

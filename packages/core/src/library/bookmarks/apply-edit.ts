@@ -26,23 +26,35 @@ export interface BookmarkEdit {
  */
 export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
   const { title = state.title, description = state.description, category } = edit;
-  const isMoved = category !== undefined && category.id !== state.category_id;
+  const isMoved = category !== undefined && category.id !== state.categoryId;
+  const { aiSummary, aiRelevance, createdAt } = state;
   return {
-    ...state,
-    ...(edit.address && editAddress(state, edit.address)),
+    ...editAddress(state, edit.address),
     title,
     description: description || null,
     tags: editTags(state.tags, edit),
-    ...(isMoved && { category_id: category.id, is_ai_generated: false }),
+    categoryId: isMoved ? category.id : state.categoryId,
+    isAiGenerated: state.isAiGenerated && !isMoved,
+    aiSummary,
+    aiRelevance,
+    createdAt,
   };
 }
 
 /** A new spelling of the same page keeps the key, so an intended duplicate stays one. A new site clears the icon. */
-function editAddress(state: BookmarkState, { url, key, host }: WebUrl): Partial<BookmarkState> {
-  const old = parseWebUrl(state.url);
-  const isSamePage = old.ok && old.value.key === key;
-  const isSameSite = old.ok && old.value.host === host;
-  return { url, ...(isSamePage ? {} : { url_key: urlKeyHash(key) }), ...(isSameSite ? {} : { favicon: "" }) };
+function editAddress(
+  { url, urlKey, favicon }: BookmarkState,
+  address: WebUrl | undefined,
+): Pick<BookmarkState, "url" | "urlKey" | "favicon"> {
+  if (!address) return { url, urlKey, favicon };
+  const old = parseWebUrl(url);
+  const isSamePage = old.ok && old.value.key === address.key;
+  const isSameSite = old.ok && old.value.host === address.host;
+  return {
+    url: address.url,
+    urlKey: isSamePage ? urlKey : urlKeyHash(address.key),
+    favicon: isSameSite ? favicon : "",
+  };
 }
 
 /** An imported bookmark may exceed the tag limit: it keeps its tags but cannot gain more. */

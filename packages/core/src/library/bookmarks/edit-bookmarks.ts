@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
-import { diffStates, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
+import { changedFields, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
 import { openChange, recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 
 /** Bookmarks per batch; bounds the memory used. */
@@ -54,7 +54,7 @@ function planRewrites(
     if (typeof after === "string") edited.failed.push({ id, message: after });
     else {
       edited.updated += 1;
-      if (Object.keys(diffStates(bookmark!.state, after)).length > 0) rewrites.push({ bookmark: bookmark!, after });
+      if (changedFields(bookmark!.state, after).length > 0) rewrites.push({ bookmark: bookmark!, after });
     }
   }
   return rewrites;

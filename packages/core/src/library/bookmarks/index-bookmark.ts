@@ -3,37 +3,22 @@ import { v7 as uuid } from "uuid";
 import { searchText, splitWords } from "./search-text.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { createHash } from "node:crypto";
+import type { ColumnFor } from "./bookmark-columns.ts";
+import type { NewBookmark } from "./insert-bookmarks.ts";
 
+/** A bookmark with a new id and the derived fields, without category and icon. */
+export type IndexedBookmark = Omit<NewBookmark, "categoryId" | "favicon" | "isAiGenerated">;
+
+type Derived = "id" | "url" | "urlKey" | ColumnFor<"index">;
 /** A bookmark's content without its category; texts and tags are already normalized. */
-export interface BookmarkContent {
-  address: WebUrl;
-  title: string;
-  description: string | null;
-  tags: string[];
-  aiSummary?: string | null;
-  aiRelevance?: number | null;
-  createdAt: Date;
-}
-
-/** The content with a new id and the derived search fields. */
-export interface IndexedBookmark extends BookmarkContent {
-  id: string;
-  urlKeyHash: string;
-  searchText: string;
-  /** In tsvector syntax: words are only letters and digits, so nothing needs escaping. */
-  searchVector: string;
-}
+export type BookmarkContent = Omit<IndexedBookmark, Derived> & { address: WebUrl };
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */
-export function indexBookmark(content: BookmarkContent): IndexedBookmark {
-  const text = searchText({ ...content, url: content.address.url });
-  return {
-    ...content,
-    id: uuid(),
-    urlKeyHash: urlKeyHash(content.address.key),
-    searchText: text,
-    searchVector: splitWords(text).join(" "),
-  };
+export function indexBookmark({ address: { url, key, host }, ...content }: BookmarkContent): IndexedBookmark {
+  const text = searchText({ ...content, url });
+  // In tsvector syntax: words are only letters and digits, so nothing needs escaping.
+  const searchVector = splitWords(text).join(" ");
+  return { ...content, id: uuid(), url, urlKey: urlKeyHash(key), host, searchText: text, searchVector };
 }
 
 /** Parses an address that a person entered. @throws BAD_REQUEST when it is not a web address */

@@ -1,14 +1,19 @@
 export { addBookmark } from "./add-bookmark.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export {
+  anyOf,
   type BookmarkState,
-  diffStates,
+  changedFields,
   pickFields,
   lockBookmarks,
   type LockedBookmark,
   type PartialState,
+  readFields,
+  storeFields,
+  type StoredFields,
 } from "./bookmark-state.ts";
-export { bookmarkColumns, type BookmarkRow, toBookmark, getBookmark, selectBookmarks } from "./bookmark-row.ts";
+export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "./bookmark-columns.ts";
+export { getBookmark, selectBookmarks, shownList, type ShownRow, toBookmark } from "./bookmark-row.ts";
 export { continueChange, sweepChanges } from "./continue-change.ts";
 export {
   deleteBookmarks,
@@ -30,7 +35,7 @@ export { retryOnConflict } from "./retry-on-conflict.ts";
 export { foldText, searchSections, splitWords } from "./search-text.ts";
 export { savedKeys } from "./saved-keys.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.ts";
-export { type ChangedFields, planUndo, undoChange, type Undone } from "./undo-change.ts";
+export { type ChangedFields, planUndo, readChanged, undoChange, type Undone } from "./undo-change.ts";
 export { updateBookmark, updateBookmarks } from "./update-bookmark.ts";
 export { type Description, writeDescriptions } from "./write-descriptions.ts";
 export { type Rewrite, writeStates } from "./write-states.ts";

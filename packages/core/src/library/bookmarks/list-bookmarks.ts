@@ -2,7 +2,8 @@ import type { BookmarkPage, listBookmarksInput } from "@bowerbird/contract/bookm
 import { CompiledQuery } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
-import { type BookmarkRow, bookmarkColumns, toBookmark } from "./bookmark-row.ts";
+import { shownColumns, shownList, type ShownRow, toBookmark } from "./bookmark-row.ts";
+import { toColumn } from "./bookmark-columns.ts";
 import { readCursor, writeCursor } from "./page-cursor.ts";
 import { type ListAnchor, type CachedList, openCachedList } from "./list-anchors.ts";
 
@@ -12,8 +13,7 @@ type Input = z.output<typeof listBookmarksInput>;
 const maxRowsRead = 500;
 /** Beyond this offset, looking up the total and the nearest known anchor pays off. */
 const minAnchoredSkip = 5_000;
-const columns = bookmarkColumns.join(", ");
-const ownColumns = bookmarkColumns.filter((column) => column.startsWith("b.")).map((column) => column.slice(2));
+const pageColumns = shownColumns.map(toColumn).join(", ");
 
 /**
  * Returns one page of the person's bookmarks, newest first, of all or of one category without its children. A deep page
@@ -28,9 +28,9 @@ export async function listBookmarks(ctx: Context, input: Input): Promise<Bookmar
   const isFar = input.cursor === undefined && input.skip > minAnchoredSkip;
   const list = isFar ? await openCachedList(ctx, input.categoryId) : null;
   const { page, values } = findPage(ctx, input, chooseRoute(input, list));
-  const { rows } = await database(ctx).executeQuery<BookmarkRow>(
+  const { rows } = await database(ctx).executeQuery<ShownRow>(
     CompiledQuery.raw(
-      `select ${columns} from ${page}
+      `select ${shownList} from ${page}
        join category c on c.user_id = b.user_id and c.id = b.category_id
        order by b.created_at desc, b.id desc`,
       values,
@@ -83,7 +83,7 @@ function findPage(
     );
   const rows = `from bookmark where ${conditions.join(" and ")} order by created_at ${order}, id ${order}
     limit ${count} ${offset > 0 ? `offset ${value(offset)}` : ""}`;
-  if (offset <= maxRowsRead) return { page: `(select user_id, ${ownColumns.join(", ")} ${rows}) b`, values };
+  if (offset <= maxRowsRead) return { page: `(select user_id, ${pageColumns} ${rows}) b`, values };
   const ids = `(select user_id, id ${rows}) page`;
   return { page: `${ids} join bookmark b on b.user_id = page.user_id and b.id = page.id`, values };
 }

@@ -44,9 +44,9 @@ function prepare(ctx: Context, link: Given): Prepared | string {
   const { title, description, tags, isAiGenerated, ...wanted } = checked.data;
   try {
     const address = readAddress(checked.data.url.replace(/^[@\s]+/, ""));
-    const texts = { title: title ?? "", description: description || null, tags: tags ?? [] };
+    const content = { title: title ?? "", description: description || null, tags: tags ?? [], createdAt: ctx.now() };
     return {
-      indexed: indexBookmark({ address, ...texts, createdAt: ctx.now() }),
+      indexed: indexBookmark({ address, ...content, aiSummary: null, aiRelevance: null }),
       wanted,
       isAiGenerated: isAiGenerated ?? false,
     };
@@ -75,7 +75,7 @@ export async function assignCategories(
   for (const { indexed, wanted, isAiGenerated } of prepared) {
     const category = find(wanted);
     const message = wanted.categoryId ? "Category not found" : tooManyCategories().message;
-    if (!category) refused.push({ url: indexed.address.url, message });
+    if (!category) refused.push({ url: indexed.url, message });
     else assigned.push({ bookmark: { ...indexed, categoryId: category.id, favicon: "", isAiGenerated }, category });
   }
   return { assigned, refused };

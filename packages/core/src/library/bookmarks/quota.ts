@@ -1,11 +1,9 @@
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { sql } from "kysely";
+import type { BookmarkRow } from "./bookmark-columns.ts";
+import { anyOf } from "./bookmark-state.ts";
 
-interface Row {
-  id: string;
-  url_key: string | null;
-}
+type Row = Pick<BookmarkRow, "id" | "urlKey">;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -25,10 +23,10 @@ export async function findSurplus(
     ? new Set()
     : await takenKeys(
         ctx,
-        rows.map((row) => row.url_key),
+        rows.map(({ urlKey }) => urlKey),
       );
   const surplus = new Set<string>();
-  for (const { id, url_key: key } of rows) {
+  for (const { id, urlKey: key } of rows) {
     if (key !== null && known.has(key)) continue;
     room -= 1;
     if (room < 0) surplus.add(id);
@@ -55,20 +53,18 @@ export function libraryFullMessage(ctx: Context): string {
 async function countRoom(ctx: Context): Promise<number> {
   const limit = ctx.services.config.maxBookmarksPerPerson;
   if (limit === 0) return Infinity;
-  const { count } = await database(ctx)
-    .selectFrom("category")
-    .select((eb) => eb.fn.sum<string | null>("bookmark_count").as("count"))
-    .where("user_id", "=", ctx.userId)
+  const { count } = await own(ctx)
+    .selectFrom("Category")
+    .select((eb) => eb.fn.sum<string | null>("bookmarkCount").as("count"))
     .executeTakeFirstOrThrow();
   return limit - Number(count ?? 0);
 }
 
 /** Returns the given URL keys that one of the person's bookmarks has now. */
-export async function takenKeys(ctx: Context, wanted: readonly unknown[]): Promise<Set<string>> {
+export async function takenKeys(ctx: Context, wanted: readonly (string | null | undefined)[]): Promise<Set<string>> {
   const keys = wanted.filter((key) => typeof key === "string");
   if (keys.length === 0) return new Set();
-  const { rows } = await sql<{ url_key: string }>`
-    select url_key from bookmark
-    where user_id = ${ctx.userId} and url_key = any(${keys}::uuid[]) and deleted_at is null`.execute(database(ctx));
-  return new Set(rows.map((row) => row.url_key));
+  const saved = own(ctx).selectFrom("Bookmark").select("urlKey").where("urlKey", "=", anyOf(keys));
+  const rows = await saved.where("deletedAt", "is", null).execute();
+  return new Set(rows.map(({ urlKey }) => urlKey!));
 }

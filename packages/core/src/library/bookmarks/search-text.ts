@@ -1,3 +1,5 @@
+import type { BookmarkRow, ColumnFor } from "./bookmark-columns.ts";
+
 /** Letters that Unicode does not decompose, with their usual ASCII spelling. */
 const spelledOut: Record<string, string> = {
   ß: "ss",
@@ -35,13 +37,8 @@ export function splitWords(folded: string): string[] {
 /** The characters that start the sections of a search text; they never occur within a section. */
 export const searchSections = { host: "\u0001", tags: "\u0002", description: "\u0003", summary: "\u0004" } as const;
 
-interface Searchable {
-  title: string;
-  url: string;
-  tags: readonly string[];
-  description: string | null;
-  aiSummary?: string | null | undefined;
-}
+/** The fields whose words are found. */
+export type Searchable = Pick<BookmarkRow, ColumnFor<"searched">>;
 
 /** Max. characters of a field that search reads. */
 const maxFieldLength = 4_000;
@@ -53,15 +50,14 @@ const maxFieldLength = 4_000;
 export function searchText({ title, url, tags, description, aiSummary }: Searchable): string {
   const address = url.replace(/^https?:\/\/(www\.)?/i, "");
   const { host, tags: tag, description: note, summary } = searchSections;
-  return (
-    field(title) +
-    host +
-    field(address) +
-    tag +
-    tags.map(field).join(tag) +
-    (description ? note + field(description) : "") +
-    (aiSummary ? summary + field(aiSummary) : "")
-  );
+  const sections: Record<keyof Searchable, string> = {
+    title: field(title),
+    url: host + field(address),
+    tags: tag + tags.map(field).join(tag),
+    description: description ? note + field(description) : "",
+    aiSummary: aiSummary ? summary + field(aiSummary) : "",
+  };
+  return Object.values(sections).join("");
 }
 
 function field(text: string): string {

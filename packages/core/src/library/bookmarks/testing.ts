@@ -12,11 +12,19 @@ export async function searchState(ctx: Context, id: string) {
     .executeTakeFirstOrThrow();
   const address = readAddress(row.url);
   const { title, description } = row;
-  const indexed = indexBookmark({ address, title, description, tags: row.tags as string[], createdAt: new Date() });
+  const indexed = indexBookmark({
+    address,
+    title,
+    description,
+    tags: row.tags as string[],
+    createdAt: new Date(),
+    aiSummary: null,
+    aiRelevance: null,
+  });
   const words = splitWords(indexed.searchVector);
   return {
     stored: [row.url_key, row.host, row.search_text, splitWords(row.search_vector), await findKnownWords(ctx, words)],
-    wanted: [indexed.urlKeyHash, address.host, indexed.searchText, words, words],
+    wanted: [indexed.urlKey, address.host, indexed.searchText, words, words],
   };
 }
 

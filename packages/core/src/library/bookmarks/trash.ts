@@ -1,13 +1,14 @@
 import type { BookmarkSelection, listTrashInput, TrashPage } from "@bowerbird/contract/bookmark-changes";
+import { Bookmark } from "@bowerbird/db";
 import { sql, type RawBuilder } from "kysely";
-import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { lockBookmarks } from "./bookmark-state.ts";
+import { anyOf, lockBookmarks } from "./bookmark-state.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { selectIds } from "./select-ids.ts";
 import { refuseSurplus, takenKeys } from "./quota.ts";
 import type { z } from "zod";
-import { bookmarkColumns, toBookmark } from "./bookmark-row.ts";
+import { selectAllBookmarks } from "./bookmark-row.ts";
 import { readCursor, writeCursor } from "./page-cursor.ts";
 import { limits } from "@bowerbird/contract/limits";
 
@@ -32,9 +33,7 @@ export function deleteBookmarks(
 /** Runs in the caller's transaction. @returns the ids of the bookmarks that were not in the trash before */
 export async function moveToTrash(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const found = (await lockBookmarks(ctx, ids)).map(({ id }) => id);
-  await sql`
-    update bookmark set deleted_at = ${ctx.now()}
-    where user_id = ${ctx.userId} and id = any(${found}::uuid[])`.execute(database(ctx));
+  await own(ctx).updateTable("Bookmark").set("deletedAt", ctx.now()).where("id", "=", anyOf(found)).execute();
   return found;
 }
 
@@ -58,62 +57,55 @@ export function restoreBookmarks(ctx: Context, { ids }: { ids: string[] }): Prom
 
 /** Runs in the caller's transaction. @returns how many were restored */
 export async function restoreFromTrash(ctx: Context, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ id: string; url_key: string | null }>`
-    select id, url_key from bookmark
-    where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null
-    order by id desc for update`.execute(database(ctx));
+  const rows = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "urlKey"])
+    .where("id", "=", anyOf(ids))
+    .where("deletedAt", "is not", null)
+    .orderBy("id", "desc")
+    .forUpdate()
+    .execute();
   const taken = await takenKeys(
     ctx,
-    rows.map((row) => row.url_key),
+    rows.map(({ urlKey }) => urlKey),
   );
-  const [keyed, keyless]: [string[], string[]] = [[], []];
-  for (const { id, url_key: key } of rows) {
-    (key === null || taken.has(key) ? keyless : keyed).push(id);
-    if (key !== null) taken.add(key);
+  const keyless: string[] = [];
+  for (const { id, urlKey: key } of rows) {
+    if (key !== null && taken.has(key)) keyless.push(id);
+    else if (key !== null) taken.add(key);
   }
-  if (keyless.length > 0) await clearDeletedAt(ctx, keyless, sql`null`);
-  if (keyed.length > 0) await clearDeletedAt(ctx, keyed, sql`url_key`);
+  const update = (chosen: readonly string[]) => own(ctx).updateTable("Bookmark").where("id", "=", anyOf(chosen));
+  if (keyless.length > 0) await update(keyless).set("urlKey", null).execute();
+  await update(rows.map(({ id }) => id))
+    .set("deletedAt", null)
+    .execute();
   return rows.length;
-}
-
-async function clearDeletedAt(ctx: Context, ids: readonly string[], urlKey: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    update bookmark set deleted_at = null, url_key = ${urlKey}
-    where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[])`.execute(database(ctx));
 }
 
 type Input = z.output<typeof listTrashInput>;
 
 /** Returns one page of the person's trash, latest first. @throws BAD_REQUEST for an invalid cursor */
 export async function listTrash(ctx: Context, { cursor, limit }: Input): Promise<TrashPage> {
-  const rows = await database(ctx)
-    .selectFrom("bookmark as b")
-    .innerJoin("category as c", (join) => join.onRef("c.user_id", "=", "b.user_id").onRef("c.id", "=", "b.category_id"))
-    .select(bookmarkColumns)
-    .select("b.deleted_at")
-    .where("b.user_id", "=", ctx.userId)
-    .where("b.deleted_at", "is not", null)
+  const rows = await selectAllBookmarks(ctx)
+    .select("b.deletedAt")
+    .where("b.deletedAt", "is not", null)
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(b.deleted_at, b.id) < (${sql.join(readCursor(cursor!))})`),
     )
-    .orderBy("b.deleted_at", "desc")
+    .orderBy("b.deletedAt", "desc")
     .orderBy("b.id", "desc")
     .limit(limit)
     .execute();
-  const items = rows.map((row) => ({ ...toBookmark(row), deletedAt: new Date(row.deleted_at!) }));
+  const items = rows.map((row) => ({ ...row, deletedAt: row.deletedAt! }));
   const last = items.at(-1);
   return { items, nextCursor: last && items.length === limit ? writeCursor(last.deletedAt, last.id) : null };
 }
 
 /** Permanently deletes everything in the person's trash. */
 export async function emptyTrash(ctx: Context): Promise<{ removed: number }> {
-  const { numDeletedRows } = await database(ctx)
-    .deleteFrom("bookmark")
-    .where("user_id", "=", ctx.userId)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
+  const removed = await ctx.em.nativeDelete(Bookmark, { deletedAt: { $ne: null } });
   await publish(ctx, { type: "bookmarks.changed" });
-  return { removed: Number(numDeletedRows) };
+  return { removed };
 }
 
 /** Small, because a change may hold the states of thousands of bookmarks. */

@@ -1,4 +1,5 @@
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
+import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
 import {
   type CategoryNode,
   type DeletedCategory,
@@ -7,10 +8,18 @@ import {
   checkRestorable,
   restoreCategory,
 } from "../categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { lockBookmarks, type PartialState, type BookmarkState, isSame } from "./bookmark-state.ts";
+import {
+  lockBookmarks,
+  type PartialState,
+  type BookmarkState,
+  isSame,
+  pickFields,
+  readFields,
+  type StoredFields,
+} from "./bookmark-state.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches, runBatch, type BatchWork } from "./bulk-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -48,7 +57,12 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
     await restoreCategory(ctx, category);
     await publish(ctx, { type: "categories.changed" });
   }
-  await storePending(ctx, id, { kind: "undo", after: null, done: 0, total: await countItems(ctx, id) });
+  await storePending(ctx, id, {
+    kind: "undo",
+    after: null,
+    done: 0,
+    total: await ctx.em.count(BookmarkChangeItem, { changeId: id }),
+  });
   return runBatch(ctx, id, "undo", undoBatch(id, undone));
 }
 
@@ -65,7 +79,7 @@ function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
     const findCategory = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
     const batch: Undone = { restored: 0, failed: [] };
     await writeStates(ctx, await planUndo(ctx, items, findCategory, batch));
-    return { last: items.at(-1)!.bookmark_id, count: items.length, onCommitted: () => add(undone, batch) };
+    return { last: items.at(-1)!.bookmarkId, count: items.length, onCommitted: () => add(undone, batch) };
   };
 }
 
@@ -75,53 +89,42 @@ function add(undone: Undone, { restored, failed }: Undone): void {
 }
 
 async function closeChange(ctx: Context, id: string): Promise<DeletedCategory | null> {
-  const change = await database(ctx)
-    .selectFrom("bookmark_change")
-    .select(["category", "undone_at", "pending"])
-    .where("user_id", "=", ctx.userId)
+  const change = await own(ctx)
+    .selectFrom("BookmarkChange")
+    .select(["category", "undoneAt", "pending"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!change) throw notFound("Change");
-  if (change.undone_at) throw new AppError("CONFLICT", "This has been undone already.");
+  if (change.undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
   if (change.pending) throw new AppError("CONFLICT", "This is still at work. Please try again in a moment.");
-  await database(ctx)
-    .updateTable("bookmark_change")
-    .set({ undone_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .execute();
+  await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
   return change.category as DeletedCategory | null;
-}
-
-async function countItems(ctx: Context, changeId: string): Promise<number> {
-  const { count } = await database(ctx)
-    .selectFrom("bookmark_change_item")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("user_id", "=", ctx.userId)
-    .where("change_id", "=", changeId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** The fields of a bookmark that a change altered. */
 export interface ChangedFields {
-  bookmark_id: string;
+  bookmarkId: string;
   before: PartialState;
   after: PartialState;
 }
 
 async function nextItems(ctx: Context, changeId: string, last: string | null): Promise<ChangedFields[]> {
-  const items = await database(ctx)
-    .selectFrom("bookmark_change_item")
-    .select(["bookmark_id", "before", "after"])
-    .where("user_id", "=", ctx.userId)
-    .where("change_id", "=", changeId)
-    .$if(last !== null, (query) => query.where("bookmark_id", ">", last!))
-    .orderBy("bookmark_id")
+  const items = await own(ctx)
+    .selectFrom("BookmarkChangeItem")
+    .select(["bookmarkId", "before", "after"])
+    .where("changeId", "=", changeId)
+    .$if(last !== null, (query) => query.where("bookmarkId", ">", last!))
+    .orderBy("bookmarkId")
     .limit(editedAtOnce)
     .execute();
-  return items as ChangedFields[];
+  return items.map(readChanged);
+}
+
+/** A stored change, with the types of its fields. */
+export function readChanged<T extends { before: unknown; after: unknown }>(item: T) {
+  const [before, after] = [item.before, item.after].map((stored) => readFields((stored ?? {}) as StoredFields));
+  return { ...item, before: before!, after: after! };
 }
 
 /**
@@ -136,16 +139,16 @@ export async function planUndo(
   findCategory: (categoryId: string) => CategoryNode,
   undone: Undone,
 ): Promise<Rewrite[]> {
-  const ids = items.map(({ bookmark_id }) => bookmark_id);
+  const ids = items.map(({ bookmarkId }) => bookmarkId);
   const found = new Map(
     (await lockBookmarks(ctx, ids, { isTrashIncluded: true })).map((bookmark) => [bookmark.id, bookmark]),
   );
   const taken = await takenKeys(
     ctx,
-    items.map(({ before }) => before.url_key),
+    items.map(({ before }) => before.urlKey),
   );
   const rewrites: Rewrite[] = [];
-  for (const { bookmark_id: id, before, after } of items) {
+  for (const { bookmarkId: id, before, after } of items) {
     const bookmark = found.get(id);
     const state = bookmark ? revertFields(bookmark.state, before, after, findCategory, taken) : "Bookmark not found";
     if (typeof state === "string") undone.failed.push({ id, message: state });
@@ -171,14 +174,15 @@ function revertFields(
   findCategory: (categoryId: string) => CategoryNode,
   taken: ReadonlySet<string>,
 ): BookmarkState | string {
-  const kept = (field: string) => isSame(state[field as keyof BookmarkState], after[field as keyof BookmarkState]);
-  const fields = Object.fromEntries(Object.entries(before).filter(([field]) => kept(field))) as PartialState;
-  // `url` and `url_key` must change together.
-  if (fields.url === undefined) delete fields.url_key;
-  else if (before.url_key && taken.has(before.url_key)) return "This link is already in your collection.";
-  if (fields.category_id !== undefined) fields.category_id = findCategory(fields.category_id).id;
-  // `is_ai_generated` belongs to the category.
-  else if (before.category_id !== undefined) delete fields.is_ai_generated;
+  const changed = Object.keys(before) as (keyof BookmarkState)[];
+  const kept = changed.filter((field) => isSame(state[field], after[field]));
+  const fields = pickFields(before, kept);
+  // `url` and `urlKey` must change together.
+  if (fields.url === undefined) delete fields.urlKey;
+  else if (before.urlKey && taken.has(before.urlKey)) return "This link is already in your collection.";
+  if (fields.categoryId !== undefined) fields.categoryId = findCategory(fields.categoryId).id;
+  // `isAiGenerated` belongs to the category.
+  else if (before.categoryId !== undefined) delete fields.isAiGenerated;
   if (Object.keys(fields).length === 0) return "This bookmark was changed again in the meantime.";
   return { ...state, ...fields };
 }

@@ -2,11 +2,11 @@ import type { ChangedBookmark, updateBookmarkInput, updateBookmarksInput } from 
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory, type WantedCategory, lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
-import { type BookmarkState, diffStates, lockBookmarks } from "./bookmark-state.ts";
+import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
 import { readAddress } from "./index-bookmark.ts";
 import { openChange, recordRewrites, writeStates } from "./write-states.ts";
@@ -43,7 +43,7 @@ async function edit(ctx: Context, id: string, wanted: BookmarkEdit): Promise<str
   const [bookmark] = await lockBookmarks(ctx, [id]);
   if (!bookmark) throw notFound("Bookmark");
   const after = applyEdit(bookmark.state, wanted);
-  if (Object.keys(diffStates(bookmark.state, after)).length === 0) return null;
+  if (changedFields(bookmark.state, after).length === 0) return null;
   await refuseDuplicate(ctx, bookmark.state, after);
   const changeId = uuid();
   await openChange(ctx, changeId);
@@ -54,14 +54,10 @@ async function edit(ctx: Context, id: string, wanted: BookmarkEdit): Promise<str
 }
 
 async function refuseDuplicate(ctx: Context, before: BookmarkState, after: BookmarkState): Promise<void> {
-  if (after.url_key === null || after.url_key === before.url_key) return;
-  const other = await database(ctx)
-    .selectFrom("bookmark")
-    .select("id")
-    .where("user_id", "=", ctx.userId)
-    .where("url_key", "=", after.url_key)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const { urlKey } = after;
+  if (urlKey === null || urlKey === before.urlKey) return;
+  const saved = own(ctx).selectFrom("Bookmark").select("id").where("urlKey", "=", urlKey);
+  const other = await saved.where("deletedAt", "is", null).executeTakeFirst();
   if (other) throw await duplicateError(ctx, other.id);
 }
 

@@ -39,15 +39,15 @@ export async function writeDescriptions(ctx: Context, descriptions: readonly Des
   `.execute(database(ctx));
 }
 
-function toRow({ id, state, aiSummary: kept }: LockedBookmark, description: Description) {
+function toRow({ id, state }: LockedBookmark, description: Description) {
   const { seen, summary, relevance } = description;
-  const tags = isSame(state.tags, seen.tags) ? description.tags : state.tags;
-  const aiSummary = kept ?? summary;
+  const tags = isSame(state.tags, seen.tags) ? [...description.tags] : state.tags;
+  const aiSummary = state.aiSummary ?? summary;
   const text = searchText({ ...state, tags, aiSummary });
   const words = splitWords(text);
   return {
     id,
-    category_id: state.category_id === seen.categoryId ? description.categoryId : null,
+    category_id: state.categoryId === seen.categoryId ? description.categoryId : null,
     tags,
     ai_summary: aiSummary,
     ai_relevance: relevance,

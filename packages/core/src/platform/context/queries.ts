@@ -41,7 +41,7 @@ export function own(ctx: Context): OwnQueries {
   // Any personal table in place of the given one: the types of Kysely cannot express a condition for all of them.
   type Any = "BackupRun";
   const queries = {
-    selectFrom: (table: Any) => db.selectFrom(table).where("userId", "=", userId),
+    selectFrom: (table: Any) => db.selectFrom(table).where(`${table}.userId`, "=", userId),
     insertInto: (table: Any, row: object | readonly object[]) =>
       db.insertInto(table).values([row].flat().map((one) => ({ ...one, userId })) as never),
     updateTable: (table: Any) => db.updateTable(table).where("userId", "=", userId),

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RawBuilder, sql } from "kysely";
-import { type BookmarkRow, toBookmark } from "../../library/bookmarks/index.ts";
+import { type ShownRow, shownList, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildCandidates, exactLevels } from "./candidates.ts";
 import { buildConditions } from "./conditions.ts";
@@ -38,7 +38,7 @@ export async function findBookmarks(ctx: Context, search: Search, isCounted: boo
 }
 
 interface Row {
-  bookmarks: BookmarkRow[] | null;
+  bookmarks: ShownRow[] | null;
   total: number | null;
   is_exact: boolean;
   is_in_part: boolean;
@@ -90,8 +90,7 @@ export function shownBookmarks(
   { source, order }: { source: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`(select json_agg(shown) from (
-    select b.id, b.url, b.title, b.description, b.category_id, c.name as category, c.icon as category_icon, b.favicon,
-      b.tags, b.is_ai_generated, b.ai_summary, b.ai_relevance, b.broken_reason, b.created_at
+    select ${sql.raw(shownList)}
     from (select *, row_number() over (order by ${order}) as rank from (${source}) as chosen) top
     join bookmark b on b.user_id = ${userId} and b.id = top.id
     join category c on c.user_id = ${userId} and c.id = b.category_id

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RawBuilder, sql } from "kysely";
-import { type BookmarkRow, toBookmark, getBookmark } from "../../library/bookmarks/index.ts";
+import { type ShownRow, toBookmark, getBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import {
   embedQuery,
@@ -39,7 +39,7 @@ async function findNear(ctx: Context, vector: SemanticVector, filter: NearFilter
     source: sql`select bookmark_id as id, similarity from outstanding`,
     order: sql`similarity desc, id desc`,
   });
-  const { rows } = await sql<{ bookmarks: BookmarkRow[] | null }>`
+  const { rows } = await sql<{ bookmarks: ShownRow[] | null }>`
     with ${sql.join(buildNearestQueries(ctx.userId, vector, filter))} select ${shown} as bookmarks`.execute(
     database(ctx),
   );

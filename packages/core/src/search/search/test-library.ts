@@ -26,7 +26,15 @@ export async function saveSamples(ctx: Context, samples: readonly Sample[]): Pro
       if (!parsed.ok) throw new Error(`${sample.url}: ${parsed.reason}`);
       const { title, description = null, tags = [], relevance = null } = sample;
       const createdAt = new Date(sample.createdAt ?? Date.UTC(2020, 0, 1 + index));
-      const content = { address: parsed.value, title, description, tags, aiRelevance: relevance, createdAt };
+      const content = {
+        address: parsed.value,
+        title,
+        description,
+        tags,
+        aiSummary: null,
+        aiRelevance: relevance,
+        createdAt,
+      };
       return {
         ...indexBookmark(content),
         categoryId: tree.at(getCategoryPath(sample))!.id,
