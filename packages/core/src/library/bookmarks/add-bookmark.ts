@@ -5,7 +5,13 @@ import { type CategoryNode, resolveCategory } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { duplicateError } from "./bookmark-row.ts";
-import { type BookmarkContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
+import {
+  type BookmarkContent,
+  emptyContent,
+  type IndexedBookmark,
+  indexBookmark,
+  readAddress,
+} from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 import { libraryIsFull } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
@@ -40,8 +46,8 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
 }
 
 function toContent(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {
-  const content = { title, description: description || null, tags: tags ?? [], createdAt: ctx.now() };
-  return { address, ...content, aiSummary: null, aiRelevance: null };
+  const content = { title, description: description || null, tags: tags ?? [] };
+  return { ...emptyContent, ...content, address, createdAt: ctx.now() };
 }
 
 /** The bookmark as reading it back returns it. */

@@ -13,6 +13,15 @@ type Derived = "id" | "url" | "urlKey" | ColumnFor<"index">;
 /** A bookmark's content without its category; texts and tags are already normalized. */
 export type BookmarkContent = Omit<IndexedBookmark, Derived> & { address: WebUrl };
 
+/** What a new bookmark has as long as nobody says more. */
+export const emptyContent: Omit<BookmarkContent, "address" | "createdAt"> = {
+  title: "",
+  description: null,
+  tags: [],
+  aiSummary: null,
+  aiRelevance: null,
+};
+
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */
 export function indexBookmark({ address: { url, key, host }, ...content }: BookmarkContent): IndexedBookmark {
   const text = searchText({ ...content, url });

@@ -25,7 +25,13 @@ export {
   restoreFromTrash,
 } from "./trash.ts";
 export { deleteCategory } from "./delete-category.ts";
-export { type BookmarkContent, type IndexedBookmark, indexBookmark, urlKeyHash } from "./index-bookmark.ts";
+export {
+  type BookmarkContent,
+  emptyContent,
+  type IndexedBookmark,
+  indexBookmark,
+  urlKeyHash,
+} from "./index-bookmark.ts";
 export { libraryFullMessage } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks } from "./list-bookmarks.ts";

@@ -14,7 +14,7 @@ import {
 } from "../categories/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
+import { emptyContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
 
 type Given = z.output<typeof addBookmarksInput>["bookmarks"][number];
@@ -44,9 +44,9 @@ function prepare(ctx: Context, link: Given): Prepared | string {
   const { title, description, tags, isAiGenerated, ...wanted } = checked.data;
   try {
     const address = readAddress(checked.data.url.replace(/^[@\s]+/, ""));
-    const content = { title: title ?? "", description: description || null, tags: tags ?? [], createdAt: ctx.now() };
+    const content = { title: title ?? "", description: description || null, tags: tags ?? [] };
     return {
-      indexed: indexBookmark({ address, ...content, aiSummary: null, aiRelevance: null }),
+      indexed: indexBookmark({ ...emptyContent, ...content, address, createdAt: ctx.now() }),
       wanted,
       isAiGenerated: isAiGenerated ?? false,
     };

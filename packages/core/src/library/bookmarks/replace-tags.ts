@@ -2,7 +2,7 @@ import type { ReplacedTags } from "@bowerbird/contract/tags";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
@@ -68,27 +68,36 @@ function edit(tags: readonly string[], by: string | null) {
   return { replaceTags: { these: new Set(tags), by } };
 }
 
+/** The person's bookmarks with any of these tags, in exact spelling. */
+function tagged(ctx: Context, tags: readonly string[]) {
+  return own(ctx)
+    .selectFrom("Bookmark")
+    .where("deletedAt", "is", null)
+    .where(sql<boolean>`tags && ${[...tags]}::text[]`);
+}
+
 async function countTagged(ctx: Context, tags: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from bookmark
-    where user_id = ${ctx.userId} and deleted_at is null and tags && ${[...tags]}::text[]`.execute(database(ctx));
-  return rows[0]!.count;
+  const counted = tagged(ctx, tags).select((eb) => eb.fn.countAll().as("count"));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 async function findTagged(ctx: Context, tags: readonly string[], after: string | null): Promise<string[]> {
-  const isLater = after === null ? sql`true` : sql`id > ${after}`;
-  const { rows } = await sql<{ id: string }>`
-    select id from bookmark
-    where user_id = ${ctx.userId} and deleted_at is null and tags && ${[...tags]}::text[] and ${isLater}
-    order by id limit ${editedAtOnce}`.execute(database(ctx));
+  const rows = await tagged(ctx, tags)
+    .select("id")
+    .$if(after !== null, (query) => query.where("id", ">", after!))
+    .orderBy("id")
+    .limit(editedAtOnce)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Deletes the change if it changed nothing. @returns whether it did */
 async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from bookmark_change c where user_id = ${ctx.userId} and id = ${changeId}
-      and not exists (select 1 from bookmark_change_item i where i.user_id = c.user_id and i.change_id = c.id)
-    returning id`.execute(database(ctx));
-  return rows.length > 0;
+  const items = own(ctx).selectFrom("BookmarkChangeItem").select("changeId").where("changeId", "=", changeId);
+  const { numDeletedRows } = await own(ctx)
+    .deleteFrom("BookmarkChange")
+    .where("id", "=", changeId)
+    .where(({ not, exists }) => not(exists(items)))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import type { BookmarkSelection } from "@bowerbird/contract/bookmark-changes";
-import { type Context, database } from "../../platform/context/index.ts";
+import { Category, Import } from "@bowerbird/db";
+import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 
 /**
@@ -17,40 +18,25 @@ export async function selectIds(ctx: Context, { ids, filter }: BookmarkSelection
 }
 
 async function findIdsInCategory(ctx: Context, categoryId: string): Promise<string[]> {
-  await checkOwned(ctx, "category", categoryId);
-  const rows = await database(ctx)
-    .selectFrom("bookmark")
-    .select("id")
-    .where("user_id", "=", ctx.userId)
-    .where("category_id", "=", categoryId)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
+  if ((await ctx.em.count(Category, { id: categoryId })) === 0) throw notFound("Category");
+  const inCategory = own(ctx).selectFrom("Bookmark").select("id").where("categoryId", "=", categoryId);
+  const rows = await inCategory.where("deletedAt", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
 async function findIdsInImport(ctx: Context, importId: string): Promise<string[]> {
-  await checkOwned(ctx, "import", importId);
-  const rows = await database(ctx)
-    .selectFrom("import_item as i")
-    .innerJoin("bookmark as b", (join) => join.onRef("b.user_id", "=", "i.user_id").onRef("b.id", "=", "i.bookmark_id"))
+  if ((await ctx.em.count(Import, { id: importId })) === 0) throw notFound("Import");
+  const rows = await own(ctx)
+    .selectFrom("ImportItem")
+    .innerJoin("Bookmark as b", (join) =>
+      join.onRef("b.userId", "=", "ImportItem.userId").onRef("b.id", "=", "ImportItem.bookmarkId"),
+    )
     .select("b.id")
     .distinct()
-    .where("i.user_id", "=", ctx.userId)
-    .where("i.import_id", "=", importId)
-    .where("i.status", "=", "created")
-    .where("b.deleted_at", "is", null)
+    .where("ImportItem.importId", "=", importId)
+    .where("ImportItem.status", "=", "created")
+    .where("b.deletedAt", "is", null)
     .orderBy("b.id")
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function checkOwned(ctx: Context, table: "category" | "import", id: string): Promise<void> {
-  const found = await database(ctx)
-    .selectFrom(table)
-    .select("id")
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!found) throw notFound(table === "category" ? "Category" : "Import");
 }

@@ -1,29 +1,19 @@
-import { type Context, database } from "../../platform/context/index.ts";
-import { indexBookmark } from "./index.ts";
-import { readAddress } from "./index-bookmark.ts";
+import { type Context, own } from "../../platform/context/index.ts";
+import { emptyContent, indexBookmark, readAddress } from "./index-bookmark.ts";
 
 /** The derived search and duplicate fields of a bookmark: as stored, and as computed from its content. */
 export async function searchState(ctx: Context, id: string) {
-  const row = await database(ctx)
-    .selectFrom("bookmark")
-    .select(["url", "title", "description", "tags", "url_key", "host", "search_text", "search_vector"])
-    .where("user_id", "=", ctx.userId)
+  const row = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["url", "title", "description", "tags", "urlKey", "host", "searchText", "searchVector"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const address = readAddress(row.url);
-  const { title, description } = row;
-  const indexed = indexBookmark({
-    address,
-    title,
-    description,
-    tags: row.tags as string[],
-    createdAt: new Date(),
-    aiSummary: null,
-    aiRelevance: null,
-  });
+  const { title, description, tags } = row;
+  const indexed = indexBookmark({ ...emptyContent, address, title, description, tags, createdAt: new Date() });
   const words = splitWords(indexed.searchVector);
   return {
-    stored: [row.url_key, row.host, row.search_text, splitWords(row.search_vector), await findKnownWords(ctx, words)],
+    stored: [row.urlKey, row.host, row.searchText, splitWords(row.searchVector), await findKnownWords(ctx, words)],
     wanted: [indexed.urlKey, address.host, indexed.searchText, words, words],
   };
 }
@@ -34,11 +24,6 @@ function splitWords(vector: string): string[] {
 }
 
 async function findKnownWords(ctx: Context, words: readonly string[]): Promise<string[]> {
-  const rows = await database(ctx)
-    .selectFrom("search_word")
-    .select("word")
-    .where("user_id", "=", ctx.userId)
-    .where("word", "in", words)
-    .execute();
+  const rows = await own(ctx).selectFrom("SearchWord").select("word").where("word", "in", words).execute();
   return rows.map(({ word }) => word).toSorted();
 }

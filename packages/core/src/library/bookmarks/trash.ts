@@ -1,7 +1,7 @@
 import type { BookmarkSelection, listTrashInput, TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { Bookmark } from "@bowerbird/db";
-import { sql, type RawBuilder } from "kysely";
-import { type Context, database, inTransaction, own, type VisitorContext } from "../../platform/context/index.ts";
+import { sql } from "kysely";
+import { type Context, inTransaction, own, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { anyOf, lockBookmarks } from "./bookmark-state.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -10,6 +10,7 @@ import { refuseSurplus, takenKeys } from "./quota.ts";
 import type { z } from "zod";
 import { selectAllBookmarks } from "./bookmark-row.ts";
 import { readCursor, writeCursor } from "./page-cursor.ts";
+import { deleteOldBookmarks, deleteOldChanges } from "./trash.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
 
 /**
@@ -118,21 +119,11 @@ const bookmarkBatchSize = 1_000;
  */
 export async function purgeTrash(ctx: VisitorContext): Promise<void> {
   const oldest = new Date(ctx.now().getTime() - limits.trashTime);
-  await deleteInBatches(ctx, sql`bookmark`, sql`deleted_at < ${oldest}`, bookmarkBatchSize);
-  await deleteInBatches(ctx, sql`bookmark_change`, sql`created_at < ${oldest}`, changeBatchSize);
+  await repeat(bookmarkBatchSize, (limit) => deleteOldBookmarks(ctx, oldest, limit));
+  await repeat(changeBatchSize, (limit) => deleteOldChanges(ctx, oldest, limit));
 }
 
-async function deleteInBatches(
-  ctx: VisitorContext,
-  table: RawBuilder<unknown>,
-  isOld: RawBuilder<unknown>,
-  batchSize: number,
-): Promise<void> {
-  for (let removed = batchSize; removed === batchSize;) {
-    const { numAffectedRows } = await sql`
-      delete from ${table} where (user_id, id) in (
-        select user_id, id from ${table} where ${isOld} limit ${batchSize} for update skip locked
-      )`.execute(database(ctx));
-    removed = Number(numAffectedRows ?? 0n);
-  }
+/** Deletes batches until one is not full. */
+async function repeat(batchSize: number, remove: (limit: number) => Promise<number>): Promise<void> {
+  for (let removed = batchSize; removed === batchSize;) removed = await remove(batchSize);
 }

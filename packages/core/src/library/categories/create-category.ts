@@ -1,4 +1,5 @@
 import { type Category, type createCategoryInput, builtInCategories } from "@bowerbird/contract/categories";
+import { Category as Row } from "@bowerbird/db";
 import { defaults } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -38,10 +39,8 @@ async function insertCategory(
   { name, icon, color }: Input,
 ): Promise<void> {
   const appearance = { icon: icon || defaults.categoryIcon, color: color ?? defaults.categoryColor };
-  await database(ctx)
-    .insertInto("category")
-    .values({ user_id: ctx.userId, id, parent_id: parentId, name, name_key: nameKey(name), ...appearance })
-    .execute();
+  const row = { id, parentId, name, nameKey: nameKey(name), ...appearance };
+  await ctx.em.insert(Row, { userId: ctx.userId, ...row });
 }
 
 /** Creates the built-in categories of a new account; existing ones stay as they are. */

@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree, lockCategories } from "./category-tree.ts";
 import { checkPosition } from "./check-position.ts";
 import { getCategory } from "./list-categories.ts";
-import { sql, type RawBuilder } from "kysely";
+import { Category as Row } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
 
 type Input = z.output<typeof editCategoryInput>;
@@ -39,7 +39,7 @@ function toPosition(tree: CategoryTree, node: CategoryNode, input: Omit<Input, "
     throw new AppError("BAD_REQUEST", `${node.name} cannot be renamed or moved.`);
   }
   checkPosition(tree, node, parentId, name);
-  return { name, name_key: nameKey(name), parent_id: parentId, is_custom: node.isCustom || name !== node.name };
+  return { name, nameKey: nameKey(name), parentId, isCustom: node.isCustom || name !== node.name };
 }
 
 /** Sets a category's icon; an empty one means the default folder icon. */
@@ -49,35 +49,22 @@ export async function setCategoryIcon(ctx: Context, { id, icon }: { id: string; 
 
 /** Pins a category to the top of the sidebar, or unpins it. */
 export async function setCategoryPinned(ctx: Context, { id, pinned }: { id: string; pinned: boolean }): Promise<void> {
-  await updateCategory(ctx, id, { is_pinned: pinned });
+  await updateCategory(ctx, id, { isPinned: pinned });
 }
 
 /** Pins an unpinned category and unpins a pinned one. @throws NOT_FOUND */
 export function toggleCategoryPin(ctx: Context, { id }: { id: string }): Promise<Category> {
   return inTransaction(ctx, async (inner) => {
-    await updateCategory(inner, id, { is_pinned: sql<boolean>`not is_pinned` });
+    await lockCategories(database(inner), ctx.userId);
+    const { pinned } = await getCategory(inner, id);
+    await updateCategory(inner, id, { isPinned: !pinned });
     return getCategory(inner, id);
   });
 }
 
-type Columns = Partial<{
-  name: string;
-  name_key: string;
-  icon: string;
-  color: string;
-  parent_id: string | null;
-  is_pinned: boolean | RawBuilder<boolean>;
-  is_custom: boolean;
-}>;
-
-/** Updates columns of one category and publishes the change. @throws NOT_FOUND for one of another person */
-async function updateCategory(ctx: Context, id: string, columns: Columns): Promise<void> {
-  const { numUpdatedRows } = await database(ctx)
-    .updateTable("category")
-    .set({ ...columns, updated_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound("Category");
+/** Updates one category and publishes the change. @throws NOT_FOUND for one of another person */
+async function updateCategory(ctx: Context, id: string, change: Partial<Row>): Promise<void> {
+  const updated = await ctx.em.nativeUpdate(Row, { id }, { ...change, updatedAt: ctx.now() });
+  if (updated === 0) throw notFound("Category");
   await publish(ctx, { type: "categories.changed" });
 }

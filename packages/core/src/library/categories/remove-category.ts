@@ -1,10 +1,14 @@
-import { type Context, database } from "../../platform/context/index.ts";
+import { Category } from "@bowerbird/db";
+import { type Context, database, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
 import { limits } from "@bowerbird/contract/limits";
 
-/** A deleted category: its row, and its children with their names before and after the deletion. */
+/**
+ * A deleted category as changes store it: its row, by the names of its columns, and its children with their names before
+ * and after the deletion.
+ */
 export interface DeletedCategory {
   row: {
     id: string;
@@ -41,23 +45,17 @@ export async function removeCategory(ctx: Context, tree: CategoryTree, id: strin
     await moveCategory(ctx, child.id, parentId, movedAs);
     tree.add({ ...child, parentId, name: movedAs });
   }
-  const row = await database(ctx)
-    .deleteFrom("category")
-    .where("user_id", "=", ctx.userId)
+  const { isPinned, isCustom, ...row } = await own(ctx)
+    .deleteFrom("Category")
     .where("id", "=", id)
-    .returning(["id", "parent_id", "name", "icon", "color", "is_pinned", "is_custom"])
+    .returning(["id", "name", "icon", "color", "isPinned", "isCustom"])
     .executeTakeFirstOrThrow();
-  return { row, children };
+  return { row: { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom }, children };
 }
 
 /** Moves and renames a category without checks. */
 async function moveCategory(ctx: Context, id: string, parentId: string | null, name: string): Promise<void> {
-  await database(ctx)
-    .updateTable("category")
-    .set({ parent_id: parentId, name, name_key: nameKey(name), updated_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .execute();
+  await ctx.em.nativeUpdate(Category, { id }, { parentId, name, nameKey: nameKey(name), updatedAt: ctx.now() });
 }
 
 /**
@@ -97,14 +95,12 @@ function isUnmoved(
 
 async function insertRow(
   ctx: Context,
-  row: DeletedCategory["row"],
+  { id, icon, color, is_pinned: isPinned, is_custom: isCustom }: DeletedCategory["row"],
   parentId: string | null,
   name: string,
 ): Promise<void> {
-  await database(ctx)
-    .insertInto("category")
-    .values({ ...row, user_id: ctx.userId, parent_id: parentId, name, name_key: nameKey(name) })
-    .execute();
+  const row = { id, icon, color, isPinned, isCustom, parentId, name, nameKey: nameKey(name) };
+  await ctx.em.insert(Category, { userId: ctx.userId, ...row });
 }
 
 /** Returns the name, numbered like "To read (2)" if another child of the parent has it. */

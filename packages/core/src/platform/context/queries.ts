@@ -1,6 +1,6 @@
 import { type PersonalTable, queryBuilder, type Tables } from "@bowerbird/db";
-import type { DeleteQueryBuilder, Insertable, InsertQueryBuilder, Kysely } from "kysely";
-import type { SelectQueryBuilder, UpdateQueryBuilder } from "kysely";
+import type { DeleteQueryBuilder, DeleteResult, Insertable, InsertQueryBuilder, InsertResult, Kysely } from "kysely";
+import type { SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from "kysely";
 import type { Context, VisitorContext } from "./index.ts";
 
 /** Queries on the rows of all people: for visitors, sweeps and operators. */
@@ -29,9 +29,9 @@ export interface OwnQueries {
   insertInto<T extends PersonalTable>(
     table: T,
     row: NewRow<T> | readonly NewRow<T>[],
-  ): InsertQueryBuilder<Tables, T, object>;
-  updateTable<T extends PersonalTable>(table: T): UpdateQueryBuilder<Tables, T, T, object>;
-  deleteFrom<T extends PersonalTable>(table: T): DeleteQueryBuilder<Tables, T, object>;
+  ): InsertQueryBuilder<Tables, T, InsertResult>;
+  updateTable<T extends PersonalTable>(table: T): UpdateQueryBuilder<Tables, T, T, UpdateResult>;
+  deleteFrom<T extends PersonalTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
 }
 
 /** Queries on the person's own rows: the condition on the person, or their id in a new row, is already there. */

@@ -1,5 +1,5 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
-import { indexBookmark, insertBookmarks } from "../../library/bookmarks/index.ts";
+import { emptyContent, indexBookmark, insertBookmarks } from "../../library/bookmarks/index.ts";
 import { ensureCategoryPaths, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, inTransaction } from "../../platform/context/index.ts";
 
@@ -27,11 +27,11 @@ export async function saveSamples(ctx: Context, samples: readonly Sample[]): Pro
       const { title, description = null, tags = [], relevance = null } = sample;
       const createdAt = new Date(sample.createdAt ?? Date.UTC(2020, 0, 1 + index));
       const content = {
+        ...emptyContent,
         address: parsed.value,
         title,
         description,
         tags,
-        aiSummary: null,
         aiRelevance: relevance,
         createdAt,
       };
