@@ -1,12 +1,13 @@
+import { User } from "@bowerbird/db";
 import { getAuth } from "../accounts/auth/index.ts";
-import { sql } from "kysely";
 import type { SignupInput } from "@bowerbird/contract/auth";
 import {
   createJobContext,
   type Context,
   createVisitorContext,
-  database,
+  everyone,
   type Services,
+  unmanaged,
 } from "../platform/context/index.ts";
 import { AppError, notFound } from "../platform/errors/index.ts";
 
@@ -20,20 +21,31 @@ export interface PersonRow {
 
 /** All accounts, newest first. */
 export async function listPeople(services: Services): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    select u.id, u.email, u.email_verified as "isVerified", u.created_at as "createdAt",
-      (select count(*)::int from bookmark b where b.user_id = u.id and b.deleted_at is null) as bookmarks
-    from "user" u order by u.created_at desc, u.id`.execute(database(createVisitorContext(services)));
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  const rows = await everyone(createVisitorContext(services))
+    .selectFrom("User as u")
+    .select(["u.id", "u.email", "u.emailVerified", "u.createdAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("Bookmark as b")
+        .select((of) => of.fn.countAll().as("count"))
+        .whereRef("b.userId", "=", "u.id")
+        .where("b.deletedAt", "is", null)
+        .as("bookmarks"),
+    )
+    .orderBy("u.createdAt", "desc")
+    .orderBy("u.id")
+    .execute();
+  return rows.map(({ emailVerified: isVerified, bookmarks, ...row }) => ({
+    ...row,
+    isVerified,
+    bookmarks: Number(bookmarks),
+  }));
 }
 
 /** The context of the person with this email address. @throws NOT_FOUND */
 export async function findPerson(services: Services, email: string): Promise<Context> {
-  const row = await database(createVisitorContext(services))
-    .selectFrom("user")
-    .select("id")
-    .where("email", "=", email.trim().toLowerCase())
-    .executeTakeFirst();
+  const { em } = createVisitorContext(services);
+  const row = await em.findOne(User, { email: email.trim().toLowerCase() }, unmanaged);
   if (!row) throw notFound(`An account with the address ${email}`);
   return createJobContext(services, row.id);
 }
@@ -50,7 +62,5 @@ export async function createPerson(services: Services, input: SignupInput & { is
   if (known) throw new AppError("CONFLICT", `There is an account with the address ${email} already.`);
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
   await (await getAuth(services).open()).api.signUpEmail({ body });
-  if (isVerified) {
-    await database(ctx).updateTable("user").set({ email_verified: true }).where("email", "=", email).execute();
-  }
+  if (isVerified) await ctx.em.nativeUpdate(User, { email }, { emailVerified: true });
 }

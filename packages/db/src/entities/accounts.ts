@@ -23,10 +23,10 @@ export type User = InferEntity<typeof User>;
 export const Session = defineEntity({
   name: "Session",
   tableName: "session",
-  indexes: [{ name: "session_user_id_idx", properties: ["user"] }],
+  indexes: [{ name: "session_user_id_idx", properties: ["userId"] }],
   properties: {
     id: p.uuid().primary(),
-    user: () => p.manyToOne(User).deleteRule("cascade"),
+    userId: () => p.manyToOne(User).mapToPk().fieldName("user_id").deleteRule("cascade"),
     token: p.text().unique("session_token_key"),
     expiresAt: p.datetime(),
     ipAddress: p.text().nullable(),
@@ -43,11 +43,11 @@ export type Session = InferEntity<typeof Session>;
 export const Account = defineEntity({
   name: "Account",
   tableName: "account",
-  indexes: [{ name: "account_user_id_idx", properties: ["user"] }],
+  indexes: [{ name: "account_user_id_idx", properties: ["userId"] }],
   uniques: [{ name: "account_provider_id_account_id_key", properties: ["providerId", "accountId"] }],
   properties: {
     id: p.uuid().primary(),
-    user: () => p.manyToOne(User).deleteRule("cascade"),
+    userId: () => p.manyToOne(User).mapToPk().fieldName("user_id").deleteRule("cascade"),
     accountId: p.text(),
     providerId: p.text(),
     accessToken: p.text().nullable(),

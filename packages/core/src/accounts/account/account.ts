@@ -1,6 +1,7 @@
 import type { Account, updateAccountInput } from "@bowerbird/contract/account";
+import { Account as Way, User } from "@bowerbird/db";
 import { toUser, recordSecurityEvent, getAuth } from "../auth/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
 import type { SignInProvider } from "@bowerbird/contract/auth";
@@ -8,20 +9,15 @@ import { findCredential, provePerson } from "./prove-person.ts";
 
 /** @throws NOT_FOUND when the account was just deleted */
 export async function getAccount(ctx: Context): Promise<Account> {
-  const db = database(ctx);
-  const [row, ways] = await Promise.all([
-    db
-      .selectFrom("user")
-      .select(["id", "email", "name", "image", "first_name as firstName", "last_name as lastName", "created_at"])
-      .where("id", "=", ctx.userId)
-      .executeTakeFirst(),
-    db.selectFrom("account").select("provider_id").where("user_id", "=", ctx.userId).execute(),
+  const [person, ways] = await Promise.all([
+    ctx.em.findOne(User, { id: ctx.userId }, unmanaged),
+    own(ctx).selectFrom("Account").select("providerId").execute(),
   ]);
-  if (!row) throw notFound("Account");
-  const has = (provider: string) => ways.some(({ provider_id }) => provider_id === provider);
+  if (!person) throw notFound("Account");
+  const has = (provider: string) => ways.some(({ providerId }) => providerId === provider);
   return {
-    ...toUser(row),
-    createdAt: new Date(row.created_at),
+    ...toUser(person),
+    createdAt: person.createdAt,
     hasPassword: has("credential"),
     hasGoogle: has("google"),
     hasOidc: has("oidc"),
@@ -31,11 +27,8 @@ export async function getAccount(ctx: Context): Promise<Account> {
 /** Changes the person's names; omitted ones stay. */
 export async function updateAccount(ctx: Context, input: z.output<typeof updateAccountInput>): Promise<Account> {
   const { firstName, lastName } = { ...(await getAccount(ctx)), ...input };
-  await database(ctx)
-    .updateTable("user")
-    .set({ first_name: firstName, last_name: lastName, name: `${firstName} ${lastName}`.trim(), updated_at: ctx.now() })
-    .where("id", "=", ctx.userId)
-    .execute();
+  const name = `${firstName} ${lastName}`.trim();
+  await ctx.em.nativeUpdate(User, { id: ctx.userId }, { firstName, lastName, name, updatedAt: ctx.now() });
   return getAccount(ctx);
 }
 
@@ -56,11 +49,7 @@ export async function disconnectProvider(
     );
   }
   await provePerson(ctx, password);
-  await database(ctx)
-    .deleteFrom("account")
-    .where("user_id", "=", ctx.userId)
-    .where("provider_id", "=", provider)
-    .execute();
+  await ctx.em.nativeDelete(Way, { providerId: provider });
   await recordSecurityEvent(ctx, ctx.userId, "provider-disconnected", getAuth(ctx.services).providers[provider].name);
   return getAccount(ctx);
 }

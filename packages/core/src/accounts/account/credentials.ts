@@ -1,3 +1,4 @@
+import { Account, User } from "@bowerbird/db";
 import type { changeEmailInput, changePasswordInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
 import {
@@ -17,7 +18,7 @@ import {
   tellPerson,
   getAuth,
 } from "../auth/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { countCall } from "../../platform/rate-limits/index.ts";
@@ -57,12 +58,8 @@ export async function changePassword(
   await provePerson(ctx, currentPassword);
   await refuseGuessable(password, (await getAccount(ctx)).email);
   const library = await (await getAuth(ctx.services).open()).$context;
-  await database(ctx)
-    .updateTable("account")
-    .set({ password: await library.password.hash(password), updated_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", credential.id)
-    .execute();
+  const hash = await library.password.hash(password);
+  await ctx.em.nativeUpdate(Account, { id: credential.id }, { password: hash, updatedAt: ctx.now() });
   await forgetMailTokens(ctx, ctx.userId);
   if (revokeOthers) {
     const caller = await findCaller(ctx);
@@ -77,10 +74,10 @@ export async function changePassword(
 
 async function sendLink(ctx: Context, person: { email: string; name: string }, email: string): Promise<void> {
   const { appUrl } = ctx.services.config;
-  const owner = await database(ctx).selectFrom("user").select(["email", "name"]).where("email", "=", email).execute();
+  const owner = await ctx.em.findOne(User, { email }, unmanaged);
   await forgetMailTokens(ctx, ctx.userId);
   const token = await issueMailToken(ctx, "change-email", { userId: ctx.userId, email });
-  const mail = owner[0] ? accountExistsMail(appUrl, owner[0]) : newEmailMail(appUrl, { ...person, email }, token);
+  const mail = owner ? accountExistsMail(appUrl, owner) : newEmailMail(appUrl, { ...person, email }, token);
   await queueMail(ctx, mail);
   await queueMail(ctx, emailChangeNotice(appUrl, person, email));
 }

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Passkey, PasskeyCreation, addPasskeyInput } from "@bowerbird/contract/passkeys";
+import { Passkey as Row } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import {
@@ -12,7 +13,7 @@ import {
   takeChallenge,
   tellPerson,
 } from "../auth/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { getAccount } from "./account.ts";
 import { provePerson } from "./prove-person.ts";
@@ -22,18 +23,8 @@ const algorithms = [-8, -7, -257];
 
 /** The person's passkeys, newest first. */
 export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
-  const rows = await database(ctx)
-    .selectFrom("passkey")
-    .select(["id", "name", "created_at", "last_used_at"])
-    .where("user_id", "=", ctx.userId)
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: row.last_used_at && new Date(row.last_used_at),
-  }));
+  const rows = await ctx.em.find(Row, {}, { orderBy: { id: "desc" }, ...unmanaged });
+  return rows.map(({ id, name, createdAt, lastUsedAt = null }) => ({ id, name, createdAt, lastUsedAt }));
 }
 
 /**
@@ -48,11 +39,7 @@ export async function startPasskey(
   const { rpId } = requirePasskeySite(ctx);
   await provePerson(ctx, password);
   const { email, firstName, lastName } = await getAccount(ctx);
-  const known = await database(ctx)
-    .selectFrom("passkey")
-    .select("credential_id")
-    .where("user_id", "=", ctx.userId)
-    .execute();
+  const known = await own(ctx).selectFrom("Passkey").select("credentialId").execute();
   refuseTooMany(known.length);
   return {
     challenge: await newChallenge(ctx, `add ${ctx.userId}`),
@@ -64,7 +51,7 @@ export async function startPasskey(
     },
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
     timeout: limits.passkeyExpiry,
-    excludeCredentials: known.map(({ credential_id }) => ({ type: "public-key", id: credential_id })),
+    excludeCredentials: known.map(({ credentialId }) => ({ type: "public-key", id: credentialId })),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
     attestation: "none",
   };
@@ -89,19 +76,16 @@ export async function addPasskey(
     createdAt: ctx.now(),
     lastUsedAt: null,
   };
-  const { numInsertedOrUpdatedRows } = await database(ctx)
-    .insertInto("passkey")
-    .values({
-      user_id: ctx.userId,
-      id: passkey.id,
-      credential_id: made.id,
-      public_key: Buffer.from(made.publicKey).toString("base64url"),
+  const { lastUsedAt: _, ...row } = passkey;
+  const { numInsertedOrUpdatedRows } = await own(ctx)
+    .insertInto("Passkey", {
+      ...row,
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey).toString("base64url"),
       counter: BigInt(made.counter),
       transports: credential.response.transports,
-      name: passkey.name,
-      created_at: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(["user_id", "credential_id"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", "You have added this passkey already.");
   await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
@@ -111,12 +95,7 @@ export async function addPasskey(
 
 /** @throws NOT_FOUND for someone else's passkey */
 export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<Passkey> {
-  await database(ctx)
-    .updateTable("passkey")
-    .set({ name })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .execute();
+  await ctx.em.nativeUpdate(Row, { id }, { name });
   const renamed = (await listPasskeys(ctx)).find((passkey) => passkey.id === id);
   if (!renamed) throw notFound("Passkey");
   return renamed;
@@ -124,12 +103,7 @@ export async function renamePasskey(ctx: Context, { id, name }: { id: string; na
 
 /** Removes a passkey and notifies the person by mail. @throws NOT_FOUND for someone else's passkey */
 export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
-  const removed = await database(ctx)
-    .deleteFrom("passkey")
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .returning("name")
-    .executeTakeFirst();
+  const removed = await own(ctx).deleteFrom("Passkey").where("id", "=", id).returning("name").executeTakeFirst();
   if (!removed) throw notFound("Passkey");
   await tellPerson(ctx, ctx.userId, passkeyRemovedMail(removed.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-removed", removed.name);

@@ -1,5 +1,5 @@
 import { findCaller, demandProof, noteProof, getAuth } from "../auth/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 
@@ -18,12 +18,8 @@ export function provePerson(ctx: Context, password: string | undefined): Promise
 
 /** The person's password row; undefined without a password. */
 export function findCredential(ctx: Context) {
-  return database(ctx)
-    .selectFrom("account")
-    .select(["id", "password"])
-    .where("user_id", "=", ctx.userId)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirst();
+  const password = own(ctx).selectFrom("Account").select(["id", "password"]);
+  return password.where("providerId", "=", "credential").executeTakeFirst();
 }
 
 /**
@@ -55,12 +51,11 @@ async function prove(ctx: Context, password: string | undefined): Promise<void> 
 
 async function proveBySignIn(ctx: Context): Promise<void> {
   const caller = await findCaller(ctx);
-  const session = await database(ctx)
-    .selectFrom("session")
+  const session = await own(ctx)
+    .selectFrom("Session")
     .select("id")
-    .where("user_id", "=", ctx.userId)
     .where("id", "=", caller?.via.type === "session" ? caller.via.id : ctx.userId)
-    .where("created_at", ">", new Date(ctx.now().getTime() - maxSignInAgeMs))
+    .where("createdAt", ">", new Date(ctx.now().getTime() - maxSignInAgeMs))
     .executeTakeFirst();
   if (!session) throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
 }

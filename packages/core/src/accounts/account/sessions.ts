@@ -1,25 +1,24 @@
 import type { Session } from "@bowerbird/contract/account";
 import { deviceName, findCaller, endSessions, recordSecurityEvent } from "../auth/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 
 /** The person's sessions, the latest sign-in first. */
 export async function listSessions(ctx: Context): Promise<Session[]> {
   const caller = await findCaller(ctx);
-  const rows = await database(ctx)
-    .selectFrom("session")
-    .select(["id", "ip_address", "user_agent", "created_at", "updated_at"])
-    .where("user_id", "=", ctx.userId)
-    .where("expires_at", ">", ctx.now())
-    .orderBy("created_at", "desc")
+  const rows = await own(ctx)
+    .selectFrom("Session")
+    .select(["id", "ipAddress", "userAgent", "createdAt", "updatedAt"])
+    .where("expiresAt", ">", ctx.now())
+    .orderBy("createdAt", "desc")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    device: deviceName(row.user_agent),
-    address: row.ip_address || null,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: new Date(row.updated_at),
-    isCurrent: row.id === caller?.via.id,
+  return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    address: ipAddress || null,
+    createdAt,
+    lastUsedAt: updatedAt,
+    isCurrent: id === caller?.via.id,
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { SecondFactor, SecondFactorSetup } from "@bowerbird/contract/second-factor";
+import { SecondFactor as Row } from "@bowerbird/db";
 import {
   newRecoveryCodes,
   newTotpKey,
@@ -10,7 +11,7 @@ import {
   totpAddress,
   acceptTotpCode,
 } from "../auth/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
@@ -20,10 +21,10 @@ import { findCredential, provePerson } from "./prove-person.ts";
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   const row = await findConfirmed(ctx);
   return {
-    isOn: row !== undefined,
+    isOn: row !== null,
     isRequired: ctx.services.config.requireTwoStep,
-    since: row?.confirmed_at ? new Date(row.confirmed_at) : null,
-    recoveryCodesLeft: row?.recovery_hashes.length ?? 0,
+    since: row?.confirmedAt ?? null,
+    recoveryCodesLeft: row?.recoveryHashes.length ?? 0,
   };
 }
 
@@ -40,14 +41,13 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
   await provePerson(ctx, password);
   const key = newTotpKey();
   const sealedKey = sealTotpKey(ctx, ctx.userId, key);
-  const { numInsertedOrUpdatedRows } = await database(ctx)
-    .insertInto("second_factor")
-    .values({ user_id: ctx.userId, sealed_key: sealedKey, created_at: ctx.now() })
+  const { numInsertedOrUpdatedRows } = await own(ctx)
+    .insertInto("SecondFactor", { sealedKey, createdAt: ctx.now() })
     .onConflict((conflict) =>
       conflict
-        .column("user_id")
-        .doUpdateSet({ sealed_key: sealedKey, last_step: 0, created_at: ctx.now() })
-        .where("second_factor.confirmed_at", "is", null),
+        .column("userId")
+        .doUpdateSet({ sealedKey, lastStep: 0, createdAt: ctx.now() })
+        .where("SecondFactor.confirmedAt", "is", null),
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw isOnAlready();
@@ -62,25 +62,16 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
  * @throws FORBIDDEN for a wrong code; BAD_REQUEST when no key was made; CONFLICT when it is on; TOO_MANY_REQUESTS
  */
 export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
-  const row = await database(ctx)
-    .selectFrom("second_factor")
-    .select("confirmed_at")
-    .where("user_id", "=", ctx.userId)
-    .executeTakeFirst();
+  const row = await ctx.em.findOne(Row, {}, unmanaged);
   if (!row) throw new AppError("BAD_REQUEST", "Please begin again: there is no key to confirm.");
-  if (row.confirmed_at) throw isOnAlready();
+  if (row.confirmedAt) throw isOnAlready();
   await limited(ctx, "secondFactor", { account: ctx.userId }, async () => {
     if (await acceptTotpCode(ctx, ctx.userId, code)) return;
     throw new AppError("FORBIDDEN", "This code is wrong. Please enter the one that your app shows now.");
   });
   const { codes, hashes } = newRecoveryCodes();
-  const { numUpdatedRows } = await database(ctx)
-    .updateTable("second_factor")
-    .set({ confirmed_at: ctx.now(), recovery_hashes: hashes })
-    .where("user_id", "=", ctx.userId)
-    .where("confirmed_at", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw isOnAlready();
+  const change = { confirmedAt: ctx.now(), recoveryHashes: hashes };
+  if ((await ctx.em.nativeUpdate(Row, { confirmedAt: null }, change)) === 0) throw isOnAlready();
   await tellPerson(ctx, ctx.userId, secondFactorOnMail);
   await recordSecurityEvent(ctx, ctx.userId, "two-step-on");
   return { codes };
@@ -93,13 +84,8 @@ export async function renewRecoveryCodes(
 ): Promise<{ codes: string[] }> {
   await provePerson(ctx, password);
   const { codes, hashes } = newRecoveryCodes();
-  const { numUpdatedRows } = await database(ctx)
-    .updateTable("second_factor")
-    .set({ recovery_hashes: hashes })
-    .where("user_id", "=", ctx.userId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "Two-step sign-in is off.");
+  const changed = await ctx.em.nativeUpdate(Row, { confirmedAt: { $ne: null } }, { recoveryHashes: hashes });
+  if (changed === 0) throw new AppError("CONFLICT", "Two-step sign-in is off.");
   await recordSecurityEvent(ctx, ctx.userId, "recovery-codes-replaced");
   return { codes };
 }
@@ -116,12 +102,8 @@ export async function stopSecondFactor(ctx: Context, { password }: { password: s
 
 /** Turns two-step sign-in off without a check of the password. @returns whether it was on */
 export async function removeSecondFactor(ctx: Context): Promise<boolean> {
-  const removed = await database(ctx)
-    .deleteFrom("second_factor")
-    .where("user_id", "=", ctx.userId)
-    .returning("confirmed_at")
-    .executeTakeFirst();
-  const wasOn = Boolean(removed?.confirmed_at);
+  const removed = await own(ctx).deleteFrom("SecondFactor").returning("confirmedAt").executeTakeFirst();
+  const wasOn = Boolean(removed?.confirmedAt);
   if (!wasOn) return false;
   await tellPerson(ctx, ctx.userId, secondFactorOffMail);
   await recordSecurityEvent(ctx, ctx.userId, "two-step-off");
@@ -129,12 +111,7 @@ export async function removeSecondFactor(ctx: Context): Promise<boolean> {
 }
 
 function findConfirmed(ctx: Context) {
-  return database(ctx)
-    .selectFrom("second_factor")
-    .select(["confirmed_at", "recovery_hashes"])
-    .where("user_id", "=", ctx.userId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirst();
+  return ctx.em.findOne(Row, { confirmedAt: { $ne: null } }, unmanaged);
 }
 
 function isOnAlready(): AppError {

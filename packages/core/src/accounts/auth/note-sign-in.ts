@@ -1,4 +1,5 @@
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import type { VisitorContext } from "../../platform/context/index.ts";
 import { findOwner, knownDevice, setDeviceCookie } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { newDeviceMail, tellPerson } from "./security-mails.ts";
@@ -11,13 +12,8 @@ export async function noteSignIn(ctx: VisitorContext, userId: string): Promise<v
   const owner = await findOwner(ctx, { id: userId });
   if (!owner) return;
   const isKnown = (await knownDevice(ctx, owner)) !== null;
-  const { numUpdatedRows: first } = await database(ctx)
-    .updateTable("user")
-    .set({ signed_in_at: ctx.now() })
-    .where("id", "=", userId)
-    .where("signed_in_at", "is", null)
-    .executeTakeFirst();
-  if (!isKnown && first === 0n) await tellPerson(ctx, userId, newDeviceMail);
+  const first = await ctx.em.nativeUpdate(User, { id: userId, signedInAt: null }, { signedInAt: ctx.now() });
+  if (!isKnown && first === 0) await tellPerson(ctx, userId, newDeviceMail);
   await recordSecurityEvent(ctx, userId, "sign-in");
   await setDeviceCookie(ctx, userId);
 }

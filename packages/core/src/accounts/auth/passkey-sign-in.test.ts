@@ -9,7 +9,7 @@ import {
   startPasskey,
   startSecondFactor,
 } from "../account/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { actAs, type Context, database } from "../../platform/context/index.ts";
 import { createAuthenticator } from "../../testing/authenticator.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addressHeader } from "../../platform/context/index.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
   userId = (await logIn(laptop.visit(), { email, password })).id;
 });
 
-const ada = (): Context => ({ ...laptop.visit(), userId });
+const ada = (): Context => actAs(laptop.visit(), userId);
 /** A browser sends its cookies as they are when it answers. */
 async function add(authenticator = key) {
   const made = authenticator.create(await startPasskey(ada(), { password }));

@@ -4,10 +4,10 @@ import type {
   SecurityEventKind,
   SecurityEventPage,
 } from "@bowerbird/contract/security-events";
-import { sql } from "kysely";
+import { SecurityEvent } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { type Context, database, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
+import { type Context, unmanaged, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { deviceName } from "./device-name.ts";
 
 /** Anyone can cause these; without a limit of their own they would push all other events out of the list. */
@@ -31,15 +31,15 @@ export async function recordSecurityEvent(
   if (userId === null) return;
   const userAgent = ctx.headers.get("user-agent");
   const row = {
-    user_id: userId,
+    userId,
     id: uuid({ msecs: ctx.now().getTime() }),
     kind,
-    created_at: ctx.now(),
+    createdAt: ctx.now(),
     address,
     device: userAgent === null ? null : deviceName(userAgent),
     detail: detail ?? null,
   };
-  await database(ctx).insertInto("security_event").values(row).execute();
+  await ctx.em.insert(SecurityEvent, row);
   if (kind === failed) await keepNewest(ctx, userId, limits.failedSignInEvents, failed);
   await keepNewest(ctx, userId, limits.securityEvents);
 }
@@ -49,26 +49,18 @@ export async function listSecurityEvents(
   ctx: Context,
   { limit, cursor }: z.output<typeof listSecurityEventsInput>,
 ): Promise<SecurityEventPage> {
-  const rows = await database(ctx)
-    .selectFrom("security_event")
-    .select(["id", "kind", "created_at", "address", "device", "detail"])
-    .where("user_id", "=", ctx.userId)
-    .$if(Boolean(cursor), (query) => query.where("id", "<", cursor!))
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const items = rows.slice(0, limit).map(({ kind, created_at: createdAt, ...row }) => ({
-    ...row,
-    kind: kind as SecurityEventKind,
-    createdAt: new Date(createdAt),
-  }));
+  const where = cursor ? { id: { $lt: cursor } } : {};
+  const rows = await ctx.em.find(SecurityEvent, where, { orderBy: { id: "desc" }, limit: limit + 1, ...unmanaged });
+  const items = rows.slice(0, limit).map(({ id, kind, createdAt, address = null, device = null, detail = null }) => {
+    return { id, kind: kind as SecurityEventKind, createdAt, address, device, detail };
+  });
   return { items, nextCursor: rows.length > limit ? items.at(-1)!.id : null };
 }
 
 /** Removes everyone's events older than {@link limits.securityEventTime}. */
 export async function purgeSecurityEvents(ctx: VisitorContext): Promise<void> {
   const oldest = new Date(ctx.now().getTime() - limits.securityEventTime);
-  await database(ctx).deleteFrom("security_event").where("created_at", "<", oldest).execute();
+  await ctx.em.nativeDelete(SecurityEvent, { createdAt: { $lt: oldest } }, { filters: false });
 }
 
 /** The text for a failed sign-in is documented, because tools like fail2ban match it. */
@@ -79,9 +71,8 @@ function logEvent(ctx: VisitorContext, userId: string | null, kind: SecurityEven
 }
 
 async function keepNewest(ctx: VisitorContext, userId: string, most: number, kind?: SecurityEventKind): Promise<void> {
-  const isMeant = kind ? sql`kind = ${kind}` : sql`true`;
-  await sql`
-    delete from security_event where user_id = ${userId} and ${isMeant} and id <= (
-      select id from security_event where user_id = ${userId} and ${isMeant} order by id desc offset ${most} limit 1
-    )`.execute(database(ctx));
+  const kept = { orderBy: { id: "desc" }, offset: most, ...unmanaged, filters: false } as const;
+  const meant = { userId, ...(kind && { kind }) };
+  const [last] = await ctx.em.find(SecurityEvent, meant, { ...kept, limit: 1 });
+  if (last) await ctx.em.nativeDelete(SecurityEvent, { ...meant, id: { $lte: last.id } }, { filters: false });
 }

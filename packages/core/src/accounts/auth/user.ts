@@ -1,5 +1,6 @@
 import type { User } from "@bowerbird/contract/auth";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { User as Person } from "@bowerbird/db";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { findCaller } from "./find-caller.ts";
 import { mustSetUpTwoStep } from "./required-two-step.ts";
@@ -33,11 +34,7 @@ export function toUser(row: object): User {
 }
 
 async function findUser(ctx: VisitorContext, id: string): Promise<User | null> {
-  const row = await database(ctx)
-    .selectFrom("user")
-    .select(["id", "email", "name", "image", "first_name as firstName", "last_name as lastName"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await ctx.em.findOne(Person, { id }, unmanaged);
   if (!row) return null;
   return (await mustSetUpTwoStep(ctx, id)) ? { ...toUser(row), mustSetUpTwoStep: true } : toUser(row);
 }
