@@ -16,7 +16,7 @@ import { insertBookmarks } from "./insert-bookmarks.ts";
 import { libraryFullMessage } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { flushPendingIndexEntries } from "./index-upkeep.ts";
+import { flushPendingIndexEntries } from "./index-upkeep.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { parseUrlList } from "@bowerbird/contract/web-url";
 import { nameKey, tidyName } from "../categories/index.ts";

@@ -13,7 +13,7 @@ type Derived = "id" | "url" | "urlKey" | ColumnFor<"index">;
 /** A bookmark's content without its category; texts and tags are already normalized. */
 export type BookmarkContent = Omit<IndexedBookmark, Derived> & { address: WebUrl };
 
-/** What a new bookmark has as long as nobody says more. */
+/** The content of a new bookmark of which only the address is known. */
 export const emptyContent: Omit<BookmarkContent, "address" | "createdAt"> = {
   title: "",
   description: null,

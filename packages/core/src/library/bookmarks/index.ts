@@ -40,7 +40,7 @@ export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { foldText, searchSections, splitWords } from "./search-text.ts";
 export { savedKeys } from "./saved-keys.ts";
-export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.ts";
+export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
 export { type ChangedFields, planUndo, readChanged, undoChange, type Undone } from "./undo-change.ts";
 export { updateBookmark, updateBookmarks } from "./update-bookmark.ts";
 export { type Description, writeDescriptions } from "./write-descriptions.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { type BookmarkRow, type ColumnFor, columnsFor, recordColumns, toColumn } from "./bookmark-columns.ts";
-import { newWords } from "./index-upkeep.ts";
+import { newWords } from "./index-upkeep.sql.ts";
 
 /** The columns of a new bookmark; the others have defaults. */
 export type InsertedRow = Pick<BookmarkRow, "id" | ColumnFor<"edited" | "index">>;

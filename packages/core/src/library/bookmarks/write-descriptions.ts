@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { isSame, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
 import { searchText, splitWords } from "./search-text.ts";
-import { newWords } from "./index-upkeep.ts";
+import { newWords } from "./index-upkeep.sql.ts";
 
 /** The categorizer's description of a bookmark. */
 export interface Description {

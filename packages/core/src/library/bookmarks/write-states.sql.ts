@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { columnsFor, recordColumns, toColumn } from "./bookmark-columns.ts";
 import type { PartialState, StoredFields } from "./bookmark-state.ts";
-import { newWords } from "./index-upkeep.ts";
+import { newWords } from "./index-upkeep.sql.ts";
 
 /** New values of a bookmark's columns; `changed` names those that may be set to null. */
 export interface ChangedRow extends PartialState {

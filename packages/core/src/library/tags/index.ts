@@ -1,2 +1,2 @@
-export { listTags, listPopularTags, suggestTags } from "./tags.ts";
+export { listTags, listPopularTags, suggestTags } from "./tags.sql.ts";
 export { tagKey } from "./tag-key.ts";
