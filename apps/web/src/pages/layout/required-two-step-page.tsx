@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useLogOut } from "../features/account/use-log-out.ts";
-import SetUpTwoStep from "../features/settings/set-up-two-step.tsx";
-import { sessionStore } from "../shared/session/session-store.ts";
-import { Button } from "../shared/ui/button.tsx";
-import { AuthLayout } from "./layout/auth-layout.tsx";
+import { useLogOut } from "../../features/account/use-log-out.ts";
+import SetUpTwoStep from "../../features/settings/set-up-two-step.tsx";
+import { sessionStore } from "../../shared/session/session-store.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 /** In place of every page while a person has not set up the two-step sign-in that the operator requires. */
 export default function RequiredTwoStepPage() {
