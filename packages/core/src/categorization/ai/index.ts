@@ -1,6 +1,13 @@
 export { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "./add-auto-categorized.ts";
 export { categorize, suggest } from "./suggest.ts";
-export { type Knowledge, loadKnowledge, categorizeBuiltIn, createInitialKnowledge } from "./built-in/index.ts";
+export {
+  type Knowledge,
+  loadKnowledge,
+  categorizeBuiltIn,
+  createInitialKnowledge,
+  createKnowledge,
+  learnNext,
+} from "./built-in/index.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";

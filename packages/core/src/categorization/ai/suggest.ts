@@ -12,8 +12,9 @@ export async function suggest(ctx: Context, link: LinkInput): Promise<Suggestion
   const [categorized] = await categorizeLinks(
     ctx,
     categorization,
-    [{ ...link, description: link.description ?? null }],
+    [{ ...link, description: link.description ?? null, savedAt: ctx.now() }],
     limits.suggestionTime,
+    { isSuggestion: true },
   );
   const { categoryId, category, confidence, reason, isPersonalized } = categorized!;
   const tags = categorization.tags.admit(categorized!.tags);
@@ -26,7 +27,13 @@ export async function categorize(
   ctx: Context,
   link: z.output<typeof categorizeInput>,
 ): Promise<{ category: string; confidence: number }> {
-  const [categorized] = await categorizeLinks(ctx, await openCategorization(ctx), [link], limits.suggestionTime);
+  const [categorized] = await categorizeLinks(
+    ctx,
+    await openCategorization(ctx),
+    [{ ...link, savedAt: ctx.now() }],
+    limits.suggestionTime,
+    { isSuggestion: true },
+  );
   return { category: categorized!.category, confidence: categorized!.confidence };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Context, database, type Services } from "../../../platform/context/index.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { type Lesson, type LearnedLessons, learnLessons } from "./learn-lessons.ts";
-import { loadKnowledge } from "./load-knowledge.ts";
+import type { LearnedLessons, Lesson } from "./learn-lessons.ts";
+import { learnNext, loadKnowledge } from "./load-knowledge.ts";
 
 /** Max. age of a cache entry. */
 const maxAgeMs = 10 * 60_000;
@@ -48,7 +48,13 @@ function getCache(services: Services): Map<string, CacheEntry> {
   return cache;
 }
 
-type ChangedBookmark = Omit<Lesson, "kind"> & { id: string; isAiGenerated: boolean; isNew: boolean };
+type ChangedBookmark = Omit<Lesson, "kind" | "savedAt"> & {
+  id: string;
+  isAiGenerated: boolean;
+  isNew: boolean;
+  /** A text: it comes as JSON. */
+  savedAt: string;
+};
 interface Changes {
   readAt: Date;
   state: string;
@@ -63,7 +69,7 @@ async function readChanges(ctx: Context, since: Date): Promise<Changes> {
         || (select concat(count(*), max(created_at)) from ai_feedback where user_id = ${ctx.userId}) as state,
       coalesce((select json_agg(changed) from (
         select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-          is_ai_generated as "isAiGenerated", created_at > ${since}::timestamptz - ${overlap}::interval as "isNew"
+          is_ai_generated as "isAiGenerated", created_at as "savedAt", created_at > ${since}::timestamptz - ${overlap}::interval as "isNew"
         from bookmark
         where user_id = ${ctx.userId} and updated_at > ${since}::timestamptz - ${overlap}::interval
         order by updated_at desc limit ${maxNew + 1}
@@ -79,10 +85,11 @@ function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes):
   // Moves by the categorizer teach little; moves by the person must be unlearned in the old category.
   const isMoved = unknown.some(({ id, isNew, isAiGenerated }) => !isAiGenerated && (categoryIds.has(id) || !isNew));
   if (state !== known.state || isMoved || categoryIds.size + unknown.length > maxNew) return false;
-  const positions = new Map(knowledge.categories.map(({ id }, position) => [id, position]));
   const relevant = unknown.filter(({ categoryId }) => categoryId !== knowledge.catchAllId);
-  const lessons = relevant.map((one): Lesson => ({ ...one, kind: one.isAiGenerated ? "auto" : "byHand" }));
-  learnLessons(lessons, positions, knowledge);
+  const lessons = relevant.toReversed().map((one): Lesson => {
+    return { ...one, kind: one.isAiGenerated ? "auto" : "byHand", savedAt: new Date(one.savedAt) };
+  });
+  learnNext(knowledge, lessons);
   for (const { id, categoryId } of unknown) categoryIds.set(id, categoryId);
   known.readAt = readAt;
   return true;

@@ -1,3 +1,5 @@
+import type { OwnFolders } from "./own-folders.ts";
+
 /** Weighted counts by category; categories by position. */
 export interface Lessons {
   total: number;
@@ -25,6 +27,8 @@ export interface Knowledge {
   /** Parts of sites: `github.com/rust-lang`. */
   sections: ReadonlyMap<string, Lessons>;
   words: ReadonlyMap<string, Lessons>;
+  /** Null without a person. */
+  folders: OwnFolders | null;
   /** The id of a category with nearly all bookmarks, which are then not used as lessons. */
   catchAllId: string | null;
   /** The person's tags by {@link tagKey}. */

@@ -9,6 +9,8 @@ export interface Lesson {
   title: string;
   categoryId: string;
   kind: keyof typeof lessonWeights;
+  /** Null: unknown. */
+  savedAt?: Date | null;
 }
 
 /** Lessons, extendable. */

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../../platform/context/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
+import { answerByTopic } from "./categorize-built-in.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { type Lesson, learnLessons } from "./learn-lessons.ts";
+import { type LearnedLessons, type Lesson, learnLessons } from "./learn-lessons.ts";
 import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";
+import { OwnFolders } from "./own-folders.ts";
+import { readLink } from "./read-link.ts";
 import { builtInCategories } from "@bowerbird/contract/categories";
 
 /** Max. rows used as lessons; more add time but little accuracy. */
@@ -19,7 +22,36 @@ export async function loadKnowledge(ctx: Context): Promise<Knowledge> {
   const named = nameCategories(categories);
   const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
   const lessons = learnLessons([...categorized, ...(await loadFeedback(ctx))], positions);
-  return { ...named, ...lessons, catchAllId, tags: await loadTags(ctx) };
+  const folders = learnFolders(named, categories, categorized);
+  return { ...named, ...lessons, folders, catchAllId, tags: await loadTags(ctx) };
+}
+
+/** The newest lessons by which the learner also tests itself. */
+const testedLessons = 300;
+
+/** Learns from what the person categorized by hand, in the order of saving. */
+function learnFolders(
+  named: Pick<Knowledge, "categories" | "topicCategories">,
+  categories: readonly CategoryRow[],
+  lessons: readonly Lesson[],
+): OwnFolders {
+  const folders = new OwnFolders(toPaths(categories), (link) => answerByTopic(named, readLink(link)));
+  const toTime = ({ savedAt }: Lesson) => savedAt?.getTime() ?? 0;
+  const byHand = lessons.filter(({ kind }) => kind === "byHand").toSorted((a, b) => toTime(a) - toTime(b));
+  for (const [index, lesson] of byHand.entries()) {
+    folders.learn({ ...lesson, savedAt: lesson.savedAt ?? null }, { isTested: index >= byHand.length - testedLessons });
+  }
+  return folders;
+}
+
+/** The categories without Uncategorized, each with the names from the top. */
+function toPaths(rows: readonly CategoryRow[]): { id: string; path: string[] }[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const toPath = (row: CategoryRow): string[] => {
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId);
+    return parent ? [...toPath(parent), row.name] : [row.name];
+  };
+  return rows.filter((row) => !isFallback(row)).map((row) => ({ id: row.id, path: toPath(row) }));
 }
 
 type FilledCategory = CategoryRow & { bookmarkCount: number };
@@ -51,22 +83,22 @@ function loadCategories(ctx: Context): Promise<FilledCategory[]> {
 /** The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones. */
 async function loadCategorized(ctx: Context, categories: number): Promise<Lesson[]> {
   const each = Math.max(max.atLeast, Math.min(max.perCategory, Math.floor(max.bookmarks / Math.max(1, categories))));
-  const { rows } = await sql<Lesson>`
+  const { rows } = await sql<Lesson & { savedAt: Date | string }>`
     with sample as (
       (select newest.* from category c cross join lateral (
-        select b.id, b.url, b.title, b.category_id, b.is_ai_generated from bookmark b
+        select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
         where b.user_id = ${ctx.userId} and b.category_id = c.id and b.deleted_at is null
         order by b.created_at desc, b.id desc limit ${each}
       ) as newest where c.user_id = ${ctx.userId} limit ${max.bookmarks})
       union
-      (select b.id, b.url, b.title, b.category_id, b.is_ai_generated from bookmark b
+      (select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
       where b.user_id = ${ctx.userId} and b.deleted_at is null
       order by b.updated_at desc limit ${max.changed})
     )
     select left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-      case when is_ai_generated then 'auto' else 'byHand' end as kind
-    from sample`.execute(database(ctx));
-  return rows;
+      case when is_ai_generated then 'auto' else 'byHand' end as kind, created_at as "savedAt"
+    from sample order by created_at, id`.execute(database(ctx));
+  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt) }));
 }
 
 function loadFeedback(ctx: Context): Promise<Lesson[]> {
@@ -104,7 +136,21 @@ export function createInitialKnowledge(
     ...builtInCategories.map(([name]) => ({ id: name, name: name as string, parentId: null, isCustom: false })),
     ...ownCategories.map((name) => ({ id: name, name, parentId: null, isCustom: true })),
   ];
+  return createKnowledge(rows, lessons);
+}
+
+/** The knowledge about a person with these categories, who put links into them in the order of the lessons. */
+export function createKnowledge(rows: readonly CategoryRow[], lessons: readonly Lesson[]): Knowledge & LearnedLessons {
   const named = nameCategories(rows);
   const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
-  return { ...named, ...learnLessons(lessons, positions), catchAllId: null, tags: new Map() };
+  const folders = learnFolders(named, rows, lessons);
+  return { ...named, ...learnLessons(lessons, positions), folders, catchAllId: null, tags: new Map() };
+}
+
+/** Learns the links that the person put into categories next, the oldest first. */
+export function learnNext(knowledge: Knowledge & LearnedLessons, lessons: readonly Lesson[]): void {
+  learnLessons(lessons, new Map(knowledge.categories.map(({ id }, position) => [id, position])), knowledge);
+  for (const { kind, savedAt = null, ...link } of lessons) {
+    if (kind === "byHand") knowledge.folders?.learn({ ...link, savedAt }, { isTested: true });
+  }
 }

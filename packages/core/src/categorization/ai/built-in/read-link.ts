@@ -9,6 +9,8 @@ export interface LinkToCategorize {
   folders?: readonly string[];
   /** The text of its page. */
   text?: string | null;
+  /** When the person saves it, for a link that is being saved: then their last folders are likely. */
+  savedAt?: Date;
 }
 
 export interface Categorized {

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { categorizeBuiltIn, createInitialKnowledge, createKnowledge, learnNext } from "./index.ts";
+import type { Lesson } from "./learn-lessons.ts";
+import type { CategoryRow } from "./name-categories.ts";
+
+const start = Date.parse("2026-03-01T12:00:00Z");
+const hour = 3_600_000;
+
+const categories: CategoryRow[] = [
+  { id: "uncategorized", name: "Uncategorized", parentId: null, isCustom: false },
+  ...createInitialKnowledge().categories.map(({ id, name }) => ({ id, name, parentId: null, isCustom: false })),
+  ...["Shed", "Attic", "Cellar"].map((name) => ({ id: name, name, parentId: null, isCustom: true })),
+  { id: "Box", name: "Box", parentId: "Attic", isCustom: true },
+];
+
+/** Ten links in each of three folders, in turns, a day apart; nothing in the folders' names says what they hold. */
+function shown(): Lesson[] {
+  const subjects = [
+    ["Shed", "lathe.example", "Turning a walnut bowl"],
+    ["Box", "母語.example", "日本語の文法を学ぶ"],
+    ["Cellar", "cider.example", "Pressing cider apples"],
+  ] as const;
+  return Array.from({ length: 30 }, (_, n) => {
+    const [categoryId, host, title] = subjects[n % 3]!;
+    const savedAt = new Date(start + n * 24 * hour);
+    return { url: `https://${host}/${n}`, title: `${title} ${n}`, categoryId, kind: "byHand", savedAt };
+  });
+}
+const later = new Date(start + 60 * 24 * hour);
+
+describe("links in the person's own folders", () => {
+  const knowledge = createKnowledge(categories, shown());
+  const suggest = (title: string, url = "https://new.example/1", savedAt = later) =>
+    categorizeBuiltIn(knowledge, { url, title, savedAt }, { isSuggestion: true });
+
+  it("lead where their words occur again, on any site", () => {
+    expect(suggest("A walnut bowl for beginners")).toMatchObject({ category: "Shed", isPersonalized: true });
+    expect(suggest("When apples are ripe for pressing")).toMatchObject({ category: "Cellar", isPersonalized: true });
+  });
+
+  it("lead in scripts without spaces, too, into a nested folder", () => {
+    expect(suggest("文法の本")).toMatchObject({ categoryId: "Box" });
+  });
+
+  it("lead on their site, with the reason", () => {
+    const { category, reason, confidence } = suggest("Untitled", "https://cider.example/new");
+    expect([category, reason]).toEqual(["Cellar", "You keep 10 other pages of cider.example there."]);
+    expect(confidence).toBeGreaterThan(0.5);
+  });
+
+  it("attract a link that is saved a minute after another, and not an old one", () => {
+    const next = createKnowledge(categories, shown());
+    learnNext(next, [{ url: "https://a.example", title: "", categoryId: "Box", kind: "byHand", savedAt: later }]);
+    const link = { url: "https://b.example", title: "Something else" };
+    const inAMinute = { ...link, savedAt: new Date(later.getTime() + 60_000) };
+    const [soon, old] = [inAMinute, link].map((one) => categorizeBuiltIn(next, one, { isSuggestion: true }));
+    expect(soon!.category).toBe("Box");
+    expect(soon!.confidence).toBeGreaterThan(0.8);
+    // One of three folders, whichever came last.
+    expect(old!.confidence).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("receive no link that only a guess would put there; a suggestion says the guess", () => {
+    const link = { url: "https://zz.example", title: "Qwx" };
+    const guess = categorizeBuiltIn(knowledge, link, { isSuggestion: true });
+    expect(guess.confidence).toBeLessThan(0.5);
+    expect(categorizeBuiltIn(createKnowledge(categories, manyFolders()), link).category).toBe("Uncategorized");
+  });
+
+  it("do not hide what the person's empty category is called", () => {
+    const withRust = createKnowledge(
+      [...categories, { id: "Rust", name: "Rust", parentId: null, isCustom: true }],
+      shown(),
+    );
+    expect(categorizeBuiltIn(withRust, { url: "https://n.example", title: "Rust by example" }).category).toBe("Rust");
+  });
+});
+
+describe("the built-in topics", () => {
+  const link = { url: "https://github.com/some/thing", title: "some/thing" };
+
+  it("decide while the person has shown little", () => {
+    expect(categorizeBuiltIn(createKnowledge(categories, shown().slice(0, 15)), link).category).toBe("Development");
+  });
+
+  it("keep deciding for a person who agrees with them", () => {
+    const hosts = ["github.com", "allrecipes.com", "booking.com"];
+    const agreed = Array.from({ length: 30 }, (_, n): Lesson => {
+      const url = `https://${hosts[n % 3]}/${n}`;
+      const { categoryId } = categorizeBuiltIn(createInitialKnowledge(), { url, title: "" });
+      return { url, title: "", categoryId, kind: "byHand", savedAt: new Date(start + n * 24 * hour) };
+    });
+    const film = { url: "https://www.netflix.com/title/1", title: "A film", savedAt: later };
+    const expected = categorizeBuiltIn(createInitialKnowledge(), film).category;
+    expect(categorizeBuiltIn(createKnowledge(categories, agreed), film).category).toBe(expected);
+  });
+
+  it("step back for a person who contradicts them", () => {
+    const contradicted = shown().map((lesson) => ({ ...lesson, url: "https://github.com/a/b", title: "" }));
+    expect(categorizeBuiltIn(createKnowledge(categories, contradicted), link).category).not.toBe("Development");
+  });
+});
+
+/** A folder for each link or two. */
+function manyFolders(): Lesson[] {
+  const names = ["Shed", "Box", "Cellar", "Attic", ...createInitialKnowledge().categories.map(({ id }) => id)];
+  return names.flatMap((categoryId, n) =>
+    [0, 1].map((turn): Lesson => {
+      const savedAt = new Date(start + (turn * names.length + n) * 24 * hour);
+      return { url: `https://s${n}.example/${turn}`, title: `Subject${n}`, categoryId, kind: "byHand", savedAt };
+    }),
+  );
+}

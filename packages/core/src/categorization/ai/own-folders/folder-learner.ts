@@ -1,0 +1,100 @@
+import { type LearnableLink, readClues } from "./clues.ts";
+import { FolderCounts } from "./folder-counts.ts";
+import { witnessWeights } from "./weights.ts";
+import { hearWitnesses, type Question } from "./witnesses.ts";
+
+export interface FolderOffer {
+  folderId: string;
+  /** The probability that it is the right one, 0 to 1. */
+  confidence: number;
+}
+
+/** How far a single link changes the weights of the witnesses. */
+const learningRate = 0.007;
+
+/**
+ * Learns where a person puts links, and says where another one belongs. Each witness (words, host, last folders, …)
+ * scores the folders, and a conditional logistic regression weighs the witnesses. Every link that is learned moves the
+ * weights towards the witnesses that predicted its folder: those that are right for this person.
+ */
+export class FolderLearner {
+  readonly #counts: FolderCounts;
+  readonly #weights = Float64Array.from(witnessWeights, ([, weight]) => weight);
+
+  /** @param topics the number of built-in topics */
+  constructor(topics: number) {
+    this.#counts = new FolderCounts(topics);
+  }
+
+  /** Number of links learned. */
+  get links(): number {
+    return this.#counts.links.length;
+  }
+
+  /** Number of folders with links. */
+  get usedFolders(): number {
+    return this.#counts.folders.filter(({ links }) => links > 0).length;
+  }
+
+  /** @param path the folder's name and those above it, outermost first */
+  addFolder(folder: { id: string; path: readonly string[] }, nameTopics: Float64Array): void {
+    this.#counts.addFolder(folder, nameTopics);
+  }
+
+  /**
+   * Learns the person's next link; ignores an unknown folder.
+   *
+   * @param isTested whether the weights learn, too, which takes as long as {@link rank}
+   */
+  learn(link: LearnableLink, folderId: string, { isTested }: { isTested: boolean }): void {
+    const position = this.#counts.findFolder(folderId);
+    if (position === undefined) return;
+    const question = ask(link, true);
+    // A folder's first link could not be predicted.
+    if (isTested && this.#counts.folders[position]!.links > 0) this.#adapt(question, position);
+    this.#counts.add(position, question.clues, question.topics);
+  }
+
+  /**
+   * The folders, the likeliest first.
+   *
+   * @param isNext whether the person is saving it now: then the last folders are likely
+   */
+  rank(link: LearnableLink, { isNext }: { isNext: boolean }): FolderOffer[] {
+    const { probabilities } = this.#weigh(ask(link, isNext));
+    return this.#counts.folders
+      .map(({ id }, position) => ({ folderId: id, confidence: probabilities[position]! }))
+      .toSorted((a, b) => b.confidence - a.confidence);
+  }
+
+  #weigh(question: Question) {
+    const heard = hearWitnesses(this.#counts, question);
+    const words = new Set(question.clues.words);
+    const scores = this.#counts.folders.map(({ links, nameWords }, position) => {
+      // Nothing but its name can speak for an empty folder.
+      if (links === 0 && !nameWords.some((word) => words.has(word))) return -Infinity;
+      return heard.reduce((sum, witness, index) => sum + witness[position]! * this.#weights[index]!, 0);
+    });
+    return { heard, probabilities: toProbabilities(scores) };
+  }
+
+  /** One step of gradient ascent on the likelihood of the right folder. */
+  #adapt(question: Question, right: number): void {
+    const { heard, probabilities } = this.#weigh(question);
+    for (const [index, witness] of heard.entries()) {
+      const expected = probabilities.reduce((sum, probability, position) => sum + probability * witness[position]!, 0);
+      this.#weights[index]! += learningRate * (witness[right]! - expected);
+    }
+  }
+}
+
+function ask(link: LearnableLink, isNext: boolean): Question {
+  return { clues: readClues(link), topics: link.topics, isNext };
+}
+
+function toProbabilities(scores: readonly number[]): number[] {
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}

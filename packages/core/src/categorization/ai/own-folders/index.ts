@@ -1,0 +1,1 @@
+export { FolderLearner, type FolderOffer } from "./folder-learner.ts";
