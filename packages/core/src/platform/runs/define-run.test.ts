@@ -21,20 +21,20 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => world.close());
 
-type Work = (ctx: Context, run: Run<"BackupRun">) => Promise<void>;
+type Work = (ctx: Context, run: Run<"BackupRun">) => Promise<void | "continue">;
 
-function define(work: Work, onPoison: Work = finish) {
+function define(work: Work) {
   return defineRun({
     table: "BackupRun",
     job: "run-backup",
     toPayload: (userId, backupRunId) => ({ userId, backupRunId }),
     openStatuses: ["in_progress"],
     work,
-    onPoison,
+    onPoison: finish,
   });
 }
 
-const finish: Work = (_ctx, run) =>
+const finish = (_ctx: Context, run: Run<"BackupRun">): Promise<void> =>
   run.step(async (inner) => void (await inner.em.nativeUpdate(BackupRun, { id }, { status: "success" })));
 const readRow = () => own(forkContext(ctx)).selectFrom("BackupRun").selectAll().where("id", "=", id).executeTakeFirst();
 const at = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
@@ -94,6 +94,34 @@ describe("a run", () => {
     expect(await readRow()).toBeUndefined();
   });
 
+  it("that was ended by the person stops at its next step, without an error", async () => {
+    const { goOn } = await startHeld();
+    await ctx.em.nativeUpdate(BackupRun, { id }, { status: "failed" });
+    await goOn();
+    expect(await readRow()).toMatchObject({ status: "failed", lockToken: null });
+  });
+
+  it("goes to the back of the queue when its slice is over and another one waits", async () => {
+    let time = Date.now();
+    const slowly = { now: () => new Date((time += 6_000)) };
+    const slices: boolean[] = [];
+    const runs = define(async (_ctx, run) => {
+      slices.push(await run.isSliceOver());
+      return "continue";
+    });
+    await runs.run({ ...forkContext(ctx), ...slowly }, id);
+    const other = await world.person();
+    const waiting = { id: crypto.randomUUID(), format: "json", status: "in_progress" };
+    await own(other).insertInto("BackupRun", waiting).execute();
+    await runs.run({ ...forkContext(ctx), ...slowly }, id);
+    await other.em.nativeDelete(BackupRun, { id: waiting.id });
+    expect(slices).toEqual([false, true]);
+    expect(world.jobs.map(({ payload }) => payload)).toEqual(
+      [1, 2].map(() => ({ userId: ctx.userId, backupRunId: id })),
+    );
+    expect(await readRow()).toMatchObject({ status: "in_progress", lockToken: null, attempts: 0 });
+  });
+
   it("that fails can be worked on again at once; a failure of the database is not counted", async () => {
     const fail = (error: Error) =>
       define(async () => {
@@ -136,6 +164,21 @@ describe("the sweep", () => {
   it("enqueues a run that has had no heartbeat for a minute", async () => {
     expect(await sweepAt(0.5)).toEqual([]);
     expect(await sweepAt(1.5)).toMatchObject([{ name: "run-backup" }]);
+  });
+
+  it("enqueues a run whose heartbeat is in the future, because its worker's clock was wrong", async () => {
+    await ctx.em.nativeUpdate(BackupRun, { id }, { lockToken: id, heartbeatAt: at(60).now() });
+    expect(await sweepAt(0)).toHaveLength(1);
+    await define(finish).run(forkContext(ctx), id);
+    expect(await readRow()).toMatchObject({ status: "success" });
+  });
+
+  it("takes a run from its worker once, whose next step then fails", async () => {
+    const { goOn } = await startHeld();
+    expect(await sweepAt(1.5)).toHaveLength(1);
+    expect(await sweepAt(1.5)).toEqual([]);
+    await goOn();
+    expect(await readRow()).toMatchObject({ status: "in_progress", lockToken: null });
   });
 
   it("leaves a run alone that has ended", async () => {

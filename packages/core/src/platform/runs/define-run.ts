@@ -1,5 +1,5 @@
 import type { Tables } from "@bowerbird/db";
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
 import { type EnqueueOptions, PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
@@ -8,9 +8,12 @@ import { isTransient } from "../stale-work/index.ts";
 /** A run whose last heartbeat is older has lost its worker. */
 const staleAfterMs = 60_000;
 const heartbeatIntervalMs = 10_000;
+/** After this time a run goes to the back of the queue if others of its kind wait. */
+const sliceMs = 5_000;
+/** Priorities in the queue of runs that have lost their worker, and of those that have had their slice. */
+const priorities = { lost: 5, continued: 10 };
 /** Workers that a run may end at the same place before it fails. */
 export const maxAttempts = 5;
-const sweepBatch = 1_000;
 
 type RunTable = "BackupRun" | "Restore";
 type RunRow<T extends RunTable> = Selectable<Tables[T]>;
@@ -24,8 +27,12 @@ export interface RunDefinition<T extends RunTable, Name extends JobName> {
   openStatuses: readonly string[];
   /** Takes the locks that come before the run's own, at the beginning of each step. */
   lockFirst?: (ctx: Context) => Promise<void>;
-  /** Does the work and sets a status that is not open. It may be called again after a crash at any place. */
-  work: (ctx: Context, run: Run<T>) => Promise<void>;
+  /**
+   * Does the work and sets a status that is not open. It may be called again after a crash at any place.
+   *
+   * @returns "continue" when its slice is over before the work is: the run goes to the back of the queue
+   */
+  work: (ctx: Context, run: Run<T>) => Promise<void | "continue">;
   /** Ends a run that was interrupted {@link maxAttempts} times without progress. */
   onPoison: (ctx: Context, run: Run<T>) => Promise<void>;
 }
@@ -36,11 +43,13 @@ export interface Run<T extends RunTable> {
   row: RunRow<T>;
   /** Aborts when another worker has claimed the run, or it was deleted. */
   signal: AbortSignal;
-  /** One transaction on the locked row. @throws RunLostError when another worker has claimed the run */
+  /** One transaction on the locked row. @throws RunLostError when another worker has claimed the run, or it has ended */
   step: <R>(work: (ctx: Context, row: RunRow<T>) => Promise<R>) => Promise<R>;
+  /** Whether the work has had its time and another run of its kind waits for a worker. */
+  isSliceOver: () => Promise<boolean>;
 }
 
-/** Thrown in a worker that has lost its run to another one, or to a deletion: its job ends without an error. */
+/** Thrown in a worker whose run another one has claimed, or was cancelled or deleted: its job ends without an error. */
 export class RunLostError extends Error {}
 
 /**
@@ -60,14 +69,15 @@ export function defineRun<T extends RunTable, Name extends JobName>(definition: 
     enqueue,
     /** Enqueues the runs that have lost their worker or their job. Safe anywhere at any time. */
     sweep: async (ctx: VisitorContext): Promise<void> => {
+      // The new heartbeat keeps other sweeps from enqueuing the same runs.
       const stale = await everyone(ctx)
-        .selectFrom(table as AnyTable)
-        .select(["id", "userId"])
+        .updateTable(table as AnyTable)
+        .set({ lockToken: null, heartbeatAt: ctx.now() })
         .where("status", "in", openStatuses)
-        .where("heartbeatAt", "<", staleBefore(ctx))
-        .limit(sweepBatch)
+        .where(isStale(ctx))
+        .returning(["id", "userId"])
         .execute();
-      for (const { id, userId } of stale) await enqueue(ctx, userId, id);
+      for (const { id, userId } of stale) await enqueue(ctx, userId, id, { priority: priorities.lost });
     },
   };
 }
@@ -89,12 +99,11 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   const row = await claim(hold);
   if (!row) return;
   const heartbeat = startHeartbeat(hold);
-  const run: Run<AnyTable> = { row, signal: heartbeat.signal, step: (body) => step(hold, body) };
+  const run = toRun(hold, row, heartbeat.signal);
   let isReset = false;
   try {
-    if (row.attempts <= maxAttempts) return await definition.work(ctx, run);
-    await definition.onPoison(ctx, run);
-    throw new PoisonJobError(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same place.`);
+    if (row.attempts > maxAttempts) await endPoison(hold, run);
+    isReset = (await definition.work(ctx, run)) === "continue";
   } catch (error) {
     if (error instanceof RunLostError) return;
     isReset = isTransient(error);
@@ -103,6 +112,25 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
     heartbeat.stop();
     await release(hold, isReset);
   }
+  const options = { priority: priorities.continued };
+  if (isReset) await ctx.services.enqueue(definition.job, definition.toPayload(ctx.userId, id), options);
+}
+
+function toRun(hold: Hold, row: RunRow<AnyTable>, signal: AbortSignal): Run<AnyTable> {
+  const { ctx } = hold;
+  const sliceEnd = ctx.now().getTime() + sliceMs;
+  const isSliceOver = async () => ctx.now().getTime() > sliceEnd && (await isAnyWaiting(hold));
+  return { row, signal, step: (body) => step(hold, body), isSliceOver };
+}
+
+async function isAnyWaiting({ ctx, definition }: Hold): Promise<boolean> {
+  const open = everyone(ctx).selectFrom(definition.table).select("id").where("status", "in", definition.openStatuses);
+  return (await open.where("lockToken", "is", null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function endPoison({ ctx, definition, id }: Hold, run: Run<AnyTable>): Promise<never> {
+  await definition.onPoison(ctx, run);
+  throw new PoisonJobError(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same place.`);
 }
 
 /** @returns null when the run has ended, or another worker works on it */
@@ -112,7 +140,7 @@ async function claim({ ctx, definition, id, lockToken }: Hold): Promise<RunRow<A
     .set((eb) => ({ lockToken, heartbeatAt: ctx.now(), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("status", "in", definition.openStatuses)
-    .where((eb) => eb.or([eb("lockToken", "is", null), eb("heartbeatAt", "<", staleBefore(ctx))]))
+    .where((eb) => eb.or([eb("lockToken", "is", null), isStale(ctx)(eb)]))
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
@@ -156,12 +184,16 @@ function step<R>(
   return inTransaction(ctx, async (inner) => {
     await definition.lockFirst?.(inner);
     const held = own(inner).selectFrom(definition.table).selectAll().where("id", "=", id);
-    const row = await held.where("lockToken", "=", lockToken).forUpdate().executeTakeFirst();
-    if (!row) throw new RunLostError(`The run ${id} belongs to another worker.`);
+    const open = held.where("lockToken", "=", lockToken).where("status", "in", definition.openStatuses);
+    const row = await open.forUpdate().executeTakeFirst();
+    if (!row) throw new RunLostError(`The run ${id} has ended or belongs to another worker.`);
     return body(inner, row);
   });
 }
 
-function staleBefore(ctx: VisitorContext): Date {
-  return new Date(ctx.now().getTime() - staleAfterMs);
+/** Whether the heartbeat is too old, or too far in the future: its worker's clock was wrong. */
+function isStale(ctx: VisitorContext) {
+  const at = (shift: number) => new Date(ctx.now().getTime() + shift);
+  return ({ eb }: ExpressionBuilder<Tables, AnyTable>) =>
+    eb.or([eb("heartbeatAt", "<", at(-staleAfterMs)), eb("heartbeatAt", ">", at(staleAfterMs))]);
 }
