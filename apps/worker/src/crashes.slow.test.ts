@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { listBookmarks } from "@bowerbird/core/library/bookmarks";
 import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
-import { getImport, importFile, listImportItems, sweepImports } from "@bowerbird/core/intake/imports";
+import { getImport, importFile, listImportItems, importRuns } from "@bowerbird/core/intake/imports";
 import {
   createTestServices,
   openRedisDatabase,
@@ -55,7 +55,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
   const importAll = () => importFile(ctx, { name: "birds.html", content: collection() }, options);
   /** What any worker's sweep does once an import is stale. */
   const sweepLater = () =>
-    sweepImports(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
+    importRuns.sweep(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
 
   async function expectWhole(id: string): Promise<void> {
     await until(async () => expect((await state(id)).finishedAt).not.toBeNull());
@@ -128,7 +128,7 @@ describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-s
     await vi.waitFor(async () => expect((await state(atWork)).processed).toBeGreaterThan(0), 15_000);
     await redis.flushdb();
     for (const id of waiting) expect((await state(id)).status).toBe("queued");
-    await sweepImports(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
+    await importRuns.sweep(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
     await Promise.all([...waiting, atWork].map(until));
     expect(await state(atWork)).toMatchObject({ created: total, duplicates: 0 });
     await until(await start("https://c.example"));

@@ -1,5 +1,5 @@
 import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
-import { getImport, importFile, startImport, sweepImports } from "@bowerbird/core/intake/imports";
+import { getImport, importFile, startImport, importRuns } from "@bowerbird/core/intake/imports";
 import { describeSystem } from "@bowerbird/core/operations";
 import { createTestServices, queueBackends, signUpPerson, type TestServices } from "@bowerbird/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
@@ -33,7 +33,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
     /** What any worker's sweep does once the work is stale. */
     async function sweepLater(dead: number): Promise<void> {
       const later = { now: () => new Date(Date.now() + 3 * 60_000) };
-      if (dead > 0) await sweepImports(createVisitorContext(test.services, later));
+      if (dead > 0) await importRuns.sweep(createVisitorContext(test.services, later));
     }
 
     const again = (of: Context) => createJobContext(test.services, of.userId);

@@ -8,7 +8,7 @@ import { purgeDaily } from "./purge-daily.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { describeBookmarks } from "@bowerbird/core/categorization/ai";
 import { continueChange } from "@bowerbird/core/library/bookmarks";
-import { countEnriched, runImport } from "@bowerbird/core/intake/imports";
+import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { sendMail } from "@bowerbird/core/accounts/mail";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
@@ -52,7 +52,7 @@ export async function startWorker(services: RunningServices): Promise<{ close():
 /** The use case of each job. */
 function jobHandlers(services: RunningServices): JobHandlers {
   return {
-    "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
+    "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
     "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),

@@ -6,7 +6,7 @@ import { revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backup/
 import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/platform/context";
 import type { Config } from "@bowerbird/core/platform/config";
 import { createEventBus } from "@bowerbird/core/platform/events";
-import { runImport } from "@bowerbird/core/intake/imports";
+import { importRuns } from "@bowerbird/core/intake/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/accounts/mail";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
@@ -109,7 +109,7 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
 
 function handlersOf(services: Services): JobHandlers {
   return {
-    "run-import": ({ userId, importId }) => runImport(createJobContext(services, userId), { importId }),
+    "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
     "run-recategorization": ({ userId, recategorizationId }) =>
       runRecategorization(createJobContext(services, userId), { recategorizationId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),

@@ -1,7 +1,7 @@
 import { sweepBackups } from "../backup/backups/index.ts";
 import { flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../platform/context/index.ts";
-import { sweepImports } from "../intake/imports/index.ts";
+import { importRuns } from "../intake/imports/index.ts";
 import { sweepLinkChecks } from "../intake/link-checks/index.ts";
 import { sweepMail } from "../accounts/mail/index.ts";
 import { sweepEmbeddings } from "../search/semantic/index.ts";
@@ -11,7 +11,7 @@ import { sweepRecategorizations } from "../categorization/recategorizations/inde
 import { restoreRuns } from "../backup/restores/index.ts";
 
 const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
-  sweepImports,
+  importRuns.sweep,
   sweepRecategorizations,
   sweepEnrichments,
   sweepEmbeddings,

@@ -16,7 +16,7 @@ import {
 import { askUserInfo, createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
 import { revokeDrive, backupRuns, startDueBackup } from "../backup/backups/index.ts";
 import { continueChange } from "../library/bookmarks/index.ts";
-import { runImport } from "../intake/imports/index.ts";
+import { importRuns } from "../intake/imports/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
 import { type Mail, sendMail } from "../accounts/mail/index.ts";
@@ -136,7 +136,7 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
       await embedTags(createJobContext(services, userId));
     } else if (job.name === "run-import") {
       const { userId, importId } = job.payload as { userId: string; importId: string };
-      await runImport(createJobContext(services, userId), { importId });
+      await importRuns.run(createJobContext(services, userId), importId);
     } else if (job.name === "run-recategorization") {
       const { userId, recategorizationId } = job.payload as { userId: string; recategorizationId: string };
       await runRecategorization(createJobContext(services, userId), { recategorizationId });

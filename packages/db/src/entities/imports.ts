@@ -30,8 +30,9 @@ export const Import = defineEntity({
     attempts: p.smallint().default(0),
     message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** The worker's heartbeat. */
-    touchedAt: p.datetime().defaultRaw("now()"),
+    /** Of the worker that has the run; a worker with another token must stop. */
+    lockToken: p.uuid().nullable(),
+    heartbeatAt: p.datetime().defaultRaw("now()"),
     finishedAt: p.datetime().nullable(),
   },
 });

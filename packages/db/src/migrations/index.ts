@@ -20,6 +20,7 @@ import { TokenScopes } from "./0021-token-scopes.ts";
 import { Invitations } from "./0022-invitations.ts";
 import { SignUpPassword } from "./0023-sign-up-password.ts";
 import { Runs } from "./0024-runs.ts";
+import { MoreRuns } from "./0025-more-runs.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: "0022-invitations", class: Invitations },
   { name: "0023-sign-up-password", class: SignUpPassword },
   { name: "0024-runs", class: Runs },
+  { name: "0025-more-runs", class: MoreRuns },
 ] as const;

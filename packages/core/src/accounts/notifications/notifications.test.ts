@@ -53,12 +53,12 @@ describe("a notification", () => {
   it("about an import is sent for a long one, and not for one whose end the person saw", async () => {
     await importText(world, ctx, "https://short.example");
     expect(world.mails).toEqual([]);
-    const { importFile, runImport } = await import("../../intake/imports/index.ts");
+    const { importFile, importRuns } = await import("../../intake/imports/index.ts");
     const { bytes, importOptions } = await import("../../testing/index.ts");
     const { id } = await importFile(ctx, { name: "a.txt", content: bytes("https://long.example") }, importOptions);
     const before = new Date(Date.now() - 2 * 60_000);
     await database(ctx).updateTable("import").set({ created_at: before }).where("id", "=", id).execute();
-    await runImport(ctx, { importId: id });
+    await importRuns.run(ctx, id);
     await world.work();
     expect(world.mails.map(({ subject }) => subject)).toEqual(["Your import has ended: 1 link added"]);
   });

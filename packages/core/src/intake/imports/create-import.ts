@@ -2,12 +2,13 @@ import type { ImportOptions, importCategory, startImportInput } from "@bowerbird
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { findCaller } from "../../accounts/auth/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { parseUrlList } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
 import { type ExportLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { importRuns } from "./run-import.ts";
 
 /** Size of the chunks in which a source is stored. */
 const chunkBytes = 1024 * 1024;
@@ -29,19 +30,13 @@ async function createImport(
   const isByProgram = (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
-    const settings = { folders, allow_duplicates: allowDuplicates, is_by_program: isByProgram };
-    const row = { user_id: ctx.userId, id, source, ...settings, status: "queued" };
-    await database(inner)
-      .insertInto("import")
-      .values({ ...row, created_at: ctx.now(), touched_at: ctx.now() })
+    const row = { id, source, folders, allowDuplicates, isByProgram, status: "queued" };
+    await own(inner)
+      .insertInto("Import", { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() })
       .execute();
     return storeContent(inner, id, content);
   });
-  await ctx.services.enqueue(
-    "run-import",
-    { userId: ctx.userId, importId: id },
-    { priority: bytes < smallSourceBytes ? 1 : 10 },
-  );
+  await importRuns.enqueue(ctx, ctx.userId, id, { priority: bytes < smallSourceBytes ? 1 : 10 });
   return { id };
 }
 

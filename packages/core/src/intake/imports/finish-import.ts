@@ -1,25 +1,24 @@
 import { type ImportStatus, finishedImportStatuses } from "@bowerbird/contract/import-status";
+import { ImportChunk } from "@bowerbird/db";
 import { sql } from "kysely";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
-import { importColumns, lockImport, toImportRecord, getImport } from "./import-records.ts";
+import { importColumns, type ImportRun, lockImport, toImportRecord, getImport } from "./import-records.ts";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 
 const mailAfterMs = 60_000;
 
 /** Ends an import with the status that follows from its counts, and deletes its source. */
-export async function finishImport(ctx: Context, importId: string, problem: string | null): Promise<void> {
-  const ended = await inTransaction(ctx, async (inner) => {
-    const row = await lockImport(inner, importId);
-    if (row.status !== "running") return null;
+export async function finishImport(ctx: Context, run: ImportRun, problem: string | null): Promise<void> {
+  const ended = await run.step(async (inner, row) => {
     const message =
-      problem ?? (row.processed === 0 ? "No URLs found" : raisedSummary(await countRaised(inner, importId)));
-    await recordEnd(inner, importId, getEndStatus(row, problem), message);
+      problem ?? (row.processed === 0 ? "No URLs found" : raisedSummary(await countRaised(inner, row.id)));
+    await recordEnd(inner, row.id, getEndStatus(row, problem), message);
     return row;
   });
-  if (ended && isMailWanted(ctx, ended)) await sendMail(ctx, importId, ended);
+  if (isMailWanted(ctx, ended)) await sendMail(ctx, ended);
 }
 
 async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
@@ -33,12 +32,12 @@ async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts
 }
 
 /** No mail for short imports: the person saw them end. */
-function isMailWanted(ctx: Context, row: Awaited<ReturnType<typeof lockImport>>): boolean {
-  return row.is_by_program || ctx.now().getTime() - new Date(row.created_at).getTime() > mailAfterMs;
+function isMailWanted(ctx: Context, { isByProgram, createdAt }: ImportRun["row"]): boolean {
+  return isByProgram || ctx.now().getTime() - createdAt.getTime() > mailAfterMs;
 }
 
-async function sendMail(ctx: Context, id: string, row: Awaited<ReturnType<typeof lockImport>>): Promise<void> {
-  const { processed, created, duplicates, skipped, failed } = row;
+async function sendMail(ctx: Context, row: ImportRun["row"]): Promise<void> {
+  const { id, processed, created, duplicates, skipped, failed } = row;
   const count = (number: number) => number.toLocaleString("en");
   const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
   const links = (number: number) => `${count(number)} ${number === 1 ? "link" : "links"}`;
@@ -49,15 +48,13 @@ async function sendMail(ctx: Context, id: string, row: Awaited<ReturnType<typeof
 
 /** Records the end of an import, deletes its source and notifies open pages. */
 async function recordEnd(ctx: Context, importId: string, status: ImportStatus, message: string | null): Promise<void> {
-  const db = database(ctx);
-  const row = await db
-    .updateTable("import")
-    .set((eb) => ({ status, message, finished_at: ctx.now(), total: eb.ref("processed") }))
-    .where("user_id", "=", ctx.userId)
+  const row = await own(ctx)
+    .updateTable("Import")
+    .set((eb) => ({ status, message, finishedAt: ctx.now(), total: eb.ref("processed") }))
     .where("id", "=", importId)
     .returning(importColumns)
     .executeTakeFirstOrThrow();
-  await db.deleteFrom("import_chunk").where("user_id", "=", ctx.userId).where("import_id", "=", importId).execute();
+  await ctx.em.nativeDelete(ImportChunk, { importId });
   await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
   await publish(ctx, { type: "categories.changed" });
   await publish(ctx, { type: "bookmarks.changed" });

@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { sql } from "kysely";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { getImport, lockImport, importColumns, toImportRecord } from "./import-records.ts";
 import { publish } from "../../platform/events/index.ts";
 
@@ -20,26 +20,19 @@ async function setPaused(ctx: Context, id: string, isPaused: boolean): Promise<I
   await inTransaction(ctx, async (inner) => {
     // Batches being stored take this lock too, so that their pages get the new value.
     await lockImport(inner, id);
-    const db = database(inner);
-    await db
-      .updateTable("import")
-      .set({ is_enrichment_paused: isPaused })
-      .where("user_id", "=", ctx.userId)
-      .where("id", "=", id)
-      .execute();
+    await own(inner).updateTable("Import").set({ isEnrichmentPaused: isPaused }).where("id", "=", id).execute();
     await sql`
       update bookmark_page set is_paused = ${isPaused}
-      where user_id = ${ctx.userId} and import_id = ${id} and state = 'pending'`.execute(db);
+      where user_id = ${ctx.userId} and import_id = ${id} and state = 'pending'`.execute(database(inner));
   });
   return getImport(ctx, { id });
 }
 
 /** Adds to an import's count of processed pages and publishes its progress. */
 export async function countEnriched(ctx: Context, importId: string, count: number): Promise<void> {
-  const row = await database(ctx)
-    .updateTable("import")
+  const row = await own(ctx)
+    .updateTable("Import")
     .set((eb) => ({ enriched: eb("enriched", "+", count) }))
-    .where("user_id", "=", ctx.userId)
     .where("id", "=", importId)
     .returning(importColumns)
     .executeTakeFirst();

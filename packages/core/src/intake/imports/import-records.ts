@@ -1,8 +1,13 @@
 import type { ImportStatus, ImportItemStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord, ImportItem, listImportItemsInput } from "@bowerbird/contract/imports";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Tables } from "@bowerbird/db";
+import type { Selectable } from "kysely";
+import type { Run } from "../../platform/runs/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
+
+export type ImportRun = Run<"Import">;
 
 const importCounts = ["total", "processed", "created", "duplicates", "skipped", "failed", "enriched"] as const;
 
@@ -11,65 +16,41 @@ export const importColumns = [
   "source",
   "status",
   "message",
-  "created_at",
-  "finished_at",
-  "is_enrichment_paused",
+  "createdAt",
+  "finishedAt",
+  "isEnrichmentPaused",
   ...importCounts,
 ] as const;
 
-type Row = Record<(typeof importCounts)[number], number> & {
-  id: string;
-  source: string;
-  status: string;
-  message: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-  is_enrichment_paused: boolean;
-};
+type Row = Pick<Selectable<Tables["Import"]>, (typeof importColumns)[number]>;
 
 /** Converts a row to the shape of the API. */
 export function toImportRecord(row: Row): ImportRecord {
-  const { id, source, message, total, processed, created, duplicates, skipped, failed, enriched } = row;
-  const times = { createdAt: new Date(row.created_at), finishedAt: row.finished_at && new Date(row.finished_at) };
+  const { id, source, message, isEnrichmentPaused, createdAt, finishedAt } = row;
+  const { total, processed, created, duplicates, skipped, failed, enriched } = row;
   const counts = { total, processed, created, duplicates, skipped, failed, enriched };
-  const isEnrichmentPaused = row.is_enrichment_paused;
-  return { id, source, status: row.status as ImportStatus, ...counts, isEnrichmentPaused, message, ...times };
+  const status = row.status as ImportStatus;
+  return { id, source, status, ...counts, isEnrichmentPaused, message, createdAt, finishedAt };
 }
 
 /** Locks the person's import until the transaction ends. @throws NOT_FOUND */
 export async function lockImport(ctx: Context, id: string) {
-  const row = await database(ctx)
-    .selectFrom("import")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await own(ctx).selectFrom("Import").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) throw notFound("Import");
   return row;
 }
 
 /** @throws NOT_FOUND */
 export async function getImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
-  const row = await database(ctx)
-    .selectFrom("import")
-    .select(importColumns)
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await own(ctx).selectFrom("Import").select(importColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Import");
   return toImportRecord(row);
 }
 
 /** Lists the person's imports, newest first. */
 export async function listImports(ctx: Context, { limit }: { limit: number }): Promise<ImportRecord[]> {
-  const rows = await database(ctx)
-    .selectFrom("import")
-    .select(importColumns)
-    .where("user_id", "=", ctx.userId)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  const imports = own(ctx).selectFrom("Import").select(importColumns).orderBy("id", "desc").limit(limit);
+  const rows = await imports.execute();
   return rows.map(toImportRecord);
 }
 
@@ -83,18 +64,17 @@ export async function listImportItems(
   await getImport(ctx, input);
   const after = input.cursor === undefined ? -1 : Number(input.cursor);
   if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
-  const rows = await database(ctx)
-    .selectFrom("import_item")
-    .select(["position", "url", "title", "status", "message", "bookmark_id"])
-    .where("user_id", "=", ctx.userId)
-    .where("import_id", "=", input.id)
+  const rows = await own(ctx)
+    .selectFrom("ImportItem")
+    .select(["position", "url", "title", "status", "message", "bookmarkId"])
+    .where("importId", "=", input.id)
     .where("position", ">", Math.min(after, 2 ** 31 - 1))
     .$if(input.status !== undefined, (query) => query.where("status", "=", input.status!))
     .orderBy("position")
     .limit(input.limit)
     .execute();
-  const items = rows.map(({ url, title, status, message, bookmark_id }) => {
-    return { url, title, status: status as ImportItemStatus, message, bookmarkId: bookmark_id };
+  const items = rows.map(({ url, title, status, message, bookmarkId }) => {
+    return { url, title, status: status as ImportItemStatus, message, bookmarkId };
   });
   return { items, nextCursor: rows.length === input.limit ? String(rows.at(-1)!.position) : null };
 }

@@ -6,4 +6,4 @@ export { storeIcons } from "./store-links.ts";
 export { isTooDeep, tidyPath, type Raised, type RaisedCounts, raisedSummary, withRaised } from "./target-folder.ts";
 export { type PreparedLink, prepareLink } from "./prepare-link.ts";
 export { retryImport } from "./retry-import.ts";
-export { runImport, sweepImports } from "./run-import.ts";
+export { importRuns } from "./run-import.ts";

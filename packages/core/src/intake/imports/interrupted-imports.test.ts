@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Context, database, forkContext } from "../../platform/context/index.ts";
 import { allBookmarks, bytes, importOptions, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { cancelImport, getImport, importFile, runImport, startImport, sweepImports } from "./index.ts";
+import { cancelImport, getImport, importFile, importRuns, retryImport, startImport } from "./index.ts";
 
 const world = openTestWorld();
 
@@ -41,13 +41,13 @@ describe("an interrupted import", () => {
     await startImport(await world.person(), { urls: ["https://waiting.example"], ...importOptions });
     let time = Date.now();
     const hurried = { ...ctx, now: () => new Date((time += 6_000)) };
-    for (let run = 0; run < 3; run++) await runImport(hurried, { importId: id });
+    for (let run = 0; run < 3; run++) await importRuns.run(hurried, id);
     const half = await getImport(ctx, { id });
     expect(half.status).toBe("queued");
     expect(half.processed).toBeGreaterThan(0);
     expect(half.processed).toBeLessThan(5_000);
     // Two concurrent workers, as after a stall.
-    await Promise.all([runImport(forkContext(ctx), { importId: id }), runImport(forkContext(ctx), { importId: id })]);
+    await Promise.all([importRuns.run(forkContext(ctx), id), importRuns.run(forkContext(ctx), id)]);
     await world.work();
     expect(await getImport(ctx, { id })).toMatchObject({
       status: "succeeded",
@@ -62,10 +62,10 @@ describe("an interrupted import", () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "lost.html", content: bytes(many(3)) }, importOptions);
     world.jobs.length = 0;
-    await sweepImports(ctx);
+    await importRuns.sweep(ctx);
     expect(world.jobs).toEqual([]);
     const later = { ...ctx, now: () => new Date(Date.now() + 120_000) };
-    await sweepImports(later);
+    await importRuns.sweep(later);
     expect(world.jobs.map(({ payload }) => payload)).toContainEqual({ userId: ctx.userId, importId: id });
     await world.work();
     expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 3 });
@@ -75,12 +75,31 @@ describe("an interrupted import", () => {
     const ctx = await world.person();
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(5_000)) }, importOptions);
     await cancelAfterFirstBatch(ctx, id);
-    await runImport(ctx, { importId: id });
+    await importRuns.run(ctx, id);
     const ended = await getImport(ctx, { id });
     expect(ended.status).toBe("cancelled");
     expect(ended.processed).toBeGreaterThan(0);
     expect(ended.processed).toBeLessThan(5_000);
     expect(await countBookmarks(ctx)).toBe(ended.processed);
+  });
+
+  it("fails only the links that the database rejects, and stores the rest", async () => {
+    const ctx = await world.person();
+    await sql`
+      create function reject_link() returns trigger language plpgsql as
+        $$ begin raise exception 'rejected' using errcode = 'data_exception'; end $$`.execute(database(ctx));
+    await sql`
+      create trigger reject_link before insert on bookmark for each row
+        when (new.url like '%many.example/15%') execute function reject_link()`.execute(database(ctx));
+    const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(160)) }, importOptions);
+    await importRuns.run(ctx, id);
+    await sql`drop trigger reject_link on bookmark`.execute(database(ctx));
+    const result = { status: "partial", total: 160, processed: 160, created: 149, failed: 11 };
+    expect(await getImport(ctx, { id })).toMatchObject(result);
+    await retryImport(ctx, { id });
+    await world.work();
+    expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 160, failed: 0 });
+    expect(await countBookmarks(ctx)).toBe(160);
   });
 
   it("stores nothing and keeps no file if cancelled before it starts", async () => {

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { type Context, inTransaction, database } from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import { lockImport, importColumns, toImportRecord } from "./import-records.ts";
+import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
 import type { NumberedLink } from "./prepare-link.ts";
 import { type StoreOptions, storeLinks, type Outcome } from "./store-links.ts";
-import type { ImportRecord } from "@bowerbird/contract/imports";
 import { publish } from "../../platform/events/index.ts";
 
-/** Another worker has taken over the import, or it was cancelled: stop without an error. */
-export class ImportTakenOver extends Error {}
-
 /**
- * Stores one batch and its results in one transaction. If the database rejects the data, the batch is halved until the
- * bad link is found; that one fails, the rest is stored.
+ * Stores one batch and its results in one transaction. If the database rejects the data, the links are stored one by one:
+ * the bad ones fail, the rest is stored.
  *
  * The commit is asynchronous: after a database crash the import continues after the last batch on disk, and its end
  * waits for all batches. Generic plans: otherwise PostgreSQL plans the foreign key checks for every row, which takes a
@@ -22,60 +18,44 @@ export class ImportTakenOver extends Error {}
  */
 export async function processBatch(
   ctx: Context,
-  importId: string,
+  run: ImportRun,
   links: readonly NumberedLink[],
   options: StoreOptions,
   isFromSource: boolean,
 ): Promise<void> {
+  const prepared = links.map((link) => link.prepared);
   try {
-    await inTransaction(ctx, async (inner) => {
-      await sql`
-        select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)
-      `.execute(database(inner));
-      const nextPosition = await checkPosition(inner, importId, links, isFromSource);
-      const outcomes = await storeLinks(
-        inner,
-        links.map(({ prepared }) => prepared),
-        options,
-      );
-      await recordOutcomes(inner, importId, links, outcomes, nextPosition);
-    });
+    await storeBatch(run, links, isFromSource, (inner) => storeLinks(inner, prepared, options));
   } catch (error) {
     if (!isAboutData(error)) throw error;
     options.knownWords.clear();
     options.tree.replaceWith(await loadCategoryTree(database(ctx), ctx.userId));
-    if (links.length === 1) return recordRefusal(ctx, importId, links, error, isFromSource);
-    const middle = Math.ceil(links.length / 2);
-    await processBatch(ctx, importId, links.slice(0, middle), options, isFromSource);
-    await processBatch(ctx, importId, links.slice(middle), options, isFromSource);
+    if (links.length > 1) {
+      for (const link of links) await processBatch(ctx, run, [link], options, isFromSource);
+      return;
+    }
+    const { position } = links[0]!;
+    ctx.log.warn({ importId: run.row.id, position, err: error }, "import: the database rejected a link");
+    const refused = { status: "failed", message: "This link could not be stored.", bookmarkId: null } as const;
+    await storeBatch(run, links, isFromSource, async () => [refused]);
   }
 }
 
-/** With two workers on one import, after a stall, the row lock and the position let only one continue. */
-async function checkPosition(
-  ctx: Context,
-  importId: string,
+function storeBatch(
+  run: ImportRun,
   links: readonly NumberedLink[],
   isFromSource: boolean,
-): Promise<number> {
-  const row = await lockImport(ctx, importId);
-  const isNext = !isFromSource || row.next_position === links[0]!.position;
-  if (row.status !== "running" || !isNext) throw new ImportTakenOver();
-  return isFromSource ? row.next_position + links.length : row.next_position;
-}
-
-async function recordRefusal(
-  ctx: Context,
-  importId: string,
-  links: readonly NumberedLink[],
-  error: unknown,
-  isFromSource: boolean,
+  store: (ctx: Context) => Promise<Outcome[]>,
 ): Promise<void> {
-  ctx.log.warn({ importId, position: links[0]!.position, err: error }, "import: the database rejected a link");
-  const message = "This link could not be stored.";
-  await inTransaction(ctx, async (inner) => {
-    const nextPosition = await checkPosition(inner, importId, links, isFromSource);
-    await recordOutcomes(inner, importId, links, [{ status: "failed", message, bookmarkId: null }], nextPosition);
+  return run.step(async (ctx, { id, nextPosition }) => {
+    // A database that crashed may have lost the batches before this one.
+    const isNext = !isFromSource || nextPosition === links[0]!.position;
+    if (!isNext) throw new Error(`The import ${id} has to go on from link ${nextPosition}.`);
+    await sql`
+      select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)
+    `.execute(database(ctx));
+    const outcomes = await store(ctx);
+    await recordOutcomes(ctx, id, links, outcomes, isFromSource ? nextPosition + links.length : nextPosition);
   });
 }
 
@@ -88,36 +68,32 @@ function isAboutData(error: unknown): boolean {
 /** Records the links' results, updates the counts and publishes the progress. */
 async function recordOutcomes(
   ctx: Context,
-  importId: string,
+  id: string,
   links: readonly NumberedLink[],
   outcomes: readonly Outcome[],
   nextPosition: number,
-): Promise<ImportRecord> {
-  await writeItems(ctx, importId, links, outcomes);
+): Promise<void> {
+  await writeItems(ctx, id, links, outcomes);
   const count = (status: Outcome["status"]) => outcomes.filter((outcome) => outcome.status === status).length;
-  const row = await database(ctx)
-    .updateTable("import")
+  const row = await own(ctx)
+    .updateTable("Import")
     .set((eb) => ({
-      next_position: nextPosition,
+      nextPosition,
       attempts: 0,
       processed: eb("processed", "+", outcomes.length),
       created: eb("created", "+", count("created")),
       duplicates: eb("duplicates", "+", count("duplicate")),
       skipped: eb("skipped", "+", count("skipped")),
       failed: eb("failed", "+", count("failed")),
-      touched_at: ctx.now(),
     }))
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", importId)
+    .where("id", "=", id)
     .returning(importColumns)
     .executeTakeFirstOrThrow();
-  const record = toImportRecord(row);
   await publish(ctx, {
     type: "import.progress",
-    import: record,
+    import: toImportRecord(row),
     currentUrl: links.at(-1)?.prepared.link.url.slice(0, 500) ?? null,
   });
-  return record;
 }
 
 async function writeItems(

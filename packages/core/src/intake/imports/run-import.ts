@@ -1,98 +1,71 @@
 import { loadKnowledge } from "../../categorization/ai/index.ts";
 import { refreshStatistics, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
-import type { FileCategory } from "../files/index.ts";
+import type { FileCategory, FileLink } from "../files/index.ts";
 import { type CategoryAppearance, loadCategoryTree, pathKey } from "../../library/categories/index.ts";
-import {
-  type Context,
-  database,
-  inTransaction,
-  type VisitorContext,
-  forkContext,
-} from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
+import { defineRun } from "../../platform/runs/index.ts";
 import { tidyPath } from "./target-folder.ts";
-import { PoisonJobError } from "../../platform/jobs/index.ts";
-import { isTransient, maxAttempts, requeueStale } from "../../platform/stale-work/index.ts";
 import { finishImport } from "./finish-import.ts";
-import { lockImport } from "./import-records.ts";
-import { prepareAhead, prepareLink } from "./prepare-link.ts";
-import { ImportTakenOver, processBatch } from "./process-batch.ts";
+import type { ImportRun } from "./import-records.ts";
+import { type NumberedLink, prepareAhead, prepareLink } from "./prepare-link.ts";
+import { processBatch } from "./process-batch.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import type { StoreOptions } from "./store-links.ts";
-import { loadPending } from "./retry-import.ts";
 
-/** After this time an import goes to the back of the queue if others are waiting. */
-const sliceMs = 5_000;
+/** The work of an import: the links of its source, then those to retry. It goes on behind the last stored batch. */
+export const importRuns = defineRun({
+  table: "Import",
+  job: "run-import",
+  toPayload: (userId, importId) => ({ userId, importId }),
+  openStatuses: ["queued", "running"],
+  work: runImport,
+  onPoison: (ctx, run) =>
+    finishImport(ctx, run, "Reading this was interrupted again and again, so the rest was left out."),
+});
 
-/**
- * Runs an import until it ends or its time slice is over. Can be called again after any crash: it continues after the
- * last stored batch.
- */
-export async function runImport(ctx: Context, { importId }: { importId: string }): Promise<void> {
-  const started = await begin(ctx, importId);
-  if (!started) return;
-  if (started.attempts > maxAttempts) return abandon(ctx, importId);
-  const deadline = ctx.now().getTime() + sliceMs;
-  const isTimeUp = async () => ctx.now().getTime() > deadline && (await isAnyoneWaiting(ctx));
-  try {
-    const source = readSource(ctx, importId);
-    const isFinished =
-      (await storeSource(ctx, started, source, isTimeUp)) && (await retryPending(ctx, started, isTimeUp));
-    if (isFinished) {
-      await finishImport(ctx, importId, source.problem);
-      return await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
-    }
-  } catch (error) {
-    if (error instanceof ImportTakenOver) return;
-    if (isTransient(error)) await resetAttempts(ctx, importId);
-    throw error;
+async function runImport(ctx: Context, run: ImportRun): Promise<void | "continue"> {
+  await setStatus(run, "running");
+  const source = readSource(ctx, run.row.id);
+  const options = await loadOptions(ctx, run);
+  const isFinished = (await storeSource(ctx, run, source, options)) && (await retryPending(ctx, run, options));
+  if (!isFinished) {
+    await setStatus(run, "queued");
+    return "continue";
   }
-  await updateImport(ctx, importId, { status: "queued" });
-  await ctx.services.enqueue("run-import", { userId: ctx.userId, importId }, { priority: 10 });
+  await finishImport(ctx, run, source.problem);
+  await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
 }
 
-interface Started {
-  id: string;
-  attempts: number;
-  nextPosition: number;
-  total: number;
-  importedAt: Date;
-  options: Omit<StoreOptions, "appearances">;
-}
-
-async function begin(ctx: Context, importId: string): Promise<Started | null> {
-  return inTransaction(ctx, async (inner) => {
-    const row = await lockImport(inner, importId);
-    if (row.status !== "queued" && row.status !== "running") return null;
-    const attempts = row.attempts + 1;
-    await updateImport(inner, importId, { status: "running", attempts });
-    const tree = await loadCategoryTree(database(inner), ctx.userId);
-    const { folders, allow_duplicates: allowDuplicates, next_position: nextPosition, total } = row;
-    let read: ReturnType<typeof loadKnowledge> | undefined;
-    const knowledge = () => (read ??= loadKnowledge(ctx));
-    const options = { folders, allowDuplicates, tree, knowledge, knownWords: new Set<string>(), importId };
-    return { id: importId, attempts, nextPosition, total, importedAt: row.created_at, options };
+function setStatus(run: ImportRun, status: "queued" | "running"): Promise<void> {
+  return run.step(async (ctx, { id }) => {
+    await own(ctx).updateTable("Import").set({ status }).where("id", "=", id).execute();
   });
 }
 
+type Options = Omit<StoreOptions, "appearances">;
+
+async function loadOptions(ctx: Context, { row }: ImportRun): Promise<Options> {
+  const { id: importId, folders, allowDuplicates } = row;
+  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  let read: ReturnType<typeof loadKnowledge> | undefined;
+  const knowledge = () => (read ??= loadKnowledge(ctx));
+  return { folders, allowDuplicates, tree, knowledge, knownWords: new Set(), importId };
+}
+
 /** @returns whether the source is finished */
-async function storeSource(
-  ctx: Context,
-  started: Started,
-  source: SourceReader,
-  isTimeUp: () => Promise<boolean>,
-): Promise<boolean> {
-  const { id, nextPosition, importedAt, options } = started;
-  const counting = started.total === 0 ? countLinks(ctx, id, source) : Promise.resolve();
+async function storeSource(ctx: Context, run: ImportRun, source: SourceReader, options: Options): Promise<boolean> {
+  const { id, nextPosition, total, createdAt } = run.row;
+  const counting = total === 0 ? countLinks(ctx, id, source) : Promise.resolve();
   counting.catch(() => {}); // Awaited below; without this a rejection would crash the process.
   const runUpkeep = createUpkeep(ctx);
   let upkeep: Promise<void> = Promise.resolve();
   try {
-    for await (const links of prepareAhead(source.links(nextPosition), nextPosition, importedAt)) {
-      await processBatch(ctx, id, links, { ...options, appearances: toAppearances(source.categories) }, true);
+    for await (const links of prepareAhead(source.links(nextPosition), nextPosition, createdAt)) {
+      await processBatch(ctx, run, links, { ...options, appearances: toAppearances(source.categories) }, true);
       await upkeep;
       upkeep = runUpkeep(links.length); // In parallel with the next batch, on its own connection.
       upkeep.catch(() => {});
-      if (await isTimeUp()) return false;
+      if (await run.isSliceOver()) return false;
     }
     return true;
   } finally {
@@ -115,17 +88,9 @@ function createUpkeep(ctx: Context): (links: number) => Promise<void> {
 
 /** Runs in parallel with storing, so that the person soon sees the total. */
 async function countLinks(ctx: Context, importId: string, source: SourceReader): Promise<void> {
-  await updateImport(ctx, importId, { total: await source.count() });
-}
-
-async function retryPending(ctx: Context, started: Started, isTimeUp: () => Promise<boolean>): Promise<boolean> {
-  for (;;) {
-    const links = await loadPending(ctx, started.id);
-    if (links.length === 0) return true;
-    const prepared = links.map(({ position, link }) => ({ position, prepared: prepareLink(link, started.importedAt) }));
-    await processBatch(ctx, started.id, prepared, { ...started.options, appearances: new Map() }, false);
-    if (await isTimeUp()) return false;
-  }
+  const total = await source.count();
+  const running = own(ctx).updateTable("Import").set({ total }).where("id", "=", importId);
+  await running.where("status", "=", "running").execute();
 }
 
 function toAppearances(categories: readonly FileCategory[]): Map<string, CategoryAppearance> {
@@ -137,43 +102,32 @@ function toAppearances(categories: readonly FileCategory[]): Map<string, Categor
   );
 }
 
-async function isAnyoneWaiting(ctx: Context): Promise<boolean> {
-  const waiting = database(ctx).selectFrom("import").select("id").where("status", "=", "queued").limit(1);
-  return (await waiting.executeTakeFirst()) !== undefined;
-}
-
-async function abandon(ctx: Context, importId: string): Promise<never> {
-  await finishImport(ctx, importId, "Reading this was interrupted again and again, so the rest was left out.");
-  throw new PoisonJobError(`The import ${importId} has crashed ${maxAttempts} workers at the same place.`);
-}
-
-/** A worker that reports a database failure was not crashed by the import, so the attempt does not count. */
-async function resetAttempts(ctx: Context, importId: string): Promise<void> {
-  await updateImport(forkContext(ctx), importId, { attempts: 0 }).catch(() => {});
-}
-
-interface Progress {
-  status?: string;
-  total?: number;
-  attempts?: number;
-}
-
-async function updateImport(ctx: Context, importId: string, columns: Progress): Promise<void> {
-  await database(ctx)
-    .updateTable("import")
-    .set({ ...columns, touched_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", importId)
-    .where("status", "in", ["queued", "running"])
-    .execute();
-}
-
-/** Longer than any batch takes. */
-const staleAfterMs = 60_000;
-
-/** Requeues stale imports. Safe to run concurrently. */
-export async function sweepImports(ctx: VisitorContext): Promise<void> {
-  for (const { id, userId } of await requeueStale(ctx, "import", staleAfterMs)) {
-    await ctx.services.enqueue("run-import", { userId, importId: id }, { priority: 5 });
+/** @returns whether all links to retry were processed */
+async function retryPending(ctx: Context, run: ImportRun, options: Options): Promise<boolean> {
+  for (;;) {
+    const links = await loadPending(ctx, run);
+    if (links.length === 0) return true;
+    await processBatch(ctx, run, links, { ...options, appearances: new Map() }, false);
+    if (await run.isSliceOver()) return false;
   }
+}
+
+const retryBatchSize = 500;
+
+async function loadPending(ctx: Context, { row }: ImportRun): Promise<NumberedLink[]> {
+  const items = await own(ctx)
+    .selectFrom("ImportItem")
+    .select(["position", "link"])
+    .where("importId", "=", row.id)
+    .where("status", "=", "pending")
+    .orderBy("position")
+    .limit(retryBatchSize)
+    .execute();
+  return items.map(({ position, link }) => ({ position, prepared: prepareLink(toLink(link), row.createdAt) }));
+}
+
+/** A link as it was before it was stored as JSON. */
+function toLink(json: unknown): FileLink {
+  const link = json as FileLink & { addedAt: string | null };
+  return { ...link, addedAt: link.addedAt === null ? null : new Date(link.addedAt) };
 }

@@ -27,7 +27,7 @@ export function quarantineSize(max: number, claims: RawBuilder<number>): RawBuil
  */
 export async function requeueStale(
   ctx: VisitorContext,
-  table: "import" | "recategorization",
+  table: "recategorization",
   staleAfterMs: number,
 ): Promise<{ id: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; userId: string }>`
