@@ -13,7 +13,7 @@ import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { sendMail } from "@bowerbird/core/accounts/mail";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
-import { runRecategorization } from "@bowerbird/core/categorization/recategorizations";
+import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
 import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { embedTags } from "@bowerbird/core/search/tag-merges";
 
@@ -54,7 +54,7 @@ function jobHandlers(services: RunningServices): JobHandlers {
   return {
     "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
     "run-recategorization": ({ userId, recategorizationId }) =>
-      runRecategorization(createJobContext(services, userId), { recategorizationId }),
+      recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
     "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "enrich-bookmark": ({ userId, bookmarkId }) =>

@@ -11,7 +11,7 @@ import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/
 import { sendMail } from "@bowerbird/core/accounts/mail";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { measureJobs } from "@bowerbird/core/metrics";
-import { runRecategorization } from "@bowerbird/core/categorization/recategorizations";
+import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
 import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
 import { embedTags } from "@bowerbird/core/search/tag-merges";
@@ -111,7 +111,7 @@ function handlersOf(services: Services): JobHandlers {
   return {
     "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
     "run-recategorization": ({ userId, recategorizationId }) =>
-      runRecategorization(createJobContext(services, userId), { recategorizationId }),
+      recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     // No pages are read: tests do not use the network.

@@ -7,12 +7,12 @@ import { sweepMail } from "../accounts/mail/index.ts";
 import { sweepEmbeddings } from "../search/semantic/index.ts";
 import { sweepEnrichments } from "../intake/pages/index.ts";
 import { sweepDigests } from "../accounts/notifications/index.ts";
-import { sweepRecategorizations } from "../categorization/recategorizations/index.ts";
+import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
 
 const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   importRuns.sweep,
-  sweepRecategorizations,
+  recategorizationRuns.sweep,
   sweepEnrichments,
   sweepEmbeddings,
   sweepBackups,

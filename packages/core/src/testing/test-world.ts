@@ -22,7 +22,7 @@ import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.
 import { type Mail, sendMail } from "../accounts/mail/index.ts";
 import { embedBookmarks } from "../search/semantic/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
-import { runRecategorization } from "../categorization/recategorizations/index.ts";
+import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
 import { embedTags } from "../search/tag-merges/index.ts";
 import { insertPerson } from "./test-accounts.ts";
@@ -139,7 +139,7 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
       await importRuns.run(createJobContext(services, userId), importId);
     } else if (job.name === "run-recategorization") {
       const { userId, recategorizationId } = job.payload as { userId: string; recategorizationId: string };
-      await runRecategorization(createJobContext(services, userId), { recategorizationId });
+      await recategorizationRuns.run(createJobContext(services, userId), recategorizationId);
     } else if (job.name === "sort-bookmarks") {
       const { userId, bookmarkIds } = job.payload as { userId: string; bookmarkIds: string[] };
       await describeBookmarks(createJobContext(services, userId), bookmarkIds);

@@ -28,8 +28,9 @@ export const Recategorization = defineEntity({
     /** Why it failed, as a message for the person. */
     message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** The worker's heartbeat. */
-    touchedAt: p.datetime().defaultRaw("now()"),
+    /** Of the worker that has the run; a worker with another token must stop. */
+    lockToken: p.uuid().nullable(),
+    heartbeatAt: p.datetime().defaultRaw("now()"),
     finishedAt: p.datetime().nullable(),
   },
 });

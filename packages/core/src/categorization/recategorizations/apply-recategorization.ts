@@ -7,7 +7,12 @@ import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyCategories, undoCategories } from "./apply-categories.ts";
 import { applyTags, undoTags } from "./apply-tags.ts";
-import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
+import {
+  findRecategorization,
+  type RecategorizationRow,
+  type RecategorizationRun,
+  updateRecategorization,
+} from "./recategorization-row.ts";
 
 /**
  * Applies a run's proposals, except the excluded ones, in one transaction. Later changes by the person are kept.
@@ -29,13 +34,12 @@ export async function applyRecategorization(
 }
 
 /** Finishes a run whose bookmarks were all checked: applies it, or marks it as ready. */
-export async function finishRun(ctx: Context, id: string): Promise<void> {
-  await inLockedTransaction(ctx, async (inner) => {
-    const run = await findRecategorization(inner, id, true);
-    if (run.status !== "running") return;
-    if (run.mode === "apply") await applyRun(inner, run);
-    else await updateRecategorization(inner, id, { status: "ready", finished_at: ctx.now() });
-  });
+export async function finishRun(ctx: Context, run: RecategorizationRun): Promise<void> {
+  const finish = async (inner: Context, row: RecategorizationRow) =>
+    row.mode === "apply"
+      ? applyRun(inner, row)
+      : updateRecategorization(inner, row.id, { status: "ready", finishedAt: ctx.now() });
+  await retryOnConflict(() => run.step(finish));
   await flushPendingIndexEntries(ctx);
 }
 
@@ -76,7 +80,7 @@ async function applyRun(ctx: Context, { id, kind }: RecategorizationRow): Promis
   await discardEarlier(ctx, id, kind);
   await publish(ctx, { type: "bookmarks.changed" });
   await publish(ctx, { type: "categories.changed" });
-  return updateRecategorization(ctx, id, { status: "applied", applied, finished_at: ctx.now() });
+  return updateRecategorization(ctx, id, { status: "applied", applied, finishedAt: ctx.now() });
 }
 
 /** Only the latest run can be undone, so the items of earlier ones are deleted. */
@@ -101,14 +105,11 @@ export async function undoRecategorization(
   ctx: Context,
   { id }: { id: string },
 ): Promise<{ restored: number; kept: number }> {
-  const undone = await retryOnConflict(() =>
-    inTransaction(ctx, async (inner) => {
-      await lockCategories(database(inner), ctx.userId);
-      const run = await findRecategorization(inner, id, true);
-      if (run.status !== "applied") throw new AppError("CONFLICT", explainNotApplied(run.status));
-      return undoRun(inner, run);
-    }),
-  );
+  const undone = await inLockedTransaction(ctx, async (inner) => {
+    const run = await findRecategorization(inner, id, true);
+    if (run.status !== "applied") throw new AppError("CONFLICT", explainNotApplied(run.status));
+    return undoRun(inner, run);
+  });
   await flushPendingIndexEntries(ctx);
   return undone;
 }
@@ -147,6 +148,6 @@ export function cancelRecategorization(ctx: Context, { id }: { id: string }): Pr
     // Storing a batch and applying the run take this lock, too, and then see the new status.
     const { status } = await findRecategorization(inner, id, true);
     if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", "This is over already.");
-    return updateRecategorization(inner, id, { status: "cancelled", finished_at: ctx.now() });
+    return updateRecategorization(inner, id, { status: "cancelled", finishedAt: ctx.now() });
   });
 }

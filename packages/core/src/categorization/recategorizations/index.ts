@@ -2,4 +2,4 @@ export { applyRecategorization, cancelRecategorization, undoRecategorization } f
 export { getRecategorization, listRecategorizationItems } from "./recategorization-details.ts";
 export { listRecategorizations } from "./recategorization-row.ts";
 export { recategorize, startRecategorization, startTagging } from "./start-recategorization.ts";
-export { runRecategorization, sweepRecategorizations } from "./run-recategorization.ts";
+export { recategorizationRuns } from "./run-recategorization.ts";

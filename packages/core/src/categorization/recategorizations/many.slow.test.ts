@@ -6,7 +6,7 @@ import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
 import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { getRecategorization, runRecategorization, sweepRecategorizations, undoRecategorization } from "./index.ts";
+import { getRecategorization, recategorizationRuns, undoRecategorization } from "./index.ts";
 import { run, startRun, storedRows } from "./testing/runs.ts";
 
 const world = openTestWorld();
@@ -45,6 +45,7 @@ describe("thousands of bookmarks", () => {
     const id = await startRun(ctx);
     world.jobs.length = 0;
     const settings = [world.services.config.databaseUrl, ctx.userId, id];
+    const later = { ...createVisitorContext(world.services), now: () => new Date(Date.now() + 150_000) };
     for (const part of [1, 3]) {
       const child = fork(new URL("./testing/run-in-process.ts", import.meta.url), settings);
       const isSoFar = async () =>
@@ -52,11 +53,11 @@ describe("thousands of bookmarks", () => {
       await vi.waitFor(isSoFar, { timeout: 20_000, interval: 5 });
       child.kill("SIGKILL");
       await once(child, "exit");
+      expect((await getRecategorization(ctx, { id })).status).toBe("running");
+      world.jobs.length = 0;
+      await recategorizationRuns.sweep(later);
+      expect(world.jobs).toHaveLength(1);
     }
-    expect((await getRecategorization(ctx, { id })).status).toBe("running");
-    const later = { ...createVisitorContext(world.services), now: () => new Date(Date.now() + 150_000) };
-    await sweepRecategorizations(later);
-    expect(world.jobs).toHaveLength(1);
     await world.work();
     const { status, processed, changed, applied } = await getRecategorization(ctx, { id });
     expect([status, processed, changed, applied]).toEqual(["applied", 10_000, 10_000, 10_000]);
@@ -66,7 +67,7 @@ describe("thousands of bookmarks", () => {
     const ctx = await library(3_000);
     const id = await startRun(ctx);
     const again = forkContext(ctx);
-    await Promise.all([ctx, again].map((one) => runRecategorization(one, { recategorizationId: id })));
+    await Promise.all([ctx, again].map((one) => recategorizationRuns.run(one, id)));
     await world.work();
     const { status, processed, applied } = await getRecategorization(ctx, { id });
     expect([status, processed, applied]).toEqual(["applied", 3_000, 3_000]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { getRecategorization, runRecategorization } from "./index.ts";
+import { getRecategorization, recategorizationRuns } from "./index.ts";
 import { save, startRun, storedRows } from "./testing/runs.ts";
 
 const world = openTestWorld();
@@ -15,10 +15,10 @@ describe("a run that crashes its workers", () => {
     const id = await startRun(ctx);
     world.jobs.length = 0;
     await database(ctx).updateTable("recategorization").set({ attempts: 5 }).where("id", "=", id).execute();
-    await expect(runRecategorization(ctx, { recategorizationId: id })).rejects.toThrow(PoisonJobError);
+    await expect(recategorizationRuns.run(ctx, id)).rejects.toThrow(PoisonJobError);
     const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
     expect(await getRecategorization(ctx, { id })).toMatchObject({ status: "failed", message });
     expect(await storedRows(ctx)).toEqual(before);
-    await runRecategorization(ctx, { recategorizationId: id });
+    await recategorizationRuns.run(ctx, id);
   });
 });

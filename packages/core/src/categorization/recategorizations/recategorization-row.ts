@@ -3,26 +3,13 @@ import type {
   RecategorizationKind,
   RecategorizationStatus,
 } from "@bowerbird/contract/recategorizations";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import type { Run } from "../../platform/runs/index.ts";
 
-export interface RecategorizationRow {
-  id: string;
-  kind: string;
-  mode: string;
-  status: string;
-  include_manual: boolean;
-  total: number;
-  processed: number;
-  changed: number;
-  applied: number;
-  position: string | null;
-  attempts: number;
-  message: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-}
+export type RecategorizationRun = Run<"Recategorization">;
+export type RecategorizationRow = RecategorizationRun["row"];
 
 /** Converts a row to the shape of the API. */
 export function toRecategorization(row: RecategorizationRow): Recategorization {
@@ -39,53 +26,38 @@ export function toRecategorization(row: RecategorizationRow): Recategorization {
     applied,
     message,
     canUndo: status === "applied",
-    createdAt: new Date(row.created_at),
-    finishedAt: row.finished_at && new Date(row.finished_at),
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
   };
 }
 
 /** Finds a run of the person, optionally locked. @throws NOT_FOUND */
 export async function findRecategorization(ctx: Context, id: string, isLocked = false): Promise<RecategorizationRow> {
-  const row = await database(ctx)
-    .selectFrom("recategorization")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst();
+  const found = own(ctx).selectFrom("Recategorization").selectAll().where("id", "=", id);
+  const row = await found.$if(isLocked, (query) => query.forUpdate()).executeTakeFirst();
   if (!row) throw notFound("Recategorization");
-  return row as unknown as RecategorizationRow;
+  return row;
 }
 
-type Change = Partial<
-  Pick<
-    RecategorizationRow,
-    "status" | "processed" | "changed" | "applied" | "position" | "attempts" | "message" | "finished_at"
-  >
->;
-
-/** Updates a run and its heartbeat, and publishes the progress. */
-export async function updateRecategorization(ctx: Context, id: string, change: Change): Promise<Recategorization> {
-  const row = await database(ctx)
-    .updateTable("recategorization")
-    .set({ ...change, touched_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
+/** Updates a run and publishes the progress. */
+export async function updateRecategorization(
+  ctx: Context,
+  id: string,
+  change: Partial<RecategorizationRow>,
+): Promise<Recategorization> {
+  const row = await own(ctx)
+    .updateTable("Recategorization")
+    .set(change)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const recategorization = toRecategorization(row as unknown as RecategorizationRow);
+  const recategorization = toRecategorization(row);
   await publish(ctx, { type: "recategorization.progress", recategorization });
   return recategorization;
 }
 
 /** Lists the person's runs, newest first. */
 export async function listRecategorizations(ctx: Context, { limit }: { limit: number }): Promise<Recategorization[]> {
-  const rows = await database(ctx)
-    .selectFrom("recategorization")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => toRecategorization(row as unknown as RecategorizationRow));
+  const runs = own(ctx).selectFrom("Recategorization").selectAll().orderBy("id", "desc").limit(limit);
+  return (await runs.execute()).map(toRecategorization);
 }

@@ -1,21 +1,20 @@
 import { sql } from "kysely";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
 import { disableNestedLoops } from "./apply-categories.ts";
-import { findRecategorization, updateRecategorization, type RecategorizationRow } from "./recategorization-row.ts";
+import { type RecategorizationRow, type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
 import { isAutoCategorizable, type LinkRow, type CategorizedLink, type Categorization } from "../ai/index.ts";
 
 /** The next bookmark ids of a run after a position. */
 export async function nextBatch(ctx: Context, id: string, position: string | null, size: number): Promise<string[]> {
-  const rows = await database(ctx)
-    .selectFrom("recategorization_item")
-    .select("bookmark_id")
-    .where("user_id", "=", ctx.userId)
-    .where("recategorization_id", "=", id)
-    .$if(position !== null, (query) => query.where("bookmark_id", ">", position!))
-    .orderBy("bookmark_id")
+  const rows = await own(ctx)
+    .selectFrom("RecategorizationItem")
+    .select("bookmarkId")
+    .where("recategorizationId", "=", id)
+    .$if(position !== null, (query) => query.where("bookmarkId", ">", position!))
+    .orderBy("bookmarkId")
     .limit(size)
     .execute();
-  return rows.map(({ bookmark_id }) => bookmark_id);
+  return rows.map(({ bookmarkId }) => bookmarkId);
 }
 
 /** Tags that the run has proposed so far, so that a resumed run proposes no variants of them. */
@@ -27,31 +26,19 @@ export async function loadProposedTags(ctx: Context, id: string): Promise<string
   return rows.map(({ tag }) => tag);
 }
 
-/**
- * Stores the results of one batch and the run's position in one transaction.
- *
- * @returns false, storing nothing, if another worker has continued from this position or the run was replaced
- */
-export function storeBatch(
-  ctx: Context,
-  id: string,
-  position: string | null,
-  proposals: readonly Proposal[],
-): Promise<boolean> {
-  return inTransaction(ctx, async (inner) => {
-    const run = await findRecategorization(inner, id, true);
-    if (run.status !== "running" || run.position !== position) return false;
-    await writeItems(inner, id, proposals);
-    await updateRecategorization(inner, id, {
+/** Stores the results of one batch and the run's position in one transaction. */
+export function storeBatch(run: RecategorizationRun, proposals: readonly Proposal[]): Promise<void> {
+  return run.step(async (ctx, { id, processed, changed }) => {
+    await writeItems(ctx, id, proposals);
+    await updateRecategorization(ctx, id, {
       attempts: 0,
-      processed: run.processed + proposals.length,
-      changed: run.changed + proposals.filter(({ status }) => status === "proposed").length,
+      processed: processed + proposals.length,
+      changed: changed + proposals.filter(({ status }) => status === "proposed").length,
       position: proposals
         .map((proposal) => proposal.id)
         .toSorted()
         .at(-1)!,
     });
-    return true;
   });
 }
 
@@ -82,7 +69,7 @@ export interface Proposal {
 
 /** Proposes a change of a bookmark by the run's kind. */
 export function propose(
-  run: Pick<RecategorizationRow, "kind" | "include_manual">,
+  run: Pick<RecategorizationRow, "kind" | "includeManual">,
   row: LinkRow,
   link: CategorizedLink,
   categorization: Categorization,
@@ -99,18 +86,18 @@ export function propose(
 
 /** A link without recognized topic stays in its category. */
 function proposeMove(
-  run: Pick<RecategorizationRow, "include_manual">,
+  run: Pick<RecategorizationRow, "includeManual">,
   row: LinkRow,
   { categoryId }: CategorizedLink,
   uncategorizedId: string | null,
 ) {
   if (categoryId === row.categoryId || categoryId === uncategorizedId) return null;
   // The person may have categorized it since the run started.
-  if (!run.include_manual && !isAutoCategorizable(row, uncategorizedId)) return null;
+  if (!run.includeManual && !isAutoCategorizable(row, uncategorizedId)) return null;
   return { to_category_id: categoryId };
 }
 
-function proposeTags({ tags: own }: LinkRow, { tags: proposed }: CategorizedLink, { tags }: Categorization) {
-  const added = tags.admit(proposed, own);
-  return added.length === 0 ? null : { to_tags: [...own, ...added] };
+function proposeTags({ tags: before }: LinkRow, { tags: proposed }: CategorizedLink, { tags }: Categorization) {
+  const added = tags.admit(proposed, before);
+  return added.length === 0 ? null : { to_tags: [...before, ...added] };
 }

@@ -5,12 +5,13 @@ import type {
   RecategorizationKind,
 } from "@bowerbird/contract/recategorizations";
 import type { z } from "zod";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { selectBookmarks } from "../../library/bookmarks/index.ts";
 import { findRecategorization } from "./recategorization-row.ts";
+import { recategorizationRuns } from "./run-recategorization.ts";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { type CategoryTree, loadCategoryTree, lockCategories } from "../../library/categories/index.ts";
@@ -103,34 +104,29 @@ async function createRun(ctx: Context, wanted: WantedRun): Promise<{ id: string 
     await replaceOthers(inner, wanted.kind);
     return { id: await insertRun(inner, wanted, tree), isNew: true };
   });
-  if (isNew) {
-    const payload = { userId: ctx.userId, recategorizationId: id };
-    await ctx.services.enqueue("run-recategorization", payload, { priority: 5 });
-  }
+  if (isNew) await recategorizationRuns.enqueue(ctx, ctx.userId, id, { priority: 5 });
   return { id };
 }
 
 /** A double click must not start over. */
 async function findSame(ctx: Context, wanted: WantedRun): Promise<string | undefined> {
   if (wanted.ids) return undefined;
-  const row = await database(ctx)
-    .selectFrom("recategorization")
+  const row = await own(ctx)
+    .selectFrom("Recategorization")
     .select("id")
-    .where("user_id", "=", ctx.userId)
     .where("kind", "=", wanted.kind)
     .where("mode", "=", wanted.mode)
-    .where("include_manual", "=", wanted.includeManual)
-    .where("category_id", "is not distinct from", wanted.categoryId ?? null)
+    .where("includeManual", "=", wanted.includeManual)
+    .where("categoryId", "is not distinct from", wanted.categoryId ?? null)
     .where("status", "in", ["queued", "running"])
     .executeTakeFirst();
   return row?.id;
 }
 
 async function replaceOthers(ctx: Context, kind: string): Promise<void> {
-  await database(ctx)
-    .updateTable("recategorization")
-    .set({ status: "replaced", finished_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
+  await own(ctx)
+    .updateTable("Recategorization")
+    .set({ status: "replaced", finishedAt: ctx.now() })
     .where("kind", "=", kind)
     .where("status", "in", ["queued", "running", "ready"])
     .execute();
@@ -139,18 +135,12 @@ async function replaceOthers(ctx: Context, kind: string): Promise<void> {
 async function insertRun(ctx: Context, wanted: WantedRun, tree: CategoryTree): Promise<string> {
   const id = uuid();
   const { kind, mode, includeManual, categoryId = null } = wanted;
-  const row = { user_id: ctx.userId, id, kind, mode, include_manual: includeManual, category_id: categoryId };
-  await database(ctx)
-    .insertInto("recategorization")
-    .values({ ...row, status: "queued", created_at: ctx.now(), touched_at: ctx.now() })
+  const times = { createdAt: ctx.now(), heartbeatAt: ctx.now() };
+  await own(ctx)
+    .insertInto("Recategorization", { id, kind, mode, includeManual, categoryId, status: "queued", ...times })
     .execute();
   const total = await insertItems(ctx, id, wanted, tree);
-  await database(ctx)
-    .updateTable("recategorization")
-    .set({ total })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .execute();
+  await own(ctx).updateTable("Recategorization").set({ total }).where("id", "=", id).execute();
   return id;
 }
 

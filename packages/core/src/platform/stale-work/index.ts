@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { database, type VisitorContext } from "../context/index.ts";
 
 export { isTransient } from "./is-transient.ts";
 
@@ -18,29 +17,6 @@ export function isPoison({ claims }: { claims: number }): boolean {
  */
 export function quarantineSize(max: number, claims: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`greatest(1, ceil(${max}::float8 / power(4, ${claims})))::int`;
-}
-
-/**
- * Takes over the rows whose heartbeat is stale, so that no concurrent sweep does; the caller enqueues them.
- *
- * @param staleAfterMs longer than any batch takes
- */
-export async function requeueStale(
-  ctx: VisitorContext,
-  table: "recategorization",
-  staleAfterMs: number,
-): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; userId: string }>`
-    update ${sql.table(table)} set touched_at = ${ctx.now()}
-    where status in ('queued', 'running') and ${isStale(ctx, staleAfterMs)}
-    returning id, user_id as "userId"`.execute(database(ctx));
-  return rows;
-}
-
-/** Whether a row's heartbeat `touched_at` is too old, or in the future because of a worker's wrong clock. */
-export function isStale({ now }: Pick<VisitorContext, "now">, staleAfterMs: number): RawBuilder<boolean> {
-  const at = (shift: number) => new Date(now().getTime() + shift);
-  return sql<boolean>`touched_at not between ${at(-staleAfterMs)} and ${at(staleAfterMs)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createOrm } from "@bowerbird/db";
 import { pino } from "pino";
 import { createJobContext, type Services } from "../../../platform/context/index.ts";
-import { runRecategorization } from "../index.ts";
+import { recategorizationRuns } from "../index.ts";
 
 // Runs in its own process until it is killed.
 const [databaseUrl = "", userId = "", recategorizationId = ""] = process.argv.slice(2);
@@ -13,5 +13,5 @@ const services = {
   log: pino({ level: "silent" }),
   enqueue: () => Promise.resolve(),
 };
-await runRecategorization(createJobContext(services as unknown as Services, userId), { recategorizationId });
+await recategorizationRuns.run(createJobContext(services as unknown as Services, userId), recategorizationId);
 await orm.close(true);
