@@ -133,7 +133,7 @@ interface Undescribed {
 /**
  * Claims unclaimed bookmarks. A duplicate job finds none.
  *
- * @param isSuspect whether to claim bookmarks whose last worker crashed, fewer after each crash, or all others
+ * @param isSuspect whether to claim bookmarks whose last worker crashed, in the end one by one, or all others
  */
 export async function claimUndescribed(
   ctx: Context,

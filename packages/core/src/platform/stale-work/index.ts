@@ -10,13 +10,16 @@ export function isPoison({ claims }: { claims: number }): boolean {
   return claims > maxAttempts;
 }
 
+/** Crashes after which the items of a batch are retried alone, so that the one that causes them is found. */
+const maxTogether = 3;
+
 /**
- * The batch size for items that crashed workers: a quarter per crash, so that of up to 256 items the last attempt has one.
+ * The batch size for items that crashed workers.
  *
  * @param claims a column
  */
 export function quarantineSize(max: number, claims: RawBuilder<number>): RawBuilder<number> {
-  return sql<number>`greatest(1, ceil(${max}::float8 / power(4, ${claims})))::int`;
+  return sql<number>`case when ${claims} < ${maxTogether} then ${max}::int else 1 end`;
 }
 
 /**

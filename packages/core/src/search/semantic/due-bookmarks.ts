@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Claims due bookmarks: the newest ones that were never started, or else suspects, whose last worker crashed, fewer after
- * each crash. Each person has one job at a time.
+ * Claims due bookmarks: the newest ones that were never started, or else suspects, whose last worker crashed, in the end
+ * one by one. Each person has one job at a time.
  */
 export async function claimDue(ctx: Context, model: string, max: number, isSuspect: boolean): Promise<DueBookmark[]> {
   const isWanted = sql`user_id = ${ctx.userId} and (claims > 0) = ${isSuspect}`;
