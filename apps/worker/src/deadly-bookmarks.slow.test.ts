@@ -97,7 +97,7 @@ describe("a bookmark that ends every worker which", () => {
       await query(
         "update link_check set due_at = now() - interval '1 second' where user_id = ? and due_at is not null",
       );
-      await query("update link_check_settings set touched_at = null where user_id = ?");
+      await query("update link_check_settings set heartbeat_at = null where user_id = ?");
     };
     const [environment, preload, poison] = [test.environment, "poison.ts", "Removed (410)"];
     expect(await worker.runUntil({ environment, preload, poison }, isOver, due)).toBe(deaths);

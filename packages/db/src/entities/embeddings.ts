@@ -10,13 +10,12 @@ export const EmbeddingState = defineEntity({
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
     /** The model of the new vectors. */
-    model: p.text(),
+    model: p.text().default(""),
     /** The model of the vectors that are searched until the new ones are complete; null without old ones. */
     servedModel: p.text().nullable(),
     /** The lock token: jobs with another one must stop; null without a job. */
-    turn: p.uuid().nullable(),
-    /** The job's heartbeat. */
-    touchedAt: p.datetime().nullable(),
+    lockToken: p.uuid().nullable(),
+    heartbeatAt: p.datetime().nullable(),
     /** No attempts before this time, after a failure or when the day's tokens are used up. */
     restsUntil: p.datetime().nullable(),
     /** The number of vectors when they were last clustered into lists; 0 for a single list. */

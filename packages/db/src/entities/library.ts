@@ -9,7 +9,7 @@ export const BookmarkChange = defineEntity({
     {
       name: "bookmark_change_pending_idx",
       expression:
-        'create index "bookmark_change_pending_idx" on "bookmark_change" ("user_id", "touched_at") where "pending" is not null',
+        'create index "bookmark_change_pending_idx" on "bookmark_change" ("user_id", "heartbeat_at") where "pending" is not null',
     },
   ],
   properties: {
@@ -21,8 +21,8 @@ export const BookmarkChange = defineEntity({
     undoneAt: p.datetime().nullable(),
     /** The remaining work of a change or undo in batches; null when it is finished. */
     pending: p.json().nullable(),
-    /** When the last batch was finished: the heartbeat. */
-    touchedAt: p.datetime().nullable(),
+    /** When the last batch was finished. */
+    heartbeatAt: p.datetime().nullable(),
   },
 });
 export type BookmarkChange = InferEntity<typeof BookmarkChange>;

@@ -18,7 +18,7 @@ export const LinkCheckSettings = defineEntity({
     /** Links in that round. */
     total: p.integer().default(0),
     /** The job's heartbeat; null without a job. */
-    touchedAt: p.datetime().nullable(),
+    heartbeatAt: p.datetime().nullable(),
   },
 });
 export type LinkCheckSettings = InferEntity<typeof LinkCheckSettings>;

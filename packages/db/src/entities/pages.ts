@@ -64,9 +64,8 @@ export const Enrichment = defineEntity({
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
     /** The lock token: jobs with another one must stop. */
-    turn: p.uuid(),
-    /** The heartbeat. */
-    touchedAt: p.datetime(),
+    lockToken: p.uuid(),
+    heartbeatAt: p.datetime(),
   },
 });
 export type Enrichment = InferEntity<typeof Enrichment>;

@@ -21,6 +21,7 @@ import { Invitations } from "./0022-invitations.ts";
 import { SignUpPassword } from "./0023-sign-up-password.ts";
 import { Runs } from "./0024-runs.ts";
 import { MoreRuns } from "./0025-more-runs.ts";
+import { Turns } from "./0026-turns.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: "0023-sign-up-password", class: SignUpPassword },
   { name: "0024-runs", class: Runs },
   { name: "0025-more-runs", class: MoreRuns },
+  { name: "0026-turns", class: Turns },
 ] as const;

@@ -37,7 +37,7 @@ export async function checkLinks(ctx: Context): Promise<void> {
   if (checked.length > 0) await publish(ctx, { type: "link-checks.changed" });
   await database(ctx)
     .updateTable("link_check_settings")
-    .set({ touched_at: null })
+    .set({ heartbeat_at: null })
     .where("user_id", "=", ctx.userId)
     .execute();
   const poison = checked.filter(isPoison).map(({ bookmarkId }) => bookmarkId);

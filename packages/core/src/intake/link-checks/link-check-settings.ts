@@ -27,7 +27,7 @@ export async function changeLinkChecks(ctx: Context, { enabled }: { enabled: boo
 
 /** Schedules the first round immediately. */
 async function writeRow(ctx: Context, isEnabled: boolean): Promise<void> {
-  const row = { is_enabled: isEnabled, next_at: isEnabled ? ctx.now() : null, touched_at: null };
+  const row = { is_enabled: isEnabled, next_at: isEnabled ? ctx.now() : null, heartbeat_at: null };
   await database(ctx)
     .insertInto("link_check_settings")
     .values({ user_id: ctx.userId, ...row })

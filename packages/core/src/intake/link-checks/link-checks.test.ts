@@ -118,7 +118,7 @@ describe("checked links", () => {
 
   it("are checked one at a time while an import runs or pages are read for the first time", async () => {
     for (let number = 0; number < 6; number++) await fixture.add(`/page-${number}`, fixture.ada, number);
-    await sql`insert into enrichment (user_id, turn, touched_at) values (${fixture.ada.userId}, gen_random_uuid(), now())`.execute(
+    await sql`insert into enrichment (user_id, lock_token, heartbeat_at) values (${fixture.ada.userId}, gen_random_uuid(), now())`.execute(
       database(fixture.ada),
     );
     await fixture.enable();
@@ -156,7 +156,7 @@ describe("a crashed check", () => {
     fixture.world.jobs.length = 0;
     await database(fixture.at(fixture.start))
       .updateTable("link_check_settings")
-      .set({ touched_at: new Date(fixture.start + hour) })
+      .set({ heartbeat_at: new Date(fixture.start + hour) })
       .execute();
     await fixture.sweepAt(fixture.start + hour + 60_000);
     expect(fixture.world.jobs).toEqual([]);

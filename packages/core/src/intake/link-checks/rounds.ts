@@ -134,8 +134,8 @@ const staleAfterMs = 3 * 60_000;
 export async function sweepLinkChecks(ctx: VisitorContext): Promise<void> {
   const now = ctx.now();
   const { rows } = await sql<{ user_id: string }>`
-    update link_check_settings s set touched_at = ${now}
-    where s.is_enabled and (s.touched_at is null or s.touched_at < ${new Date(now.getTime() - staleAfterMs)})
+    update link_check_settings s set heartbeat_at = ${now}
+    where s.is_enabled and (s.heartbeat_at is null or s.heartbeat_at < ${new Date(now.getTime() - staleAfterMs)})
       and case when s.started_at is not null and s.finished_at is null
         then coalesce((select min(due_at) from link_check k where k.user_id = s.user_id and due_at is not null), ${now}) <= ${now}
         else s.next_at <= ${now} end

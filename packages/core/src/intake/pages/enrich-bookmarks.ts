@@ -3,7 +3,8 @@ import { type Context, database } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
 import { claimPages, type DuePage, type PageOutcome } from "./due-pages.ts";
-import { endTurn, passTurn, takeTurn } from "./enrichment-turn.ts";
+import { endTurn } from "./enrichment-turn.ts";
+import { takeTurn } from "../../platform/runs/index.ts";
 import { processPage } from "./process-page.ts";
 import { createPace } from "./pace.ts";
 import { type CountEnriched, recordOutcomes, enqueueCategorization } from "./record-outcomes.ts";
@@ -32,7 +33,7 @@ export async function enrichBookmarks(
   { turn }: { turn?: string | undefined },
   countEnriched: CountEnriched,
 ): Promise<void> {
-  const own = await takeTurn(ctx, turn);
+  const own = await takeTurn(ctx, "enrichment", turn);
   if (own === null) return;
   const deadline = Date.now() + turnMs;
   const next = claimUntil(ctx, deadline);
@@ -48,8 +49,7 @@ export async function enrichBookmarks(
     // Once per turn: categorizing a few costs nearly as much as categorizing many.
     await enqueueCategorization(ctx, await writer.end());
   }
-  // Offline, the sweep continues later.
-  const following = ctx.services.pages.isOffline() ? await endTurn(ctx, own) : await passTurn(ctx, own);
+  const following = await endTurn(ctx, own);
   if (following !== null) {
     const { delay } = following;
     await ctx.services.enqueue("enrich-person", { userId: ctx.userId, turn: following.turn }, { delay });

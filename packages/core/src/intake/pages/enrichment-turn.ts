@@ -1,33 +1,7 @@
 import { sql } from "kysely";
-import { v7 as uuid } from "uuid";
-import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-
-/** Without a heartbeat for this long, a turn's job counts as lost. Longer than any turn takes. */
-const staleAfterMs = 60_000;
-
-/**
- * Starts a turn for a person's pages. Each person has one job that continues from turn to turn; a second job ends here,
- * unless the first one is stale.
- *
- * @param turn the turn of a continuing job; undefined for a new job
- * @returns the turn; null if the job is superfluous
- */
-export async function takeTurn(ctx: Context, turn: string | undefined): Promise<string | null> {
-  const db = database(ctx);
-  // A heartbeat in the future, from a wrong clock, is stale, too.
-  const [from, to] = [-staleAfterMs, staleAfterMs].map((shift) => new Date(ctx.now().getTime() + shift));
-  if (turn === undefined) {
-    const { rows } = await sql<{ turn: string }>`
-      insert into enrichment as e (user_id, turn, touched_at) values (${ctx.userId}, ${uuid()}, ${ctx.now()})
-      on conflict (user_id) do update set turn = excluded.turn, touched_at = excluded.touched_at
-      where e.touched_at not between ${from} and ${to} returning turn`.execute(db);
-    return rows[0]?.turn ?? null;
-  }
-  const { rows } = await sql`
-    update enrichment set touched_at = ${ctx.now()}
-    where user_id = ${ctx.userId} and turn = ${turn} returning turn`.execute(db);
-  return rows.length > 0 ? turn : null;
-}
+import { Enrichment } from "@bowerbird/db";
+import { type Context, database, own, type VisitorContext } from "../../platform/context/index.ts";
+import { isTurnFree, passTurn } from "../../platform/runs/index.ts";
 
 /** The job waits for pages due within this time; later ones are left to the sweep. */
 const maxDelayMs = 30_000;
@@ -38,26 +12,22 @@ const maxDelayMs = 30_000;
  * @returns the next turn and the milliseconds until it, if pages are due soon; null if the job ends or another one has
  *   taken over
  */
-export async function passTurn(ctx: Context, turn: string): Promise<{ turn: string; delay: number } | null> {
-  const db = database(ctx);
-  const { rows } = await sql<{ turn: string; due_at: Date }>`
-    update enrichment set turn = ${uuid()}, touched_at = ${ctx.now()}
-    from (select min(due_at) as due_at from bookmark_page
-      where user_id = ${ctx.userId} and state = 'pending' and not is_paused) as next
-    where user_id = ${ctx.userId} and turn = ${turn} and next.due_at <= ${new Date(ctx.now().getTime() + maxDelayMs)}
-    returning turn, next.due_at`.execute(db);
-  const [next] = rows;
-  if (next) {
-    const wait = new Date(next.due_at).getTime() - ctx.now().getTime();
-    return { turn: next.turn, delay: Math.max(0, Math.ceil(wait)) };
+export async function endTurn(ctx: Context, turn: string): Promise<{ turn: string; delay: number } | null> {
+  // Offline, the sweep continues later.
+  const dueAt = ctx.services.pages.isOffline() ? null : await findNextDue(ctx);
+  const delay = dueAt && Math.max(0, dueAt.getTime() - ctx.now().getTime());
+  if (delay !== null && delay <= maxDelayMs) {
+    const next = await passTurn(ctx, "enrichment", turn);
+    return next === null ? null : { turn: next, delay };
   }
-  return endTurn(ctx, turn);
+  await ctx.em.nativeDelete(Enrichment, { lockToken: turn });
+  return null;
 }
 
-/** Ends the last turn. */
-export async function endTurn(ctx: Context, turn: string): Promise<null> {
-  await sql`delete from enrichment where user_id = ${ctx.userId} and turn = ${turn}`.execute(database(ctx));
-  return null;
+async function findNextDue(ctx: Context): Promise<Date | null> {
+  const pages = own(ctx).selectFrom("BookmarkPage").where("state", "=", "pending").where("isPaused", "=", false);
+  const next = await pages.select("dueAt").orderBy("dueAt").limit(1).executeTakeFirst();
+  return next?.dueAt ?? null;
 }
 
 /** A page read this long ago and not yet described has lost its job. Longer than that job's claim. */
@@ -70,12 +40,11 @@ const maxPerJob = 500;
  * Also deletes expired host pauses. Safe to run concurrently.
  */
 export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
-  const [from, to] = [-staleAfterMs, staleAfterMs].map((shift) => new Date(ctx.now().getTime() + shift));
   const { rows } = await sql<{ id: string }>`
     select u.id from "user" u
     where exists (select 1 from bookmark_page p where p.user_id = u.id and p.state = 'pending' and not p.is_paused
         and p.due_at <= ${ctx.now()})
-      and not exists (select 1 from enrichment e where e.user_id = u.id and e.touched_at between ${from} and ${to})`.execute(
+      and not exists (select 1 from enrichment e where e.user_id = u.id and not ${isTurnFree(ctx, "e")})`.execute(
     database(ctx),
   );
   for (const { id } of rows) await ctx.services.enqueue("enrich-person", { userId: id });

@@ -207,7 +207,7 @@ describe("the pages of an import", () => {
 
   it("are read by one job per person: a second one ends, a lost one is replaced", async () => {
     await importText(world, ctx, links(3));
-    const row = { user_id: ctx.userId, turn: crypto.randomUUID(), touched_at: new Date() };
+    const row = { user_id: ctx.userId, lock_token: crypto.randomUUID(), heartbeat_at: new Date() };
     await database(ctx).insertInto("enrichment").values(row).execute();
     await enrichBookmarks(again(), {}, countEnriched);
     await enrichBookmarks(again(), { turn: crypto.randomUUID() }, countEnriched);

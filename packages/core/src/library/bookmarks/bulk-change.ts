@@ -82,7 +82,7 @@ export async function loadPending(ctx: Context, changeId: string): Promise<Pendi
 export async function storePending(ctx: Context, changeId: string, pending: Pending | null): Promise<void> {
   await database(ctx)
     .updateTable("bookmark_change")
-    .set({ pending: pending && JSON.stringify(pending), touched_at: ctx.now() })
+    .set({ pending: pending && JSON.stringify(pending), heartbeat_at: ctx.now() })
     .where("user_id", "=", ctx.userId)
     .where("id", "=", changeId)
     .execute();

@@ -11,7 +11,7 @@ const staleAfterMs = 60_000;
 export async function sweepChanges(ctx: VisitorContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - staleAfterMs);
   const { rows } = await sql<{ id: string; userId: string }>`
-    update bookmark_change set touched_at = ${ctx.now()} where pending is not null and touched_at < ${before}
+    update bookmark_change set heartbeat_at = ${ctx.now()} where pending is not null and heartbeat_at < ${before}
     returning id, user_id as "userId"`.execute(database(ctx));
   for (const { id, userId } of rows) await ctx.services.enqueue("continue-change", { userId, changeId: id });
 }

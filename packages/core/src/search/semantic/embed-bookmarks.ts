@@ -6,7 +6,8 @@ import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
 import { buildLists } from "./vector-lists.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
-import { endTurn, keepTurn, passTurn, takeTurn, getRetryTime } from "./embedding-turn.ts";
+import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.ts";
+import { keepTurn, passTurn } from "../../platform/runs/index.ts";
 import { deleteOtherModels, writeVectors } from "./write-vectors.ts";
 import { prepareVectorStore } from "./vector-store.ts";
 
@@ -26,12 +27,12 @@ const runAlone = createMutex();
 export async function embedBookmarks(ctx: Context, { turn }: { turn?: string | undefined }): Promise<void> {
   const { embedder } = ctx.services;
   if (!embedder || !(await prepareVectorStore(ctx))) return;
-  const own = await takeTurn(ctx, embedder.name, turn);
+  const own = await beginTurn(ctx, embedder.name, turn);
   if (own === null) return;
   const poison: string[] = [];
   const outcome = await embedDue(ctx, embedder, own, poison);
   if (outcome === "more") {
-    const next = await passTurn(ctx, own);
+    const next = await passTurn(ctx, "embedding_state", own);
     if (next !== null) await ctx.services.enqueue("embed-person", { userId: ctx.userId, turn: next });
   } else if (outcome !== "lost") {
     await endTurn(ctx, own, outcome === "failed" ? getRetryTime(ctx) : null);
@@ -57,7 +58,7 @@ async function embedDue(
         return "done";
       }
       poison.push(...due.filter(isPoison).map(({ id }) => id));
-      if ((await keepTurn(ctx, turn)) === null) return "lost";
+      if ((await keepTurn(ctx, "embedding_state", turn)) === null) return "lost";
     }
     return "more";
   } catch (error) {

@@ -1,41 +1,14 @@
 import { sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { isTurnFree, takeTurn } from "../../platform/runs/index.ts";
 import { prepareVectorStore } from "./vector-store.ts";
 
-/** Without a heartbeat for this long, a turn's job counts as lost. Longer than a request to the model. */
-const staleAfterMs = 90_000;
-
-/**
- * Starts a turn for a person's due embeddings. Each person has one job that continues from turn to turn; a second job
- * ends here.
- *
- * @param turn the turn of a continuing job; undefined for a new job
- * @returns the turn; null if the job is superfluous or the model is paused
- */
-export async function takeTurn(ctx: Context, model: string, turn: string | undefined): Promise<string | null> {
-  const own = await (turn === undefined ? beginTurn(ctx) : keepTurn(ctx, turn));
+/** Starts a turn for a person's due embeddings. @returns null if the job is superfluous or the model is paused */
+export async function beginTurn(ctx: Context, model: string, turn: string | undefined): Promise<string | null> {
+  if (turn === undefined && (await isModelPaused(ctx))) return null;
+  const own = await takeTurn(ctx, "embedding_state", turn);
   if (own !== null) await chooseModel(ctx, model);
   return own;
-}
-
-/** Writes a heartbeat. @returns the turn; null if another job has taken over */
-export async function keepTurn(ctx: Context, turn: string): Promise<string | null> {
-  const { rows } = await sql`
-    update embedding_state set touched_at = ${ctx.now()}
-    where user_id = ${ctx.userId} and turn = ${turn} returning turn`.execute(database(ctx));
-  return rows.length > 0 ? turn : null;
-}
-
-async function beginTurn(ctx: Context): Promise<string | null> {
-  const stale = new Date(ctx.now().getTime() - staleAfterMs);
-  const { rows } = await sql<{ turn: string }>`
-    insert into embedding_state as s (user_id, model, turn, touched_at)
-    values (${ctx.userId}, '', ${uuid()}, ${ctx.now()})
-    on conflict (user_id) do update set turn = excluded.turn, touched_at = excluded.touched_at
-    where (s.touched_at is null or s.touched_at < ${stale}) and (s.rests_until is null or s.rests_until <= ${ctx.now()})
-    returning turn`.execute(database(ctx));
-  return rows[0]?.turn ?? null;
 }
 
 /** Schedules everything for a new model; until that is done, the old vectors are searched. */
@@ -53,19 +26,11 @@ async function chooseModel(ctx: Context, model: string): Promise<void> {
   });
 }
 
-/** Ends this turn and starts the next. @returns it; null if another job has taken over */
-export async function passTurn(ctx: Context, turn: string): Promise<string | null> {
-  const { rows } = await sql<{ turn: string }>`
-    update embedding_state set turn = ${uuid()}, touched_at = ${ctx.now()}
-    where user_id = ${ctx.userId} and turn = ${turn} returning turn`.execute(database(ctx));
-  return rows[0]?.turn ?? null;
-}
-
 /** @param restsUntil no retry before this time; null if everything is embedded */
 export async function endTurn(ctx: Context, turn: string, restsUntil: Date | null): Promise<void> {
   await sql`
-    update embedding_state set turn = null, touched_at = null, rests_until = ${restsUntil}::timestamptz
-    where user_id = ${ctx.userId} and turn = ${turn}`.execute(database(ctx));
+    update embedding_state set lock_token = null, heartbeat_at = null, rests_until = ${restsUntil}::timestamptz
+    where user_id = ${ctx.userId} and lock_token = ${turn}`.execute(database(ctx));
 }
 
 /** Pause after a failure, repeated while the day's tokens are used up. */
@@ -79,7 +44,7 @@ export function getRetryTime(ctx: Context): Date {
 /** Pauses the model for the person after a failure outside a turn. */
 export async function pauseModel(ctx: Context): Promise<void> {
   await sql`
-    insert into embedding_state (user_id, model, rests_until) values (${ctx.userId}, '', ${getRetryTime(ctx)})
+    insert into embedding_state (user_id, rests_until) values (${ctx.userId}, ${getRetryTime(ctx)})
     on conflict (user_id) do update set rests_until = excluded.rests_until`.execute(database(ctx));
 }
 
@@ -97,10 +62,9 @@ export async function isModelPaused(ctx: Context): Promise<boolean> {
 export async function sweepEmbeddings(ctx: VisitorContext): Promise<void> {
   const { embedder } = ctx.services;
   if (!embedder || !(await prepareVectorStore(ctx))) return;
-  const stale = new Date(ctx.now().getTime() - staleAfterMs);
   const { rows } = await sql<{ id: string }>`
     select u.id from "user" u left join embedding_state s on s.user_id = u.id
-    where (s.touched_at is null or s.touched_at < ${stale}) and (s.rests_until is null or s.rests_until <= ${ctx.now()})
+    where ${isTurnFree(ctx, "s")} and (s.rests_until is null or s.rests_until <= ${ctx.now()})
       and (exists (select 1 from embedding_due d where d.user_id = u.id)
         or (s.model is distinct from ${embedder.name}
           and exists (select 1 from category c where c.user_id = u.id and c.bookmark_count > 0)))`.execute(
