@@ -24,10 +24,10 @@ test("a choice shows at once and is sent with the time zone", async () => {
   const release = server.hold("notifications.change");
   await digest.click();
   await expect.element(digest).toBeChecked();
+  await expect.poll(() => server.calls("notifications.change")).toEqual([{ weeklyDigest: true, timeZone: "UTC" }]);
   release();
   await allLoaded();
   await expect.element(digest).toBeChecked();
-  expect(server.calls("notifications.change")).toEqual([{ weeklyDigest: true, timeZone: "UTC" }]);
 });
 
 test("a refused choice shows an error and is reverted", async () => {

@@ -1,5 +1,5 @@
 import type { AppEvent } from "@bowerbird/contract/events";
-import type { QueryKey } from "@tanstack/react-query";
+import type { Query, QueryKey } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "./bookmark-pages-key.ts";
 import { queryClient } from "./query-client.ts";
 import type { trpcClient } from "./trpc.ts";
@@ -49,5 +49,13 @@ export type Change = keyof typeof stale;
 
 /** Refetches what the page shows of what is stale, and the rest once it is shown. Resolves when the page is up to date. */
 export async function invalidate(change: Change): Promise<void> {
-  await Promise.all(stale[change].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all(stale[change].map(refetch));
+}
+
+async function refetch(queryKey: QueryKey): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
+  const first = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst });
+  await queryClient.invalidateQueries({ queryKey });
+  // The library lets a query's first request go on, whose answer may be older than the change.
+  if (first.length > 0) await queryClient.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) });
 }
