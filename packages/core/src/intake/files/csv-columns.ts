@@ -1,9 +1,13 @@
 import type { ExportLink } from "./file-link.ts";
+import { ownColumns, type OwnFields } from "./own-fields.ts";
 
 /** The field that a column is read as. Several columns may map to one (Raindrop: note and excerpt). */
 export type Field = keyof ExportLink;
 
-const HEADER: Record<Field, string> = {
+/** The fields that other products have, too. */
+export type CommonField = Exclude<Field, keyof OwnFields>;
+
+const HEADER: Record<CommonField, string> = {
   url: "url",
   title: "title",
   description: "description",
@@ -11,17 +15,16 @@ const HEADER: Record<Field, string> = {
   folder: "folder",
   addedAt: "created",
   icon: "icon",
-  aiSummary: "ai_summary",
-  aiRelevance: "ai_relevance",
-  isAiGenerated: "chosen_by",
-  categoryIcon: "category_icon",
 };
 
 /** The columns of our own CSV, in order; `chosen_by` identifies such a file. */
-export const CSV_HEADER = Object.entries(HEADER).map(([field, name]) => [name, field as Field] as const);
+export const CSV_HEADER: readonly (readonly [string, Field])[] = [
+  ...Object.entries(HEADER).map(([field, name]) => [name, field as Field] as const),
+  ...ownColumns.map(([field, name]) => [name, field] as const),
+];
 
 /** Header names, reduced to lower-case letters; earlier names of a field take precedence. */
-const NAMES: Record<Field, readonly string[]> = {
+const NAMES: Record<CommonField, readonly string[]> = {
   url: [
     "url",
     "link",
@@ -54,24 +57,28 @@ const NAMES: Record<Field, readonly string[]> = {
     "datesaved",
   ],
   icon: ["icon", "favicon", "faviconurl"],
-  aiSummary: ["aisummary"],
-  aiRelevance: ["airelevance"],
-  isAiGenerated: ["chosenby"],
-  categoryIcon: ["categoryicon"],
 };
+const ALL_NAMES: readonly (readonly [Field, readonly string[]])[] = [
+  ...Object.entries(NAMES).map(([field, names]) => [field as Field, names] as const),
+  ...ownColumns.map(([field, name]) => [field, [reduce(name)]] as const),
+];
 
 /** Column indexes by field. */
 export type Columns = ReadonlyMap<Field, readonly number[]>;
 
 /** Maps a header row to columns; null if the row is not a header. */
 export function parseHeader(row: readonly string[]): Columns | null {
-  const names = row.slice(0, 100).map((cell) => cell.toLowerCase().replace(/[^\p{L}]/gu, ""));
+  const cells = row.slice(0, 100).map(reduce);
   const columns = new Map<Field, number[]>();
-  for (const field of Object.keys(NAMES) as Field[]) {
-    const indexes = NAMES[field].map((name) => names.indexOf(name)).filter((index) => index >= 0);
+  for (const [field, names] of ALL_NAMES) {
+    const indexes = names.map((name) => cells.indexOf(name)).filter((index) => index >= 0);
     if (indexes.length > 0) columns.set(field, indexes);
   }
   return columns.has("url") && !row.some((cell) => /^\s*https?:\/\//i.test(cell)) ? columns : null;
+}
+
+function reduce(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}]/gu, "");
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { OwnFields, OwnValues } from "./own-fields.ts";
+
 /**
  * A link as read from a file, not validated: `url` may be empty, relative or of any scheme. Texts are bounded (see
  * bounded-text.ts) and contain no NUL, which PostgreSQL rejects.
@@ -18,19 +20,6 @@ export interface FileLink extends OwnFields {
   folder: readonly string[];
 }
 
-/** The fields that only our own CSV and JSON have; absent if the file has none. */
-interface OwnFields {
-  categoryIcon?: string;
-  aiSummary?: string;
-  aiRelevance?: number;
-  isAiGenerated?: boolean;
-}
-
-/** Leaves out the fields that a file does not have. */
-export function toOwnFields(fields: { [F in keyof Required<OwnFields>]: OwnFields[F] | undefined }): OwnFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
 /** A category from our own JSON; it may be empty. */
 export interface FileCategory {
   name: string;
@@ -43,7 +32,7 @@ export interface FileCategory {
 }
 
 /** The input of writers; a superset of FileLink. */
-export interface ExportLink {
+export interface ExportLink extends OwnValues {
   url: string;
   title: string;
   description: string | null;
@@ -51,12 +40,6 @@ export interface ExportLink {
   addedAt: Date | null;
   icon: string | null;
   folder: readonly string[];
-  categoryIcon?: string | null;
-  aiSummary?: string | null;
-  /** Out of 10. */
-  aiRelevance?: number | null;
-  /** True when the AI chose the category, false when the person did. */
-  isAiGenerated?: boolean | null;
 }
 
 /** A link with a URL and at most a title. */

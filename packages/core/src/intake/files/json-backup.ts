@@ -1,7 +1,8 @@
 import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
-import { type FileCategory, type FileLink, toOwnFields, UnreadableFileError } from "./file-link.ts";
+import { type FileCategory, type FileLink, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
 import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
+import { readOwnJson } from "./own-fields.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";
 
@@ -59,10 +60,6 @@ function toCategory(record: JsonObject): FileCategory {
 }
 
 function toLink(record: JsonObject): FileLink {
-  const summary = cleanDescription(getText(record, ["aiSummary"]));
-  const categoryIcon = cleanName(getText(record, ["categoryIcon"]));
-  const relevance = record["aiRelevance"];
-  const isAiGenerated = record["isAiGenerated"];
   return {
     url: cleanUrl(getText(record, ["url"])),
     title: cleanTitle(getText(record, ["title"])),
@@ -71,11 +68,6 @@ function toLink(record: JsonObject): FileLink {
     addedAt: parseDate(record["createdAt"]),
     icon: cleanIcon(record["icon"]),
     folder: toFolderPath(getTexts(record["folder"])),
-    ...toOwnFields({
-      aiSummary: summary ?? undefined,
-      aiRelevance: typeof relevance === "number" ? relevance : undefined,
-      isAiGenerated: typeof isAiGenerated === "boolean" ? isAiGenerated : undefined,
-      categoryIcon: categoryIcon || undefined,
-    }),
+    ...readOwnJson(record),
   };
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { inBatches } from "./batches.ts";
-import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
 import { type Columns, parseHeader, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
 import { csvRecords, type Delimiter } from "./csv-records.ts";
-import { type FileLink, toOwnFields } from "./file-link.ts";
+import type { FileLink } from "./file-link.ts";
 import { toFolderPath, isContainerName } from "./folder-path.ts";
+import { readOwnCells } from "./own-fields.ts";
 import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
 
@@ -84,17 +85,4 @@ function readFolder(text: string, isOurs: boolean): readonly string[] {
   if (text === "") return [];
   const path = toFolderPath(splitFolder(text, isOurs));
   return !isOurs && path[0] !== undefined && isContainerName(path[0]) ? path.slice(1) : path;
-}
-
-function readOwnCells(cell: (field: Field) => string): Partial<FileLink> {
-  const summary = cleanDescription(cell("aiSummary"));
-  const relevance = cell("aiRelevance").trim();
-  const chosenBy = cell("isAiGenerated").trim().toLowerCase();
-  const icon = cleanName(cell("categoryIcon"));
-  return toOwnFields({
-    aiSummary: summary ?? undefined,
-    aiRelevance: /^\d{1,2}(\.\d+)?$/.test(relevance) ? Number(relevance) : undefined,
-    isAiGenerated: chosenBy === "ai" || chosenBy === "person" ? chosenBy === "ai" : undefined,
-    categoryIcon: icon || undefined,
-  });
 }

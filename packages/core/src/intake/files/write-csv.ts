@@ -1,5 +1,6 @@
-import { CSV_HEADER, type Field, joinFolder, guardCell } from "./csv-columns.ts";
+import { CSV_HEADER, type CommonField, type Field, joinFolder, guardCell } from "./csv-columns.ts";
 import type { ExportLink } from "./file-link.ts";
+import { type OwnFields, toOwnCell } from "./own-fields.ts";
 import { joinTags } from "./parse-tags.ts";
 import { inBlocks } from "./batches.ts";
 
@@ -9,10 +10,15 @@ import { inBlocks } from "./batches.ts";
  */
 export async function* writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
   yield `\ufeff${CSV_HEADER.map(([name]) => name).join(",")}\r\n`;
-  yield* inBlocks(links, (link) => `${CSV_HEADER.map(([, field]) => quote(CELLS[field](link))).join(",")}\r\n`);
+  yield* inBlocks(links, (link) => `${CSV_HEADER.map(([, field]) => quote(toCell(field, link))).join(",")}\r\n`);
 }
 
-const CELLS: Record<Field, (link: ExportLink) => string> = {
+function toCell(field: Field, link: ExportLink): string {
+  const write = CELLS[field as CommonField] as ((of: ExportLink) => string) | undefined;
+  return write ? write(link) : toOwnCell(field as keyof OwnFields, link);
+}
+
+const CELLS: Record<CommonField, (link: ExportLink) => string> = {
   url: (link) => link.url,
   title: (link) => link.title,
   description: (link) => link.description ?? "",
@@ -20,10 +26,6 @@ const CELLS: Record<Field, (link: ExportLink) => string> = {
   folder: (link) => joinFolder(link.folder),
   addedAt: (link) => link.addedAt?.toISOString() ?? "",
   icon: (link) => link.icon ?? "",
-  aiSummary: (link) => link.aiSummary ?? "",
-  aiRelevance: (link) => link.aiRelevance?.toString() ?? "",
-  isAiGenerated: (link) => (typeof link.isAiGenerated === "boolean" ? (link.isAiGenerated ? "ai" : "person") : ""),
-  categoryIcon: (link) => link.categoryIcon ?? "",
 };
 
 function quote(cell: string): string {

@@ -1,5 +1,6 @@
 import type { ExportLink, FileCategory } from "./file-link.ts";
 import { BACKUP_FORMAT, BACKUP_VERSION } from "./json-backup.ts";
+import { toOwnJson } from "./own-fields.ts";
 import { inBlocks } from "./batches.ts";
 
 export interface BackupContent {
@@ -36,6 +37,7 @@ function categoryRecord({ name, parentPath, icon, color, pinned, isCustom }: Fil
 }
 
 function bookmarkRecord(link: ExportLink): Record<Exclude<keyof ExportLink, "addedAt"> | "createdAt", unknown> {
+  const { categoryIcon = null, ...own } = toOwnJson(link);
   return {
     url: link.url,
     title: link.title,
@@ -44,9 +46,7 @@ function bookmarkRecord(link: ExportLink): Record<Exclude<keyof ExportLink, "add
     folder: link.folder,
     createdAt: link.addedAt?.toISOString() ?? null,
     icon: link.icon,
-    categoryIcon: link.categoryIcon ?? null,
-    aiSummary: link.aiSummary ?? null,
-    aiRelevance: link.aiRelevance ?? null,
-    isAiGenerated: link.isAiGenerated ?? null,
+    categoryIcon,
+    ...own,
   };
 }

@@ -1,0 +1,80 @@
+import { cleanDescription, cleanName } from "./bounded-text.ts";
+import type { JsonObject } from "./json-record.ts";
+
+/** How a field is written to a cell of CSV, and read from there and from JSON; undefined where a file has none. */
+interface OwnField<T> {
+  column: string;
+  toCell: (value: T) => string;
+  fromCell: (cell: string) => T | undefined;
+  fromJson: (value: unknown) => T | undefined;
+}
+
+function textField(column: string, clean: (text: string) => string | null): OwnField<string> {
+  const read = (text: string) => clean(text) || undefined;
+  return {
+    column,
+    toCell: (value) => value,
+    fromCell: read,
+    fromJson: (value) => (typeof value === "string" ? read(value) : undefined),
+  };
+}
+
+const relevance: OwnField<number> = {
+  column: "ai_relevance",
+  toCell: String,
+  fromCell: (cell) => (/^\d{1,2}(\.\d+)?$/.test(cell.trim()) ? Number(cell) : undefined),
+  fromJson: (value) => (typeof value === "number" ? value : undefined),
+};
+
+const chosenBy: OwnField<boolean> = {
+  column: "chosen_by",
+  toCell: (isByAi) => (isByAi ? "ai" : "person"),
+  fromCell: (cell) => ({ ai: true, person: false })[cell.trim().toLowerCase()],
+  fromJson: (value) => (typeof value === "boolean" ? value : undefined),
+};
+
+/** The fields that only our own CSV and JSON have, in the order of the columns. */
+const ownFields = {
+  aiSummary: textField("ai_summary", cleanDescription),
+  /** Out of 10. */
+  aiRelevance: relevance,
+  /** Whether the AI chose the category. */
+  isAiGenerated: chosenBy,
+  categoryIcon: textField("category_icon", cleanName),
+};
+
+type ValueOf<F> = F extends OwnField<infer T> ? T : never;
+/** Absent where the file has none. */
+export type OwnFields = { [F in keyof typeof ownFields]?: ValueOf<(typeof ownFields)[F]> };
+/** To be written. */
+export type OwnValues = { readonly [F in keyof OwnFields]?: OwnFields[F] | null };
+
+export const ownColumns = Object.entries(ownFields).map(
+  ([field, { column }]) => [field as keyof OwnFields, column] as const,
+);
+
+/** A cell of CSV; empty without a value. */
+export function toOwnCell(field: keyof OwnFields, link: OwnValues): string {
+  const { toCell } = ownFields[field] as OwnField<unknown>;
+  const value = link[field];
+  return value === undefined || value === null ? "" : toCell(value);
+}
+
+export function readOwnCells(cell: (field: keyof OwnFields) => string): OwnFields {
+  return readEach((field) => ownFields[field].fromCell(cell(field)));
+}
+
+export function readOwnJson(record: JsonObject): OwnFields {
+  return readEach((field) => ownFields[field].fromJson(record[field]));
+}
+
+/** The values for JSON; null without one. */
+export function toOwnJson(link: OwnValues): Required<OwnValues> {
+  const values = ownColumns.map(([field]) => [field, link[field] ?? null]);
+  return Object.fromEntries(values) as Required<OwnValues>;
+}
+
+function readEach(read: (field: keyof OwnFields) => unknown): OwnFields {
+  const values = ownColumns.map(([field]) => [field, read(field)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
