@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Conditions } from "./conditions.ts";
 import { isMany, isNear, isWhole } from "./newest.ts";
-import { type Search, buildSortKey } from "./search.ts";
+import { type Search, buildSortKey, hasConditions } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -64,20 +64,8 @@ export function buildCounts(userId: string, search: Search, isInPart: Sql): Sql 
 }
 
 /** Whether the search has only category conditions. */
-function isPlain({
-  terms,
-  excludedTerms,
-  tags,
-  sites,
-  broken,
-  after,
-  before,
-  from,
-  until,
-  relevance,
-}: Search): boolean {
-  const lists = [terms, excludedTerms, tags, sites, broken, after, before];
-  return lists.every((list) => list.length === 0) && from === null && until === null && relevance === null;
+function isPlain(search: Search): boolean {
+  return !hasConditions({ ...search, categories: [] });
 }
 
 function countInCategories(userId: string, { categories }: Search): Sql {

@@ -10,7 +10,7 @@ import {
   getBookmarkVector,
 } from "../semantic/index.ts";
 import { buildConditions } from "./conditions.ts";
-import type { Search } from "./search.ts";
+import { hasConditions, type Search } from "./search.ts";
 import { shownBookmarks } from "./find-bookmarks.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import type { SimilarOutput, similarInput } from "@bowerbird/contract/meaning";
@@ -49,9 +49,7 @@ async function findNear(ctx: Context, vector: SemanticVector, filter: NearFilter
 /** The search's conditions without its words. */
 function buildFilter(userId: string, search: Search): RawBuilder<unknown> | null {
   const wordless = { ...search, terms: [], prefix: null };
-  const { categories, broken, after, before, from, until, relevance, excludedTerms, tags, sites } = search;
-  const lists = [categories, broken, after, before, excludedTerms, tags, sites];
-  if (lists.every((list) => list.length === 0) && from === null && until === null && relevance === null) return null;
+  if (!hasConditions(wordless)) return null;
   const { columns, text } = buildConditions(wordless, new Vocabulary(userId));
   return sql`${columns} and ${text}`;
 }
