@@ -1,7 +1,7 @@
-# One image, three commands: `server` (the default), `worker`, and `migrate`, which ends when the schema is up to date.
+# One image, three commands: `server` (the default), `worker`, and `migrate`, which exits when the schema is up to date.
 ARG NODE=24.21.0
 
-# Everything that building the web app needs.
+# Builds the web app.
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
@@ -20,7 +20,7 @@ COPY packages packages
 COPY apps/web apps/web
 RUN cd apps/web && node_modules/.bin/vite build
 
-# Only what runs.
+# The packages needed at runtime.
 FROM node:${NODE}-bookworm-slim AS packages
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
@@ -32,7 +32,7 @@ COPY packages/api/package.json packages/api/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
-# Without optional packages: the image has its own Node, and the database is another container.
+# Without optional packages: the image has Node, and the database runs in another container.
 RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@bowerbird/server..." --filter "@bowerbird/worker..."
 
 FROM node:${NODE}-bookworm-slim
