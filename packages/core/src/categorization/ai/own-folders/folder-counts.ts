@@ -33,6 +33,8 @@ type Counts = Map<number, number>;
 interface KnownLink {
   folder: number;
   words: readonly string[];
+  /** The length of its vector of words, as of a number of links: rarities change slowly. */
+  norm?: { value: number; at: number };
 }
 
 /** After this many links a link counts half in {@link Folder.recentLinks}. */

@@ -104,7 +104,9 @@ function findNearest(counts: FolderCounts, { words }: Clues) {
   for (const [position, weight] of shared) {
     const link = counts.links[position]!;
     const similar = byFolder.get(link.folder);
-    const cosine = weight / (norm * toNorm(link.words));
+    // Fifty more links hardly change how rare words are.
+    if (!link.norm || all - link.norm.at > 50) link.norm = { value: toNorm(link.words), at: all };
+    const cosine = weight / (norm * link.norm.value);
     if (similar) similar.push(cosine);
     else byFolder.set(link.folder, [cosine]);
   }
