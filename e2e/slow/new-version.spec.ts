@@ -1,20 +1,18 @@
 import { serveReleases } from "../product/web-release.ts";
 import { expect, type Page, test } from "../test.ts";
 
-const keptVersions = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")));
-
-/** Checks for another version like a visit, and waits until it is active. */
+/** Checks for another version like a visit, and waits until it is active with these versions in the cache. */
 async function update(page: Page, versions: string[]): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect.poll(() => keptVersions(page)).toEqual(versions.map((version) => `app-${version}`));
-  const isActive = () =>
+  const read = () =>
     page.evaluate(async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.ready;
-      return !installing && !waiting && active?.state === "activated";
+      const kept = (await caches.keys()).filter((name) => name.startsWith("app-"));
+      return { kept, isActive: !installing && !waiting && active?.state === "activated" };
     });
-  // It downloads every file of the version before it is active.
-  await expect.poll(isActive, { timeout: 40_000 }).toBe(true);
+  // It downloads every file of the version before it is active, and removes old versions only then.
+  const kept = versions.map((version) => `app-${version}`);
+  await expect.poll(read, { timeout: 40_000 }).toEqual({ kept, isActive: true });
 }
 
 test("a new version is active on the next visit, also without a network, and open pages keep their chunks", async ({
