@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { allowDatabases } from "../benchmarks/product/allow-databases.ts";
 import { type Row, asTable } from "./benchmarks/table.ts";
 import { startTestServices } from "./testing/test-services.ts";
 
@@ -19,6 +20,7 @@ const services = await startTestServices({ fast: false });
 process.once("SIGINT", () => void services.stop().then(() => process.exit(1)));
 process.once("SIGTERM", () => void services.stop().then(() => process.exit(1)));
 try {
+  if (services.folder) await allowDatabases(services.databaseUrl, services.folder);
   const rows = await runAll(process.argv.slice(2));
   const table = asTable(rows);
   console.log(`\n${table}\n${machine}`);

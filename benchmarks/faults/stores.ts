@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Redis } from "ioredis";
-import { Client } from "pg";
-import { superuserPassword } from "../../scripts/embedded/postgres-cluster.ts";
 import type { RunningService } from "../../scripts/embedded/postgres-service.ts";
 import { startPostgres } from "../../scripts/embedded/postgres.ts";
 import { signal, waitForEnd } from "../../scripts/embedded/processes.ts";
 import { startRedis } from "../../scripts/embedded/redis.ts";
-import { readText } from "../../scripts/embedded/small-files.ts";
-import { startTestServices, type TestServices } from "../../scripts/testing/test-services.ts";
+import { startTestServices } from "../../scripts/testing/test-services.ts";
+import { allowDatabases } from "../product/allow-databases.ts";
 import { until } from "../product/start-product.ts";
 
 /** A PostgreSQL or a Redis that can be killed and restarted, with the same data and address. */
@@ -36,7 +34,7 @@ export async function startStores(): Promise<Stores> {
     await services.stop();
     throw new Error("The fault suite needs a redis-server, or valkey-server, of 6.2 or newer.");
   }
-  await allowDatabases(services);
+  await allowDatabases(services.databaseUrl, services.folder);
   const options = (name: string) => ({ directory: path.join(services.folder, name), log: () => {} });
   const postgres = await takeOver(() => startPostgres(options("postgres")));
   const redis = await takeOver(async () => (await startRedis(options("redis")))!);
@@ -48,18 +46,6 @@ export async function startStores(): Promise<Stores> {
       await services.stop();
     },
   };
-}
-
-/** A stand has a database of its own, which the product's role has no right to create. */
-async function allowDatabases({ databaseUrl, folder }: TestServices): Promise<void> {
-  const superuser = {
-    username: "postgres",
-    password: readText(superuserPassword(path.join(folder, "postgres"))).trim(),
-  };
-  const client = new Client({ connectionString: Object.assign(new URL(databaseUrl), superuser).href });
-  await client.connect();
-  await client.query("alter role bowerbird createdb");
-  await client.end();
 }
 
 /** @param open starts it, or finds the running one */
