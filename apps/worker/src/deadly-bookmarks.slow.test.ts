@@ -100,11 +100,13 @@ describe("a bookmark that ends every worker which", () => {
       await query("update link_check_settings set heartbeat_at = null where user_id = ?");
     };
     const [environment, preload, poison] = [test.environment, "poison.ts", "Removed (410)"];
-    expect(await worker.runUntil({ environment, preload, poison }, isOver, due)).toBe(deaths);
-    await expectFailedJob("check-links");
-    const links = await query<{ bookmark_id: string; state: string; due_at: Date | null }>(
-      "select bookmark_id, state, due_at from link_check where user_id = ?",
+    const dead = await worker.runUntil({ environment, preload, poison }, isOver, due);
+    const links = await query<{ bookmark_id: string; state: string; reason: string | null; due_at: Date | null }>(
+      "select bookmark_id, state, reason, due_at from link_check where user_id = ?",
     );
+    const found = links.find(({ bookmark_id: id }) => id === poisoned);
+    expect(dead, `${JSON.stringify(found)} ${worker.troubles}`).toBe(deaths);
+    await expectFailedJob("check-links");
     expect(links).toHaveLength(others + 1);
     for (const { bookmark_id: id, state, due_at: dueAt } of links) {
       expect([state, dueAt]).toEqual([id === poisoned ? "unknown" : "fine", null]);

@@ -7,6 +7,15 @@ const main = path.join(import.meta.dirname, "../main.ts");
 /** A worker that is restarted whenever it dies, as by any supervisor. */
 export class SupervisedWorker {
   #child: ChildProcess | undefined;
+  #log = "";
+
+  /** Warnings and errors that the workers logged, to explain a failed test. */
+  get troubles(): string {
+    return this.#log
+      .split("\n")
+      .filter((line) => !/"level":[123]0\b/.test(line))
+      .join(" ");
+  }
 
   /**
    * Runs until it is over.
@@ -26,12 +35,18 @@ export class SupervisedWorker {
       if (!this.#isAlive()) {
         if (this.#child) dead += 1;
         await prepare(dead);
-        this.#child = spawn(process.execPath, args, { env: environment, stdio: "ignore" });
+        this.#child = this.#start(args, environment);
       }
       if (await isOver()) return dead;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error("It goes on for ever.");
+  }
+
+  #start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+    const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (this.#log += String(text)));
+    return child;
   }
 
   async kill(): Promise<void> {

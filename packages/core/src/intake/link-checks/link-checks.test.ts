@@ -171,6 +171,21 @@ describe("a crashed check", () => {
     ]);
   });
 
+  it("that failed because the database was down says nothing about its link, which is checked later", async () => {
+    const id = await fixture.add("/fine");
+    await fixture.enable();
+    await checkLinks(fixture.at(fixture.start));
+    const { services } = fixture.world;
+    const down = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const failing = { ...services, pages: { ...services.pages, read: () => Promise.reject(down) } };
+    await checkLinks({ ...fixture.at(fixture.start + hour), services: failing });
+    const { state, due_at: dueAt } = await fixture.readRow(id);
+    expect(state).toBe("unknown");
+    expect(new Date(dueAt!).getTime()).toBeGreaterThan(fixture.start + hour);
+    await checkLinks(fixture.at(fixture.start + 2 * hour));
+    expect((await fixture.readRow(id)).state).toBe("fine");
+  });
+
   it("and a concurrent one never check a link twice", async () => {
     for (let number = 0; number < 10; number++) await fixture.add(`/page-${number}`, fixture.ada, number);
     await fixture.enable();

@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context/index.ts";
+import { isTransient } from "../../platform/stale-work/index.ts";
 import { FetchError } from "../pages/index.ts";
 import type { Finding } from "./judge-link.ts";
 
@@ -24,6 +25,8 @@ export async function probeLink(ctx: Context, url: string, maxWaitMs: number): P
     return { kind: "answers" };
   } catch (error) {
     if (error instanceof FetchError) return toFinding(error, ctx.now());
+    // The database, which holds the host's slots, is down: this says nothing about the link.
+    if (isTransient(error)) return { kind: "untried", retryAt: delayRetry(null, ctx.now()) };
     ctx.log.error({ err: error }, "link check failed");
     return { kind: "unclear" };
   }
