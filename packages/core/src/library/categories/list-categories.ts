@@ -1,21 +1,24 @@
 import type { Category } from "@bowerbird/contract/categories";
-import { Category as Row } from "@bowerbird/db";
-import { type Context, unmanaged } from "../../platform/context/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 
 /** Lists the person's categories, by name, then oldest first, each with the number of its own bookmarks. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
-  const rows = await ctx.em.find(Row, {}, { orderBy: { nameKey: "asc", id: "asc" }, ...unmanaged });
-  return rows.map(toCategory);
+  return selectCategories(ctx).orderBy("name_key").orderBy("id").execute();
 }
 
 /** @throws NOT_FOUND for an unknown category or one of another person */
 export async function getCategory(ctx: Context, id: string): Promise<Category> {
-  const row = await ctx.em.findOne(Row, { id }, unmanaged);
-  if (!row) throw notFound("Category");
-  return toCategory(row);
+  const category = await selectCategories(ctx).where("id", "=", id).executeTakeFirst();
+  if (!category) throw notFound("Category");
+  return category;
 }
 
-function toCategory({ id, name, icon, color, parentId = null, isPinned, isCustom, bookmarkCount }: Row): Category {
-  return { id, name, icon, color, parentId, pinned: isPinned, isCustom, bookmarkCount };
+/** By columns: every page of the app waits for this list, and converting entities' rows takes five times as long. */
+function selectCategories(ctx: Context) {
+  return database(ctx)
+    .selectFrom("category")
+    .select(["id", "name", "icon", "color", "parent_id as parentId", "is_pinned as pinned"])
+    .select(["is_custom as isCustom", "bookmark_count as bookmarkCount"])
+    .where("user_id", "=", ctx.userId);
 }
