@@ -37,17 +37,17 @@ const runAlone = createMutex();
  * @throws PoisonJobError when some have repeatedly crashed their workers: these stay unchanged, the others are done
  */
 export async function describeBookmarks(ctx: Context, ids: readonly string[]): Promise<void> {
-  let categorization: Categorization | undefined;
-  const open = async () => (categorization ??= await openCategorization(ctx));
+  let opened: Promise<Categorization> | undefined;
+  const open = () => (opened ??= openCategorization(ctx));
   await describeAll(ctx, open, () => claimUndescribed(ctx, ids, batchSize, false));
   const poison = await runAlone(() => describeAll(ctx, open, () => claimUndescribed(ctx, ids, batchSize, true)));
-  if (categorization) logUsage(ctx, "describe-bookmarks", categorization);
+  if (opened) logUsage(ctx, "describe-bookmarks", await opened);
   if (poison.length > 0)
     throw new PoisonJobError(`Categorizing the bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
 /**
- * @param open loads the categorization state once
+ * @param open loads the categorization state, once for all
  * @returns the ids of abandoned bookmarks
  */
 async function describeAll(
@@ -59,7 +59,7 @@ async function describeAll(
   for (let batch = await next(); batch.length > 0; batch = await next()) {
     const ids = batch.map(({ id }) => id);
     try {
-      if (!isPoison(batch[0]!)) await describeBatch(ctx, await open(), ids);
+      if (!isPoison(batch[0]!)) await describeBatch(ctx, open, ids);
       else poison.push(...(await abandon(ctx, ids)));
     } catch (error) {
       await releaseUndescribed(ctx, ids, !isTransient(error)).catch(() => {});
@@ -76,11 +76,11 @@ async function abandon(ctx: Context, ids: readonly string[]): Promise<readonly s
   return ids;
 }
 
-async function describeBatch(ctx: Context, categorization: Categorization, ids: readonly string[]): Promise<void> {
+async function describeBatch(ctx: Context, open: Open, ids: readonly string[]): Promise<void> {
   const rows = await loadLinks(ctx, ids);
-  const categorized = await categorizeLinks(ctx, categorization, rows.map(toLink), batchTimeoutMs);
   const interests = await loadInterests(ctx, rows);
-  const descriptions = rows.map((row, index) => describe(row, categorized[index]!, categorization, interests));
+  const categorized = await categorizeRows(ctx, open, rows, interests);
+  const descriptions = rows.map((row) => describe(row, categorized.get(row.id) ?? null, interests));
   await retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await writeDescriptions(inner, descriptions);
@@ -100,22 +100,38 @@ async function markDescribed(ctx: Context, ids: readonly string[]): Promise<void
   );
 }
 
-function describe(
-  row: LinkRow,
-  categorized: CategorizedLink,
-  categorization: Categorization,
-  interests: Interests,
-): Description {
-  const isOpen = isAutoCategorizable(row, interests.uncategorizedId);
+type Open = () => Promise<Categorization>;
+
+/**
+ * Categorizes rows and admits their tags, where the person chose none. Without a model, whose summaries all rows get, the
+ * rows that the person categorized are left out.
+ */
+async function categorizeRows(ctx: Context, open: Open, rows: readonly LinkRow[], { uncategorizedId }: Interests) {
+  const isAuto = (row: LinkRow) => isAutoCategorizable(row, uncategorizedId);
+  const wanted = ctx.services.model ? rows : rows.filter(isAuto);
+  if (wanted.length === 0) return new Map<string, CategorizedLink>();
+  const categorization = await open();
+  const categorized = await categorizeLinks(ctx, categorization, wanted.map(toLink), batchTimeoutMs);
+  return new Map(
+    wanted.map((row, index) => {
+      const one = categorized[index]!;
+      const tags = isAuto(row) && row.tags.length === 0 ? categorization.tags.admit(one.tags) : row.tags;
+      return [row.id, { ...one, tags }];
+    }),
+  );
+}
+
+function describe(row: LinkRow, categorized: CategorizedLink | null, interests: Interests): Description {
+  const isOpen = categorized !== null && isAutoCategorizable(row, interests.uncategorizedId);
   const isMoved = isOpen && categorized.categoryId !== interests.uncategorizedId;
-  const tags = isOpen && row.tags.length === 0 ? categorization.tags.admit(categorized.tags) : row.tags;
+  const tags = categorized?.tags ?? row.tags;
   const categoryId = isMoved ? categorized.categoryId : row.categoryId;
   return {
     id: row.id,
     seen: { categoryId: row.categoryId, tags: row.tags },
     categoryId: isMoved ? categoryId : null,
     tags,
-    summary: categorized.summary ?? summarize(row),
+    summary: categorized?.summary ?? summarize(row),
     relevance: scoreRelevance({ categoryId, host: row.host, tags }, interests),
   };
 }
