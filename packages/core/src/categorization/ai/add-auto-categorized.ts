@@ -2,7 +2,7 @@ import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
 import { addBookmark, addBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { getCachedKnowledge, categorizeBuiltIn, type Knowledge, loadKnowledge } from "./built-in/index.ts";
+import { getCachedKnowledge, categorizeBuiltIn, type Knowledge } from "./built-in/index.ts";
 import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
 
 type SingleInput = z.output<typeof addBookmarkInput>;
@@ -26,7 +26,7 @@ type Link = Input["bookmarks"][number];
 
 /** Saves many links; those without a category are categorized. @throws what {@link addBookmarks} throws */
 export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
-  const knowledge = await loadKnowledge(ctx);
+  const knowledge = await getCachedKnowledge(ctx);
   return addBookmarks(ctx, { ...input, bookmarks: input.bookmarks.map((link) => withCategory(link, knowledge)) });
 }
 

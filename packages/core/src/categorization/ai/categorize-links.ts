@@ -7,9 +7,10 @@ import {
   type Categorized,
   categorizeBuiltIn,
   type Knowledge,
-  loadKnowledge,
+  getCachedKnowledge,
 } from "./built-in/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
+import { tagKey } from "../../library/tags/index.ts";
 import type { CategoryChoice } from "./model-question.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
 
@@ -75,12 +76,17 @@ export interface Categorization {
 
 /** Servers accept enums of a few hundred values; the largest categories are offered. */
 const maxCategories = 200;
+/** The most used tags are searched for in a link's words. */
+const maxKnownTags = 1_000;
 
 /** @param proposedTags see {@link loadTagVocabulary} */
 export async function openCategorization(ctx: Context, proposedTags: readonly string[] = []): Promise<Categorization> {
+  const tags = await loadTagVocabulary(ctx, proposedTags);
+  const known = new Map(tags.first(maxKnownTags).map((tag) => [tagKey(tag), tag]));
   return {
-    knowledge: await loadKnowledge(ctx),
-    tags: await loadTagVocabulary(ctx, proposedTags),
+    // The tags of cached knowledge may be some minutes old.
+    knowledge: { ...(await getCachedKnowledge(ctx)), tags: known },
+    tags,
     categories: ctx.services.model ? await loadChoices(ctx) : [],
     isModelUsed: ctx.services.model !== null,
     usage: { calls: 0, promptTokens: 0, completionTokens: 0 },

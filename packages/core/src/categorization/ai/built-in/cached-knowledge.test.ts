@@ -6,6 +6,7 @@ import type { Context } from "../../../platform/context/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
 import { loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
 import { recordFeedback } from "../feedback.ts";
+import { suggest } from "../suggest.ts";
 
 const world = openTestWorld();
 
@@ -57,5 +58,15 @@ describe("cached knowledge", () => {
     const known = await getCachedKnowledge(ctx);
     await save(ctx, "https://club.example/2", "Chess club");
     expect(await getCachedKnowledge(ctx)).toBe(known);
+  });
+
+  it("does not hold tags: a suggestion knows one that was added since the last", async () => {
+    const ctx = await world.person();
+    const suggestTags = async () =>
+      (await suggest(ctx, { url: "https://a.example/", title: "Quillopop for beginners" })).tags;
+    expect(await suggestTags()).not.toContain("Quillopop");
+    const link = { url: "https://b.example/", title: "Bread", tags: ["Quillopop"] };
+    await addBookmark(ctx, addBookmarkInput.parse(link));
+    expect(await suggestTags()).toContain("Quillopop");
   });
 });

@@ -6,7 +6,8 @@ import { learnNext, loadKnowledge } from "./load-knowledge.ts";
 
 /** Max. age of a cache entry. */
 const maxAgeMs = 10 * 60_000;
-const maxPeople = 100;
+/** Max. learned links of all entries: each takes about 5 kB. */
+const maxLinks = 30_000;
 /** Max. new bookmarks learned incrementally; beyond that a reload is as fast. */
 const maxNew = 200;
 /** Transactions may commit out of order. */
@@ -38,8 +39,18 @@ export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const categoryIds = new Map(changes.bookmarks.map(({ id, categoryId }) => [id, categoryId]));
   cache.delete(ctx.userId);
   cache.set(ctx.userId, { knowledge, begunAt: ctx.now(), readAt: changes.readAt, state: changes.state, categoryIds });
-  if (cache.size > maxPeople) cache.delete(cache.keys().next().value!);
+  evict(cache);
   return knowledge;
+}
+
+/** Removes the oldest entries that there is no room for; the newest stays. */
+function evict(cache: Map<string, CacheEntry>): void {
+  let links = cache.values().reduce((sum, { knowledge }) => sum + (knowledge.folders?.links ?? 0), 0);
+  for (const [userId, { knowledge }] of cache) {
+    if (links <= maxLinks || cache.size === 1) return;
+    cache.delete(userId);
+    links -= knowledge.folders?.links ?? 0;
+  }
 }
 
 function getCache(services: Services): Map<string, CacheEntry> {

@@ -41,6 +41,11 @@ export class OwnFolders {
     }
   }
 
+  /** Number of links learned. */
+  get links(): number {
+    return this.#learner.links;
+  }
+
   /** How often the built-in topics are right about this person's links, 0 to 1. */
   get topicTrust(): number {
     return this.#right / this.#tested;
