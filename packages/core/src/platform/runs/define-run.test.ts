@@ -1,6 +1,6 @@
 import { BackupRun } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { type Context, createVisitorContext, forkContext, own } from "../context/index.ts";
+import { type Context, createVisitorContext, everyone, forkContext, own } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { defineRun, type Run } from "./index.ts";
 
@@ -18,7 +18,11 @@ beforeEach(async () => {
   await own(ctx).insertInto("BackupRun", { id, format: "json", status: "in_progress" }).execute();
   world.jobs.length = 0;
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // A run waits while others of its kind are open.
+  await everyone(ctx).deleteFrom("BackupRun").execute();
+});
 afterAll(() => world.close());
 
 type Work = (ctx: Context, run: Run<"BackupRun">) => Promise<void | "continue">;
@@ -114,7 +118,6 @@ describe("a run", () => {
     const waiting = { id: crypto.randomUUID(), format: "json", status: "in_progress" };
     await own(other).insertInto("BackupRun", waiting).execute();
     await runs.run({ ...forkContext(ctx), ...slowly }, id);
-    await other.em.nativeDelete(BackupRun, { id: waiting.id });
     expect(slices).toEqual([false, true]);
     expect(world.jobs.map(({ payload }) => payload)).toEqual(
       [1, 2].map(() => ({ userId: ctx.userId, backupRunId: id })),
