@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { builtInCategories } from "@bowerbird/contract/categories";
-import { categorizeBuiltIn, createKnowledge, learnNext } from "@bowerbird/core/categorization/ai";
+import { categorizeBuiltIn, createKnowledge, learnNext, minConfidence } from "@bowerbird/core/categorization/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { RecentBayes } from "./product/recent-bayes.ts";
 
@@ -89,7 +89,7 @@ function startProduct({ all, known }: Tree): Filer {
   return {
     answer: (link, isNext) => {
       const next = { url: link.url, title: link.title, ...(isNext && { savedAt: savedAt(link) }) };
-      const { categoryId, confidence } = categorizeBuiltIn(knowledge, next, { isSuggestion: true });
+      const { categoryId, confidence } = categorizeBuiltIn(knowledge, next, minConfidence.any);
       return { folder: categoryId, confidence };
     },
     learn: (link) => learnNext(knowledge, [toLesson(link)]),

@@ -136,6 +136,7 @@ describe("the description of the REST calls", () => {
       "get /bookmarks/{id} 200",
       "get /bookmarks/{id}/similar 200",
       "get /categories 200",
+      "get /category-offers 200",
       "get /export 200",
       "get /imports 200",
       "get /imports/{id} 200",

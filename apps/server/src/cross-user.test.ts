@@ -66,6 +66,7 @@ const kinds: Record<string, string> = {
   toCategoryId: "categories",
   parentId: "categories",
   bookmarkId: "bookmarks",
+  ids: "bookmarks",
   driveFileId: "backups",
 };
 

@@ -1,13 +1,15 @@
 import {
   categorizeInput,
   categorizeOutput,
+  categoryOffersInput,
+  categoryOffersOutput,
   feedbackInput,
   feedbackOutput,
   suggestInput,
   suggestOutput,
 } from "@bowerbird/contract/ai";
-import { categorize, giveFeedback, suggest } from "@bowerbird/core/categorization/ai";
-import { limitedProcedure, router, writeProcedure } from "../trpc.ts";
+import { categorize, giveFeedback, offerCategories, suggest } from "@bowerbird/core/categorization/ai";
+import { limitedProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 import { extractMetadataInput, extractMetadataOutput } from "@bowerbird/contract/metadata";
 import { extractMetadata } from "@bowerbird/core/intake/pages";
 
@@ -26,6 +28,18 @@ export const aiRouter = router({
     .input(suggestInput)
     .output(suggestOutput)
     .mutation(({ ctx, input }) => suggest(ctx.app, input)),
+  offers: limitedProcedure(readProcedure, "ai")
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/category-offers",
+        summary: "The likeliest categories for bookmarks in Uncategorized",
+        tags: ["Suggestions"],
+      },
+    })
+    .input(categoryOffersInput)
+    .output(categoryOffersOutput)
+    .query(({ ctx, input }) => offerCategories(ctx.app, input)),
   giveFeedback: limitedProcedure(writeProcedure, "ai")
     .meta(post("/ai-feedback", "Say whether a suggestion was right"))
     .input(feedbackInput)

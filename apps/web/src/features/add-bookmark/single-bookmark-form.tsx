@@ -1,10 +1,11 @@
+import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { categoryOptions, type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
+import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -36,7 +37,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
   ];
   const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared } });
   const { saved, add, save, adviser } = useSingleBookmark(form, tree, onSaved);
-  const categorize = useCategorize(form, (name, confidence) => chooseCategory(form, tree, name, confidence));
+  const categorize = useCategorize(form, (answer) => chooseCategory(form, tree, answer));
   const metadata = useRefreshMetadata(form);
   const tags = useWatch({ control: form.control, name: "tags" });
   const addTag = (tag: string): void => form.setValue("tags", [...form.getValues("tags"), tag]);
@@ -83,10 +84,9 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
 function chooseCategory(
   form: UseFormReturn<BookmarkValues>,
   tree: CategoryTree | null,
-  name: string,
-  confidence: number,
+  { categoryId, confidence }: CategoryAnswer,
 ): void {
-  const node = tree ? findCategory(tree, name) : undefined;
+  const node = tree?.byId.get(categoryId);
   const before = form.getValues("categoryId");
   // The category list is not loaded yet: the server will choose when the bookmark is saved.
   if (!node) return;
@@ -108,7 +108,6 @@ interface FormSuggestionsProps {
 /** The suggestions for the link in a form; accepted ones go into its fields. */
 function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
   const { advice, problem, isAsking, ask, setAdvice } = adviser;
-  const node = tree && advice ? findCategory(tree, advice.suggestion.category) : undefined;
   const [categoryId, tags] = useWatch({ control: form.control, name: ["categoryId", "tags"] });
   const takeTag = (tag: string): void => {
     if (tags.length < limits.tagsPerBookmark) form.setValue("tags", [...tags, tag], { shouldDirty: true });
@@ -120,10 +119,10 @@ function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
       isAsking={isAsking}
       onAsk={ask}
       problem={problem}
-      icon={node?.icon}
-      isCategoryChosen={node !== undefined && node.id === categoryId}
+      icon={advice ? tree?.byId.get(advice.suggestion.categoryId)?.icon : undefined}
+      categoryId={categoryId}
       tags={tags}
-      onTakeCategory={() => node && form.setValue("categoryId", node.id, { shouldDirty: true })}
+      onTakeCategory={(id) => form.setValue("categoryId", id, { shouldDirty: true })}
       onTakeTag={takeTag}
       onReject={setAdvice}
     />

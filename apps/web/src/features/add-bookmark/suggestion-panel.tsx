@@ -1,4 +1,4 @@
-import type { Suggestion } from "@bowerbird/contract/ai";
+import type { CategoryOffer, Suggestion } from "@bowerbird/contract/ai";
 import { Check, Sparkles, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -14,9 +14,10 @@ interface SuggestionPanelProps {
   /** Why no request was made. */
   problem: string | null;
   icon: string | undefined;
-  isCategoryChosen: boolean;
+  /** The form's. */
+  categoryId: string;
   tags: readonly string[];
-  onTakeCategory: () => void;
+  onTakeCategory: (id: string) => void;
   onTakeTag: (tag: string) => void;
   /** The new advice contains what was rejected. */
   onReject: (advice: Advice) => void;
@@ -47,14 +48,19 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
               <SuggestedCategory
                 advice={advice}
                 icon={props.icon}
-                isChosen={props.isCategoryChosen}
-                onTake={props.onTakeCategory}
+                isChosen={advice.suggestion.categoryId === props.categoryId}
+                onTake={() => props.onTakeCategory(advice.suggestion.categoryId)}
                 onReject={() => onReject({ ...advice, isCategoryRejected: true })}
               />
               <p className="mt-1 text-sm text-pretty text-muted">
                 {confidenceText(advice.suggestion.confidence)}
                 {advice.suggestion.isPersonalized && " · based on your bookmarks"} · {advice.suggestion.reason}
               </p>
+              <Alternatives
+                offers={advice.suggestion.alternatives}
+                chosenId={props.categoryId}
+                onTake={props.onTakeCategory}
+              />
             </Row>
             <Row label="Tags">
               <SuggestedTags
@@ -117,6 +123,30 @@ function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: Suggest
         </span>
       )}
     </div>
+  );
+}
+
+interface AlternativesProps {
+  offers: readonly CategoryOffer[];
+  chosenId: string;
+  onTake: (id: string) => void;
+}
+
+/** The next likeliest categories. */
+function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
+  if (offers.length === 0) return null;
+  return (
+    <ul aria-label="Other categories" className="mt-2 flex flex-wrap items-center gap-1.5">
+      {offers.map(({ id, path, reason }) => (
+        <li key={id} className="min-w-0">
+          <Button size="sm" aria-pressed={id === chosenId} title={reason} onClick={() => onTake(id)}>
+            <span className="truncate" dir="auto">
+              {path.replaceAll("/", " / ")}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,8 @@ import { type Advice, confidenceText, toFeedback, openTags } from "./suggestion.
 
 const suggestion = {
   category: "Development",
+  categoryId: "c1",
+  alternatives: [],
   tags: ["Node", "web", "tools"],
   collections: [],
   reason: "The site is about code.",
@@ -29,7 +31,7 @@ test("an added or rejected tag is not offered again", () => {
 });
 
 test("accepting the suggested category is an approval with confidence 0.8", () => {
-  const choice = { advice, saved, chosenId: "c1", suggestedId: "c1", chosenName: "Development" };
+  const choice = { advice, saved, chosenId: "c1", chosenName: "Development" };
   expect(toFeedback(choice)).toEqual({
     bookmarkId: "b1",
     originalUrl: "https://a.example/",
@@ -42,7 +44,7 @@ test("accepting the suggested category is an approval with confidence 0.8", () =
 });
 
 test("choosing another category is a correction", () => {
-  const choice = { advice, saved, chosenId: "c2", suggestedId: "c1", chosenName: "Cooking/Bread" };
+  const choice = { advice, saved, chosenId: "c2", chosenName: "Cooking/Bread" };
   expect(toFeedback(choice)).toMatchObject({
     feedbackType: "correction",
     aiSuggestedCategory: "Development",
@@ -52,7 +54,7 @@ test("choosing another category is a correction", () => {
 });
 
 test("without a suggestion or with an automatic category there is no feedback", () => {
-  const choice = { saved, suggestedId: "c1", chosenName: "Development" };
+  const choice = { saved, chosenName: "Development" };
   expect(toFeedback({ ...choice, advice: null, chosenId: "c1" })).toBeNull();
   expect(toFeedback({ ...choice, advice, chosenId: null })).toBeNull();
 });

@@ -36,16 +36,15 @@ interface Choice {
   saved: Saved;
   /** Null if the category was to be chosen automatically. */
   chosenId: string | null;
-  suggestedId: string | undefined;
   /** The category's path. */
   chosenName: string;
 }
 
 /** Feedback on a suggestion once the bookmark is saved; null if the person did not judge its category. */
-export function toFeedback({ advice, saved, chosenId, suggestedId, chosenName }: Choice): FeedbackInput | null {
+export function toFeedback({ advice, saved, chosenId, chosenName }: Choice): FeedbackInput | null {
   if (!advice || chosenId === null) return null;
-  const { category, confidence } = advice.suggestion;
-  const isApproved = chosenId === suggestedId;
+  const { category, categoryId, confidence } = advice.suggestion;
+  const isApproved = chosenId === categoryId;
   return {
     bookmarkId: saved.id,
     originalUrl: saved.url,

@@ -2,15 +2,17 @@ import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
+import { newId } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { button, hasCategory, field, openForm, rye } from "./testing/open-form.tsx";
+import { bread, button, hasCategory, field, openForm, rye, travel } from "./testing/open-form.tsx";
 
 const shown = (text: string | RegExp) => page.getByText(text);
+const makeAdvice = (fields = {}) => makeSuggestion({ categoryId: bread.id, ...fields });
 const ask = () => button("Get AI suggestions").click();
 
 test("a category, tags and collections are suggested for the link, and the request can be repeated", async () => {
   const collections = [{ name: "Baking at home", description: "Recipes", estimatedCount: 3 }];
-  server.on("ai.suggest", makeSuggestion({ collections }));
+  server.on("ai.suggest", makeAdvice({ collections }));
   await openForm();
   const release = server.hold("ai.suggest");
   await ask();
@@ -25,7 +27,7 @@ test("a category, tags and collections are suggested for the link, and the reque
 });
 
 test("an accepted category is filled into the form", async () => {
-  server.on("ai.suggest", makeSuggestion());
+  server.on("ai.suggest", makeAdvice());
   await openForm();
   await ask();
   await button("Use category").click();
@@ -34,8 +36,18 @@ test("an accepted category is filled into the form", async () => {
   await expect.element(button("Use category")).not.toBeInTheDocument();
 });
 
+test("another likely category is chosen in one click", async () => {
+  const alternative = { id: travel.id, path: "Travel", confidence: 0.1, reason: "You put similar links there." };
+  server.on("ai.suggest", makeAdvice({ alternatives: [alternative] }));
+  await openForm();
+  await ask();
+  await button("Travel").click();
+  await hasCategory("Travel");
+  await expect.element(button("Travel")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a rejected category can no longer be accepted", async () => {
-  server.on("ai.suggest", makeSuggestion());
+  server.on("ai.suggest", makeAdvice());
   await openForm();
   await ask();
   await button("Reject category Bread").click();
@@ -45,7 +57,7 @@ test("a rejected category can no longer be accepted", async () => {
 });
 
 test("suggested tags are accepted or rejected one by one, until none is open", async () => {
-  server.on("ai.suggest", makeSuggestion({ tags: ["baking", "rye"] }));
+  server.on("ai.suggest", makeAdvice({ tags: ["baking", "rye"] }));
   await openForm();
   await ask();
   await button("Reject tag baking").click();
@@ -57,7 +69,7 @@ test("suggested tags are accepted or rejected one by one, until none is open", a
 });
 
 test("an eleventh tag is refused", async () => {
-  server.on("ai.suggest", makeSuggestion({ tags: ["eleventh"] }));
+  server.on("ai.suggest", makeAdvice({ tags: ["eleventh"] }));
   await openForm();
   await field(/Tags/).fill("1,2,3,4,5,6,7,8,9,10,");
   await ask();
@@ -82,13 +94,13 @@ test("a failure is shown and can be retried", async () => {
   await openForm();
   await ask();
   await expect.element(shown("Too many questions.")).toBeVisible();
-  server.on("ai.suggest", makeSuggestion({ tags: [] }));
+  server.on("ai.suggest", makeAdvice({ tags: [] }));
   await ask();
   await expect.element(shown("No tags come to mind.")).toBeVisible();
 });
 
 test("the category alone is filled in on request, which can be undone", async () => {
-  server.on("ai.categorize", { category: "bread", confidence: 0.6 });
+  server.on("ai.categorize", { category: "Bread", categoryId: bread.id, confidence: 0.6, alternatives: [] });
   await openForm();
   await button("Categorize with AI").click();
   await hasCategory("Bread");
@@ -99,7 +111,7 @@ test("the category alone is filled in on request, which can be undone", async ()
 });
 
 test("an unknown category is left to the server", async () => {
-  server.on("ai.categorize", { category: "Pottery", confidence: 0.6 });
+  server.on("ai.categorize", { category: "Pottery", categoryId: newId(), confidence: 0.6, alternatives: [] });
   await openForm();
   await button("Categorize with AI").click();
   await expect.element(button("Categorize with AI")).not.toHaveAttribute("aria-busy");

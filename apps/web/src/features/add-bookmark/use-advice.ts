@@ -1,3 +1,4 @@
+import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { trpcClient } from "../../shared/api/trpc.ts";
@@ -31,13 +32,10 @@ export function useAdvice(form: UseFormReturn<BookmarkValues>) {
 }
 
 /** Asks for the category alone and fills it in. */
-export function useCategorize(
-  form: UseFormReturn<BookmarkValues>,
-  onFound: (name: string, confidence: number) => void,
-) {
+export function useCategorize(form: UseFormReturn<BookmarkValues>, onFound: (answer: CategoryAnswer) => void) {
   const categorize = useAction({
     call: trpcClient.ai.categorize.mutate,
-    onSuccess: ({ category, confidence }) => onFound(category, confidence),
+    onSuccess: onFound,
     failure: "Failed to get AI categorization",
   });
   const ask = (): void => {

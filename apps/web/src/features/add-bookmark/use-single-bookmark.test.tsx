@@ -8,14 +8,14 @@ import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded } from "../../shared/testing/steps.ts";
-import { button, chooseCategory, field, openForm, rye, save, saved } from "./testing/open-form.tsx";
+import { bread, button, chooseCategory, field, openForm, rye, save, saved } from "./testing/open-form.tsx";
 import { useAddBookmark } from "./use-single-bookmark.ts";
 
 describe("use single bookmark", () => {
   const shown = (text: string) => page.getByText(text);
 
   test("a suggestion for another link sends no feedback about the saved one", async () => {
-    server.on("ai.suggest", makeSuggestion());
+    server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
     await openForm();
     await button("Get AI suggestions").click();
     await expect.element(button("Use category")).toBeVisible();
@@ -28,7 +28,7 @@ describe("use single bookmark", () => {
   });
 
   test("suggestions disappear with the link that they were made for", async () => {
-    server.on("ai.suggest", makeSuggestion());
+    server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
     await openForm();
     await button("Get AI suggestions").click();
     await button("Reject category Bread").click();
@@ -94,7 +94,7 @@ describe("use add bookmark", () => {
 
 describe("use feedback", () => {
   beforeEach(async () => {
-    server.on("ai.suggest", makeSuggestion());
+    server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
     server.on("ai.giveFeedback", { id: "feedback" });
     await openForm();
     await button("Get AI suggestions").click();

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Advice, toFeedback } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
@@ -69,9 +69,8 @@ function useFeedback(tree: CategoryTree | null) {
     failure: () => ({ title: "The bookmark is saved", description: "Your choice could not be passed on to the AI." }),
   });
   return (advice: Advice | null, saved: Bookmark, chosenId: string | null): void => {
-    const suggestedId = tree && advice ? findCategory(tree, advice.suggestion.category)?.id : undefined;
     const chosenName = tree?.byId.get(saved.categoryId)?.path ?? saved.category;
-    const feedback = toFeedback({ advice, saved, chosenId, suggestedId, chosenName });
+    const feedback = toFeedback({ advice, saved, chosenId, chosenName });
     if (feedback) give.mutate(feedback);
   };
 }

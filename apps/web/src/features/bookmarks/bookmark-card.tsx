@@ -4,6 +4,7 @@ import { useIsSelected } from "../../shared/selection/use-selection.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
+import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { CardFrame, cardClass } from "./card-frame.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
@@ -12,6 +13,7 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
   const card = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
+  const offers = useCategoryOffers(bookmark);
   return (
     <CardFrame
       ref={card}
@@ -23,6 +25,7 @@ export function BookmarkCard({ bookmark }: { bookmark: Bookmark }) {
         </SelectBox>
       }
       menu={<BookmarkMenuButton bookmark={bookmark} />}
+      footer={offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from "../../shared/ui/class-names.ts";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
+import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
@@ -35,6 +36,7 @@ export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: 
 }
 
 function OneLine({ bookmark }: { bookmark: Bookmark }) {
+  const offers = useCategoryOffers(bookmark);
   return (
     <>
       <h3 className="min-w-0 flex-[2.4]">
@@ -43,9 +45,13 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
       <span className="min-w-0 flex-1 truncate text-sm text-muted">
         <BookmarkSite bookmark={bookmark} />
       </span>
-      <span className="hidden min-w-0 flex-[1.6] justify-end lg:flex">
-        <TagList tags={bookmark.tags} max={maxTags} />
-      </span>
+      {offers.length > 0 ? (
+        <CategoryOffers bookmark={bookmark} offers={offers} className="flex-[1.6] justify-end" />
+      ) : (
+        <span className="hidden min-w-0 flex-[1.6] justify-end lg:flex">
+          <TagList tags={bookmark.tags} max={maxTags} />
+        </span>
+      )}
       <span className="flex w-16 shrink-0 justify-end">
         <Relevance bookmark={bookmark} />
       </span>
@@ -58,6 +64,7 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
 }
 
 function TwoLines({ bookmark }: { bookmark: Bookmark }) {
+  const offers = useCategoryOffers(bookmark);
   return (
     <div className="min-w-0 flex-1">
       <div className="flex min-w-0 items-center gap-2">
@@ -71,7 +78,11 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
           <BookmarkSite bookmark={bookmark} />
         </span>
         <span aria-hidden>·</span>
-        <span className="min-w-12 flex-1 truncate">{bookmark.category}</span>
+        {offers.length > 0 ? (
+          <CategoryOffers bookmark={bookmark} offers={offers} className="flex-1" />
+        ) : (
+          <span className="min-w-12 flex-1 truncate">{bookmark.category}</span>
+        )}
         <Added bookmark={bookmark} />
       </div>
     </div>

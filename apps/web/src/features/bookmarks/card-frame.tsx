@@ -9,12 +9,14 @@ interface CardFrameProps {
   icon: ReactNode;
   /** At the top right. */
   menu?: ReactNode;
+  /** In place of the tags and the date. */
+  footer?: ReactNode;
   className: string;
   ref?: Ref<HTMLElement>;
 }
 
 /** A bookmark's card without behavior. */
-export function CardFrame({ bookmark, icon, menu, className, ref }: CardFrameProps) {
+export function CardFrame({ bookmark, icon, menu, footer, className, ref }: CardFrameProps) {
   return (
     <article
       ref={ref}
@@ -35,10 +37,14 @@ export function CardFrame({ bookmark, icon, menu, className, ref }: CardFramePro
         </div>
       </div>
       <div className="flex min-h-5 items-center justify-between gap-2">
-        <TagList tags={bookmark.tags} max={limits.cardTags} />
-        <time dateTime={bookmark.createdAt.toISOString()} className="ml-auto shrink-0 text-2xs text-faint">
-          {relativeTime(bookmark.createdAt)}
-        </time>
+        {footer || (
+          <>
+            <TagList tags={bookmark.tags} max={limits.cardTags} />
+            <time dateTime={bookmark.createdAt.toISOString()} className="ml-auto shrink-0 text-2xs text-faint">
+              {relativeTime(bookmark.createdAt)}
+            </time>
+          </>
+        )}
       </div>
       {menu && <span className="absolute top-1.5 right-1.5">{menu}</span>}
     </article>

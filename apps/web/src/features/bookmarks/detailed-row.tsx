@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite } from "./bookmark-parts.tsx";
+import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 
@@ -12,6 +13,7 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const { url, favicon, description, tags, isAiGenerated, createdAt } = bookmark;
   const rest = tags.length - maxTags;
+  const offers = useCategoryOffers(bookmark);
   return (
     <article className="group/item relative flex min-w-0 flex-1 items-start gap-3">
       <SelectBox bookmark={bookmark}>
@@ -41,6 +43,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
             Added {date.format(createdAt)}
           </time>
         </div>
+        {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} className="mt-1.5" />}
       </div>
       <BookmarkMenuButton bookmark={bookmark} isAsking />
     </article>

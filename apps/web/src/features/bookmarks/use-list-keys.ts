@@ -14,7 +14,7 @@ interface ListActions {
 
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
- * with Shift as a range, e edits, # and Delete delete, Escape clears the selection.
+ * with Shift as a range, e edits, # and Delete delete, 1 to 3 take an offered category, Escape clears the selection.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence, actions: ListActions) {
   const store = useSelectionStore();
@@ -36,6 +36,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     else if (key === "x" && index !== null) range.toggle(index, false);
     else if (key === "e" && current) actions.onEdit(current);
     else if (key === "#" || key === "Delete") actions.onDelete(current);
+    else if (index !== null && /^[1-3]$/.test(key)) pressOffer(list.current, index, Number(key) - 1);
     else if (key === "Escape" && isSelecting(store.get())) store.edit(false);
     else return;
     event.preventDefault();
@@ -75,6 +76,10 @@ export function useListFocus(list: RefObject<HTMLElement | null>, sequence: Book
     if (!cellAt(list.current, index)) sequence.reveal(index);
     if (focusCell(list.current, index)) wanted.current = null;
   };
+}
+
+function pressOffer(list: HTMLElement | null, index: number, offer: number): void {
+  cellAt(list, index)?.querySelectorAll<HTMLElement>("[data-offer]")[offer]?.click();
 }
 
 /** @returns whether there was something to focus */

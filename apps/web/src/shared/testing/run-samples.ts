@@ -91,6 +91,8 @@ export const makeBackupRun = (fields: Partial<BackupRun> = {}): BackupRun => ({
 
 export const makeSuggestion = (fields: Partial<Suggestion> = {}): Suggestion => ({
   category: "Bread",
+  categoryId: newId(),
+  alternatives: [],
   tags: ["baking", "rye"],
   collections: [],
   reason: "The page is about bread.",

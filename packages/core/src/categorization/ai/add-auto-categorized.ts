@@ -2,21 +2,21 @@ import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
 import { addBookmark, addBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { getCachedKnowledge, categorizeBuiltIn, type Knowledge } from "./built-in/index.ts";
+import { getCachedKnowledge, categorizeBuiltIn, type Knowledge, minConfidence } from "./built-in/index.ts";
 import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
 
 type SingleInput = z.output<typeof addBookmarkInput>;
 
 /**
- * Saves one link. Without a category it is categorized into one that the person has; an empty category means
- * Uncategorized.
+ * Saves one link. Without a category it is filed into one that the person has, where that is sure; an empty
+ * category means Uncategorized.
  *
  * @throws what {@link addBookmark} throws
  */
 export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInput): Promise<Bookmark> {
   if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
   const knowledge = await getCachedKnowledge(ctx);
-  const { categoryId } = categorizeBuiltIn(knowledge, { ...input, savedAt: ctx.now() });
+  const { categoryId } = categorizeBuiltIn(knowledge, { ...input, savedAt: ctx.now() }, minConfidence.sure);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
   return addBookmark(ctx, { ...input, categoryId }, true);
 }
@@ -32,6 +32,10 @@ export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): P
 
 function withCategory(link: Link, knowledge: Knowledge): Link {
   if (link.category !== undefined || link.categoryId) return link;
-  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, url: link.url ?? "", title: link.title ?? "" });
+  const { categoryId } = categorizeBuiltIn(
+    knowledge,
+    { ...link, url: link.url ?? "", title: link.title ?? "" },
+    minConfidence.sure,
+  );
   return categoryId === knowledge.uncategorized.id ? link : { ...link, categoryId, isAiGenerated: true };
 }

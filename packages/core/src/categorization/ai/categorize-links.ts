@@ -27,17 +27,17 @@ const ownChoiceConfidence = 0.8;
  * Categorizes links with the model if there is one, else, or when it fails, with the built-in categorizer.
  *
  * @param timeoutMs max. time for the model
- * @param isSuggestion see {@link categorizeBuiltIn}
+ * @param minimum of the built-in categorizer's confidence, see `minConfidence`
  */
 export async function categorizeLinks(
   ctx: Context,
   categorization: Categorization,
   links: readonly LinkToCategorize[],
   timeoutMs: number,
-  { isSuggestion = false } = {},
+  minimum: number,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const categorized = links.map((link) => ({ ...categorizeBuiltIn(knowledge, link, { isSuggestion }), summary: null }));
+  const categorized = links.map((link) => ({ ...categorizeBuiltIn(knowledge, link, minimum), summary: null }));
   const { model } = ctx.services;
   if (!model || !categorization.isModelUsed) return categorized;
   const verdicts = await askModel(ctx, model, categorization, links, AbortSignal.timeout(timeoutMs));

@@ -19,6 +19,7 @@ import {
   categorizeLinks,
 } from "./categorize-links.ts";
 import { scoreRelevance } from "./relevance.ts";
+import { minConfidence } from "./built-in/index.ts";
 import { summarize } from "./summarize.ts";
 
 /** Bookmarks per batch. */
@@ -111,7 +112,13 @@ async function categorizeRows(ctx: Context, open: Open, rows: readonly LinkRow[]
   const wanted = ctx.services.model ? rows : rows.filter(isAuto);
   if (wanted.length === 0) return new Map<string, CategorizedLink>();
   const categorization = await open();
-  const categorized = await categorizeLinks(ctx, categorization, wanted.map(toLink), batchTimeoutMs);
+  const categorized = await categorizeLinks(
+    ctx,
+    categorization,
+    wanted.map(toLink),
+    batchTimeoutMs,
+    minConfidence.sure,
+  );
   return new Map(
     wanted.map((row, index) => {
       const one = categorized[index]!;

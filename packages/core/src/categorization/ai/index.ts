@@ -1,9 +1,10 @@
 export { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "./add-auto-categorized.ts";
-export { categorize, suggest } from "./suggest.ts";
+export { categorize, offerCategories, suggest } from "./suggest.ts";
 export {
   type Knowledge,
   loadKnowledge,
   categorizeBuiltIn,
+  minConfidence,
   createInitialKnowledge,
   createKnowledge,
   learnNext,

@@ -13,22 +13,23 @@ export interface LinkRow {
   categoryId: string;
   tags: string[];
   isAiGenerated: boolean;
+  createdAt: Date;
   /** The start of its page's text. */
   text: string | null;
 }
 
 /** Loads the person's bookmarks with these ids, without trashed ones, by id. */
 export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
+  const { rows } = await sql<Omit<LinkRow, "createdAt"> & { createdAt: Date | string }>`
     select b.id, b.url, b.title, coalesce(b.description, page.description) as description, b.host,
-      b.category_id as "categoryId", b.tags, b.is_ai_generated as "isAiGenerated", page.preview as text
+      b.category_id as "categoryId", b.tags, b.is_ai_generated as "isAiGenerated", b.created_at as "createdAt", page.preview as text
     from bookmark b left join lateral (
       select p.description, p.preview from bookmark_page p
       where p.user_id = b.user_id and p.bookmark_id = b.id limit 1
     ) as page on true
     where b.user_id = ${ctx.userId} and b.id = any(${[...ids]}::uuid[]) and b.deleted_at is null
     order by b.id`.execute(database(ctx));
-  return rows;
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
 export function toLink({ url, title, description, text }: LinkRow): LinkToCategorize {

@@ -14,7 +14,7 @@ import {
   type TestModelServer,
   type TestWorld,
 } from "../../testing/index.ts";
-import { openCategorization, categorizeLinks } from "./index.ts";
+import { openCategorization, categorizeLinks, minConfidence } from "./index.ts";
 import type { ModelLimits } from "../../platform/ports/model.ts";
 
 let world: TestWorld;
@@ -46,7 +46,7 @@ async function person(limits: Partial<ModelLimits> = {}): Promise<Context> {
 }
 const repository = { url: "https://github.com/a/b?token=secret#key", title: "A repository" };
 async function sort(ctx: Context, links = [repository], time = 10_000) {
-  const sorted = await categorizeLinks(ctx, await openCategorization(ctx), links, time);
+  const sorted = await categorizeLinks(ctx, await openCategorization(ctx), links, time, minConfidence.likely);
   return sorted.map(({ category }) => category);
 }
 const usageOf = (ctx: Context) =>

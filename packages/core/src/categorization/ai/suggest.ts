@@ -1,40 +1,53 @@
-import type { LinkInput, Suggestion, categorizeInput } from "@bowerbird/contract/ai";
+import type { CategoryAnswer, CategoryOffers, LinkInput, Suggestion, categorizeInput } from "@bowerbird/contract/ai";
 import { limits } from "@bowerbird/contract/limits";
 import { type Context, database } from "../../platform/context/index.ts";
+import { getCachedKnowledge, minConfidence, offerBuiltIn } from "./built-in/index.ts";
 import { openCategorization, categorizeLinks } from "./categorize-links.ts";
+import { loadLinks, toLink } from "./link-rows.ts";
 import type { z } from "zod";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 
 /** Suggests category, tags and collections for a link that the person is about to save, within 20 s. */
 export async function suggest(ctx: Context, link: LinkInput): Promise<Suggestion> {
-  const categorization = await openCategorization(ctx);
-  const [categorized] = await categorizeLinks(
-    ctx,
-    categorization,
-    [{ ...link, description: link.description ?? null, savedAt: ctx.now() }],
-    limits.suggestionTime,
-    { isSuggestion: true },
-  );
-  const { categoryId, category, confidence, reason, isPersonalized } = categorized!;
-  const tags = categorization.tags.admit(categorized!.tags);
+  const { categorization, categorized, alternatives } = await answer(ctx, link);
+  const { categoryId, category, confidence, reason, isPersonalized } = categorized;
+  const tags = categorization.tags.admit(categorized.tags);
   const collections = await fittingCollections(ctx, { url: link.url, categoryId, tags });
-  return { category, tags, collections, reason, confidence, isPersonalized };
+  return { category, categoryId, alternatives, tags, collections, reason, confidence, isPersonalized };
 }
 
-/** Returns the person's category that fits a link best, with a confidence from 0 to 1. */
-export async function categorize(
-  ctx: Context,
-  link: z.output<typeof categorizeInput>,
-): Promise<{ category: string; confidence: number }> {
-  const [categorized] = await categorizeLinks(
-    ctx,
-    await openCategorization(ctx),
-    [{ ...link, savedAt: ctx.now() }],
-    limits.suggestionTime,
-    { isSuggestion: true },
-  );
-  return { category: categorized!.category, confidence: categorized!.confidence };
+/** Returns the person's category that fits a link best, with a confidence from 0 to 1, and the next likeliest. */
+export async function categorize(ctx: Context, link: z.output<typeof categorizeInput>): Promise<CategoryAnswer> {
+  const { categorized, alternatives } = await answer(ctx, link);
+  const { category, categoryId, confidence } = categorized;
+  return { category, categoryId, confidence, alternatives };
+}
+
+async function answer(ctx: Context, { url, title, description = null }: LinkInput) {
+  const link = { url, title, description, savedAt: ctx.now() };
+  const categorization = await openCategorization(ctx);
+  const time = limits.suggestionTime;
+  const [categorized] = await categorizeLinks(ctx, categorization, [link], time, minConfidence.any);
+  const alternatives = offerBuiltIn(categorization.knowledge, link, categorized!.categoryId);
+  return { categorization, categorized: categorized!, alternatives };
+}
+
+/** A link saved this recently was saved together with what the person filed last. */
+const togetherMs = 10 * 60_000;
+
+/**
+ * The likeliest categories for bookmarks in Uncategorized, at most three each. Bookmarks in other categories and unknown
+ * ones are left out.
+ */
+export async function offerCategories(ctx: Context, { ids }: { ids: readonly string[] }): Promise<CategoryOffers[]> {
+  const knowledge = await getCachedKnowledge(ctx);
+  const rows = (await loadLinks(ctx, ids)).filter(({ categoryId }) => categoryId === knowledge.uncategorized.id);
+  return rows.map((row) => {
+    const isNew = ctx.now().getTime() - row.createdAt.getTime() < togetherMs;
+    const link = { ...toLink(row), ...(isNew && { savedAt: row.createdAt }) };
+    return { bookmarkId: row.id, offers: offerBuiltIn(knowledge, link) };
+  });
 }
 
 type Collection = Suggestion["collections"][number];

@@ -1,5 +1,13 @@
 import { loadCategoryTree, lockCategories } from "../../library/categories/index.ts";
-import { loadLinks, logUsage, openCategorization, type Categorization, categorizeLinks, toLink } from "../ai/index.ts";
+import {
+  minConfidence,
+  loadLinks,
+  logUsage,
+  openCategorization,
+  type Categorization,
+  categorizeLinks,
+  toLink,
+} from "../ai/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
@@ -63,7 +71,7 @@ async function proposeAll(
   uncategorizedId: string | null,
 ): Promise<Proposal[]> {
   const rows = await loadLinks(ctx, ids);
-  const links = await categorizeLinks(ctx, categorization, rows.map(toLink), batchTimeoutMs);
+  const links = await categorizeLinks(ctx, categorization, rows.map(toLink), batchTimeoutMs, minConfidence.likely);
   const proposals = rows.map((row, index) => propose(run, row, links[index]!, categorization, uncategorizedId));
   // Bookmarks deleted since the run started stay unchanged.
   const found = new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
-import { type Knowledge, categorizeBuiltIn } from "../../categorization/ai/index.ts";
+import { type Knowledge, categorizeBuiltIn, minConfidence } from "../../categorization/ai/index.ts";
 import type { FileLink } from "../files/index.ts";
 import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
 
@@ -18,7 +18,7 @@ export function getOwnFolder(link: FileLink, folders: string): TargetFolder | nu
 
 /** Categorizes a link into one of the person's existing categories. */
 export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Knowledge): TargetFolder {
-  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder });
+  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder }, minConfidence.sure);
   const isKnown = categoryId !== knowledge.uncategorized.id && tree.get(categoryId) !== undefined;
   return isKnown
     ? { path: tree.getPath(categoryId), isAiGenerated: true }

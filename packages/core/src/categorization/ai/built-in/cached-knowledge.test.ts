@@ -4,7 +4,7 @@ import { addBookmark, updateBookmark } from "../../../library/bookmarks/index.ts
 import { createCategory, editCategory } from "../../../library/categories/index.ts";
 import type { Context } from "../../../platform/context/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
-import { loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
+import { type Knowledge, loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
 import { recordFeedback } from "../feedback.ts";
 import { suggest } from "../suggest.ts";
 
@@ -18,7 +18,7 @@ describe("cached knowledge", () => {
   /** The links that it categorizes differently from freshly loaded knowledge. */
   async function differences(ctx: Context): Promise<string[]> {
     const [remembered, read] = [await getCachedKnowledge(ctx), await loadKnowledge(ctx)];
-    const sort = (knowledge: typeof read, url: string) =>
+    const sort = (knowledge: Knowledge, url: string) =>
       JSON.stringify(categorizeBuiltIn(knowledge, { url, title: "" }));
     return probes.filter((url) => sort(remembered, url) !== sort(read, url));
   }
@@ -57,6 +57,11 @@ describe("cached knowledge", () => {
     await save(ctx, "https://club.example/1", "Chess club");
     const known = await getCachedKnowledge(ctx);
     await save(ctx, "https://club.example/2", "Chess club");
+    expect(await getCachedKnowledge(ctx)).toBe(known);
+    // Filed out of Uncategorized, as by an offer on its card.
+    const { id } = await save(ctx, "https://club.example/3", "");
+    await getCachedKnowledge(ctx);
+    await updateBookmark(ctx, { id, category: "Chess club" });
     expect(await getCachedKnowledge(ctx)).toBe(known);
   });
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Context, database, type Services } from "../../../platform/context/index.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { LearnedLessons, Lesson } from "./learn-lessons.ts";
-import { learnNext, loadKnowledge } from "./load-knowledge.ts";
+import type { Lesson } from "./learn-lessons.ts";
+import { learnNext, loadKnowledge, type LoadedKnowledge } from "./load-knowledge.ts";
 
 /** Max. age of a cache entry. */
 const maxAgeMs = 10 * 60_000;
@@ -14,20 +14,20 @@ const maxNew = 200;
 const overlap = "10 seconds";
 
 interface CacheEntry {
-  knowledge: Knowledge & LearnedLessons;
+  knowledge: LoadedKnowledge;
   begunAt: Date;
   readAt: Date;
   /** Fingerprint of the person's categories and feedback. */
   state: string;
-  /** Categories of the incrementally learned bookmarks. */
-  categoryIds: Map<string, string>;
+  /** Bookmarks learned since. */
+  added: number;
 }
 
 const caches = new WeakMap<Services, Map<string, CacheEntry>>();
 
 /**
- * Returns {@link loadKnowledge} from a cache, learning only new bookmarks. Any other change (a bookmark moved by the
- * person, a renamed category, feedback) causes a reload.
+ * Returns {@link loadKnowledge} from a cache, learning only what the person filed since. Any other change (a learned
+ * bookmark moved by the person, a renamed category, feedback) causes a reload.
  */
 export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const cache = getCache(ctx.services);
@@ -35,10 +35,9 @@ export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const isFresh = known !== undefined && ctx.now().getTime() - known.begunAt.getTime() < maxAgeMs;
   const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now());
   if (isFresh && learnChanges(known, changes)) return known.knowledge;
-  const knowledge = (await loadKnowledge(ctx)) as Knowledge & LearnedLessons;
-  const categoryIds = new Map(changes.bookmarks.map(({ id, categoryId }) => [id, categoryId]));
+  const knowledge = await loadKnowledge(ctx);
   cache.delete(ctx.userId);
-  cache.set(ctx.userId, { knowledge, begunAt: ctx.now(), readAt: changes.readAt, state: changes.state, categoryIds });
+  cache.set(ctx.userId, { knowledge, begunAt: ctx.now(), readAt: changes.readAt, state: changes.state, added: 0 });
   evict(cache);
   return knowledge;
 }
@@ -62,7 +61,6 @@ function getCache(services: Services): Map<string, CacheEntry> {
 type ChangedBookmark = Omit<Lesson, "kind" | "savedAt"> & {
   id: string;
   isAiGenerated: boolean;
-  isNew: boolean;
   /** A text: it comes as JSON. */
   savedAt: string;
 };
@@ -80,7 +78,7 @@ async function readChanges(ctx: Context, since: Date): Promise<Changes> {
         || (select concat(count(*), max(created_at)) from ai_feedback where user_id = ${ctx.userId}) as state,
       coalesce((select json_agg(changed) from (
         select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-          is_ai_generated as "isAiGenerated", created_at as "savedAt", created_at > ${since}::timestamptz - ${overlap}::interval as "isNew"
+          is_ai_generated as "isAiGenerated", created_at as "savedAt"
         from bookmark
         where user_id = ${ctx.userId} and updated_at > ${since}::timestamptz - ${overlap}::interval
         order by updated_at desc limit ${maxNew + 1}
@@ -89,19 +87,28 @@ async function readChanges(ctx: Context, since: Date): Promise<Changes> {
   return { readAt: new Date(read_at), state, bookmarks };
 }
 
-/** @returns false if a reload is needed: more than a few new bookmarks changed */
+/** @returns false if a reload is needed: the person moved a learned bookmark, or there is more than a little to learn */
 function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes): boolean {
-  const { knowledge, categoryIds } = known;
-  const unknown = bookmarks.filter(({ id, categoryId }) => categoryIds.get(id) !== categoryId);
-  // Moves by the categorizer teach little; moves by the person must be unlearned in the old category.
-  const isMoved = unknown.some(({ id, isNew, isAiGenerated }) => !isAiGenerated && (categoryIds.has(id) || !isNew));
-  if (state !== known.state || isMoved || categoryIds.size + unknown.length > maxNew) return false;
-  const relevant = unknown.filter(({ categoryId }) => categoryId !== knowledge.catchAllId);
-  const lessons = relevant.toReversed().map((one): Lesson => {
-    return { ...one, kind: one.isAiGenerated ? "auto" : "byHand", savedAt: new Date(one.savedAt) };
-  });
-  learnNext(knowledge, lessons);
-  for (const { id, categoryId } of unknown) categoryIds.set(id, categoryId);
+  const { knowledge } = known;
+  const isFolder = new Set(knowledge.categories.map(({ id }) => id));
+  const { learned, catchAllId } = knowledge;
+  const changed = bookmarks.filter(({ id, categoryId }) => learned.get(id) !== categoryId);
+  // A move must be unlearned in the old category; moves by the categorizer teach too little for that.
+  const isMoved = changed.some(({ id, isAiGenerated }) => !isAiGenerated && learned.has(id));
+  if (state !== known.state || isMoved || known.added + changed.length > maxNew) return false;
+  const lessons = changed
+    .filter(({ categoryId }) => isFolder.has(categoryId) && categoryId !== catchAllId)
+    .toReversed();
+  learnNext(
+    knowledge,
+    lessons.map((one): Lesson => ({
+      ...one,
+      kind: one.isAiGenerated ? "auto" : "byHand",
+      savedAt: new Date(one.savedAt),
+    })),
+  );
+  for (const { id, categoryId } of lessons) learned.set(id, categoryId);
+  known.added += lessons.length;
   known.readAt = readAt;
   return true;
 }

@@ -11,6 +11,8 @@ export interface Lessons {
 export interface OwnCategory {
   id: string;
   name: string;
+  /** With the names above it: `Development/Rust`. */
+  path: string;
   /** The built-in topic of this category, if its name indicates one. */
   topic: number | undefined;
 }

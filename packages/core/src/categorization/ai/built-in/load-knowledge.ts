@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../../platform/context/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
-import { answerByTopic } from "./categorize-built-in.ts";
+import { answerByTopic } from "./rank-categories.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { type LearnedLessons, type Lesson, learnLessons } from "./learn-lessons.ts";
 import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";
@@ -12,8 +12,15 @@ import { builtInCategories } from "@bowerbird/contract/categories";
 /** Max. rows used as lessons; more add time but little accuracy. */
 const max = { bookmarks: 3_000, perCategory: 150, atLeast: 5, changed: 1_000, feedback: 1_000, tags: 1_000 };
 
+/** Knowledge that can learn more. */
+export type LoadedKnowledge = Knowledge &
+  LearnedLessons & {
+    /** The categories of the bookmarks that it has learned, by their ids. */
+    learned: Map<string, string>;
+  };
+
 /** Loads the person's categories, and lessons from bookmarks and feedback, with four queries. */
-export async function loadKnowledge(ctx: Context): Promise<Knowledge> {
+export async function loadKnowledge(ctx: Context): Promise<LoadedKnowledge> {
   const categories = await loadCategories(ctx);
   const catchAllId = findCatchAll(categories);
   const categorized = (await loadCategorized(ctx, categories.length)).filter(
@@ -23,7 +30,10 @@ export async function loadKnowledge(ctx: Context): Promise<Knowledge> {
   const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
   const lessons = learnLessons([...categorized, ...(await loadFeedback(ctx))], positions);
   const folders = learnFolders(named, categories, categorized);
-  return { ...named, ...lessons, folders, catchAllId, tags: await loadTags(ctx) };
+  const learned = new Map(
+    categorized.filter(({ categoryId }) => positions.has(categoryId)).map(({ id, categoryId }) => [id, categoryId]),
+  );
+  return { ...named, ...lessons, folders, learned, catchAllId, tags: await loadTags(ctx) };
 }
 
 /** The newest lessons by which the learner also tests itself. */
@@ -81,9 +91,9 @@ function loadCategories(ctx: Context): Promise<FilledCategory[]> {
 }
 
 /** The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones. */
-async function loadCategorized(ctx: Context, categories: number): Promise<Lesson[]> {
+async function loadCategorized(ctx: Context, categories: number): Promise<(Lesson & { id: string })[]> {
   const each = Math.max(max.atLeast, Math.min(max.perCategory, Math.floor(max.bookmarks / Math.max(1, categories))));
-  const { rows } = await sql<Lesson & { savedAt: Date | string }>`
+  const { rows } = await sql<Lesson & { id: string; savedAt: Date | string }>`
     with sample as (
       (select newest.* from category c cross join lateral (
         select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
@@ -95,7 +105,7 @@ async function loadCategorized(ctx: Context, categories: number): Promise<Lesson
       where b.user_id = ${ctx.userId} and b.deleted_at is null
       order by b.updated_at desc limit ${max.changed})
     )
-    select left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
+    select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
       case when is_ai_generated then 'auto' else 'byHand' end as kind, created_at as "savedAt"
     from sample order by created_at, id`.execute(database(ctx));
   return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt) }));

@@ -1,3 +1,4 @@
+import { withPaths } from "@bowerbird/contract/category-paths";
 import { defaults } from "@bowerbird/contract/limits";
 import { builtInKnowledge, fold, smallWords, topics, splitWords } from "../knowledge/index.ts";
 import type { Knowledge, OwnCategory } from "./knowledge.ts";
@@ -24,8 +25,8 @@ export function nameCategories(
   rows: readonly CategoryRow[],
 ): Pick<Knowledge, "categories" | "topicCategories" | "names" | "uncategorized"> {
   const fallback = rows.find(isFallback);
-  const own = rows.filter((row) => !isFallback(row));
-  const categories = own.map(({ id, name }): OwnCategory => ({ id, name, topic: findTopic(name) }));
+  const own = withPaths(rows).filter((row) => !isFallback(row));
+  const categories = own.map(({ id, name, path }): OwnCategory => ({ id, name, path, topic: findTopic(name) }));
   const names: Map<string, { category: number; share: number }[]> = new Map();
   for (const [position, row] of own.entries()) if (row.isCustom) addName(names, row.name, position);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categorizeBuiltIn, createInitialKnowledge, createKnowledge, learnNext } from "./index.ts";
+import { categorizeBuiltIn, createInitialKnowledge, createKnowledge, learnNext, minConfidence } from "./index.ts";
 import type { Lesson } from "./learn-lessons.ts";
 import type { CategoryRow } from "./name-categories.ts";
 
@@ -31,7 +31,7 @@ const later = new Date(start + 60 * 24 * hour);
 describe("links in the person's own folders", () => {
   const knowledge = createKnowledge(categories, shown());
   const suggest = (title: string, url = "https://new.example/1", savedAt = later) =>
-    categorizeBuiltIn(knowledge, { url, title, savedAt }, { isSuggestion: true });
+    categorizeBuiltIn(knowledge, { url, title, savedAt }, minConfidence.any);
 
   it("lead where their words occur again, on any site", () => {
     expect(suggest("A walnut bowl for beginners")).toMatchObject({ category: "Shed", isPersonalized: true });
@@ -53,7 +53,7 @@ describe("links in the person's own folders", () => {
     learnNext(next, [{ url: "https://a.example", title: "", categoryId: "Box", kind: "byHand", savedAt: later }]);
     const link = { url: "https://b.example", title: "Something else" };
     const inAMinute = { ...link, savedAt: new Date(later.getTime() + 60_000) };
-    const [soon, old] = [inAMinute, link].map((one) => categorizeBuiltIn(next, one, { isSuggestion: true }));
+    const [soon, old] = [inAMinute, link].map((one) => categorizeBuiltIn(next, one, minConfidence.any));
     expect(soon!.category).toBe("Box");
     expect(soon!.confidence).toBeGreaterThan(0.8);
     // One of three folders, whichever came last.
@@ -62,7 +62,7 @@ describe("links in the person's own folders", () => {
 
   it("receive no link that only a guess would put there; a suggestion says the guess", () => {
     const link = { url: "https://zz.example", title: "Qwx" };
-    const guess = categorizeBuiltIn(knowledge, link, { isSuggestion: true });
+    const guess = categorizeBuiltIn(knowledge, link, minConfidence.any);
     expect(guess.confidence).toBeLessThan(0.5);
     expect(categorizeBuiltIn(createKnowledge(categories, manyFolders()), link).category).toBe("Uncategorized");
   });

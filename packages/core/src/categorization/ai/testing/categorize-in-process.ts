@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { createJobContext, type Services } from "../../../platform/context/index.ts";
 import { createModel } from "../../../integrations/model/create-models.ts";
 import { modelConfig } from "../../../integrations/model/testing/model-server.ts";
+import { minConfidence } from "../built-in/index.ts";
 import { openCategorization, categorizeLinks } from "../categorize-links.ts";
 
 // Runs in its own process: asks the model ten times in sequence and sends the categories.
@@ -14,7 +15,7 @@ const ctx = createJobContext(services as unknown as Services, userId);
 const categories: string[] = [];
 for (let call = 0; call < 10; call++) {
   const link = { url: "https://github.com/a/b", title: `Page ${call}` };
-  const [sorted] = await categorizeLinks(ctx, await openCategorization(ctx), [link], 10_000);
+  const [sorted] = await categorizeLinks(ctx, await openCategorization(ctx), [link], 10_000, minConfidence.likely);
   categories.push(sorted!.category);
 }
 await orm.close(true);

@@ -1,0 +1,48 @@
+import type { CategoryOffer } from "@bowerbird/contract/ai";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { defaults } from "@bowerbird/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { loadOffers, offersKey } from "./load-offers.ts";
+import { useMoveBookmark } from "./use-move-bookmark.ts";
+
+/** The likeliest categories for a bookmark in Uncategorized; none for others and while they load. */
+export function useCategoryOffers({ id, category }: Bookmark): readonly CategoryOffer[] {
+  const { data = [] } = useQuery({
+    queryKey: [...offersKey, id],
+    queryFn: () => loadOffers(id),
+    enabled: category === defaults.categoryName,
+    staleTime: Infinity,
+  });
+  return data;
+}
+
+interface CategoryOffersProps {
+  bookmark: Bookmark;
+  offers: readonly CategoryOffer[];
+  className?: string;
+}
+
+/** One button for each offered category. The keys 1 to 3 of the list around it press them. */
+export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
+  const move = useMoveBookmark();
+  return (
+    <ul aria-label="Suggested categories" className={classNames("flex min-w-0 items-center gap-1", className)}>
+      {offers.map(({ id, path, reason }) => (
+        <li key={id} className="flex min-w-0">
+          <button
+            type="button"
+            data-offer
+            aria-label={`Move to ${path}`}
+            title={`Move to ${path}. ${reason}`}
+            onClick={() => move(bookmark, id)}
+            className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+            dir="auto"
+          >
+            {path.split("/").at(-1)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+import { topics } from "../knowledge/index.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { getFading, type OwnEvidence, weighOwn } from "./own-evidence.ts";
+import type { TopicAnswer } from "./own-folders.ts";
+import type { LinkParts, LinkToCategorize } from "./read-link.ts";
+import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
+
+/** A category that may be right for a link. */
+export interface RankedCategory {
+  /** In {@link Knowledge.categories}. */
+  position: number;
+  /** The probability that it is right, 0 to 1. */
+  confidence: number;
+  /** Whether what the person did speaks for it, rather than the built-in topics. */
+  isPersonalized: boolean;
+}
+
+export interface Ranking {
+  /** The likeliest first. */
+  categories: RankedCategory[];
+  found: TopicEvidence;
+  own: OwnEvidence;
+}
+
+/** By what the person's own categories say once they have shown enough, otherwise by built-in topics and their lessons. */
+export function rankCategories(knowledge: Knowledge, link: LinkToCategorize, parts: LinkParts): Ranking {
+  return rankByFolders(knowledge, link, parts) ?? rankByEvidence(knowledge, parts);
+}
+
+/** One more than the offers and the answer. */
+const maxFolders = 5;
+
+/**
+ * The person's own categories and, among them, the one of the built-in topics, by what these were worth for this person so
+ * far. Null while the person has shown too little, and for a link whose folder's names say more.
+ */
+function rankByFolders(knowledge: Knowledge, link: LinkToCategorize, parts: LinkParts): Ranking | null {
+  if (!knowledge.folders || parts.folders.length > 0) return null;
+  const byTopic = answerByTopic(knowledge, parts);
+  const offers = knowledge.folders.rank(link, byTopic);
+  if (!offers || offers.length === 0) return null;
+  const toPosition = (categoryId: string) => knowledge.categories.findIndex(({ id }) => id === categoryId);
+  const folders = offers.slice(0, maxFolders).map(({ folderId, confidence }) => {
+    return { position: toPosition(folderId), confidence: round(confidence), isPersonalized: true };
+  });
+  const trusted = byTopic.confidence * knowledge.folders.topicTrust;
+  const position = byTopic.categoryId === null ? -1 : toPosition(byTopic.categoryId);
+  const byHand = folders.find((folder) => folder.position === position);
+  const isTopicSurer = trusted > (byHand?.confidence ?? 0);
+  const rest = isTopicSurer ? folders.filter((folder) => folder !== byHand) : folders;
+  const categories = [
+    ...rest,
+    ...(isTopicSurer ? [{ position, confidence: round(trusted), isPersonalized: false }] : []),
+  ]
+    .filter((category) => category.position >= 0)
+    .toSorted((a, b) => b.confidence - a.confidence);
+  const found = weighTopics(parts);
+  return { categories, found, own: weighOwn(knowledge, parts, found) };
+}
+
+function rankByEvidence(knowledge: Knowledge, parts: LinkParts): Ranking {
+  const found = weighTopics(parts, getFading(knowledge, parts));
+  const own = weighOwn(knowledge, parts, found);
+  const scores = sumScores(knowledge, found, own);
+  const [best = 0, second = 0] = scores.map(([, score]) => score);
+  const categories = scores.map(([position, score], index) => {
+    const { topic } = knowledge.categories[position]!;
+    const topicScore = topic !== undefined && knowledge.topicCategories[topic] === position ? found.scores[topic]! : 0;
+    const isPersonalized = (own.scores.get(position) ?? 0) > topicScore;
+    return { position, confidence: getConfidence(score, index === 0 ? second : best), isPersonalized };
+  });
+  return { categories, found, own };
+}
+
+/** The answer of the built-in topics alone. */
+export function answerByTopic(
+  knowledge: Pick<Knowledge, "categories" | "topicCategories">,
+  parts: LinkParts,
+): TopicAnswer {
+  const found = weighTopics(parts);
+  const scores = sumScores(knowledge, found, { scores: new Map(), reasons: new Map() });
+  const [winner, runnerUp] = scores;
+  const categoryId = winner === undefined ? null : knowledge.categories[winner[0]]!.id;
+  const confidence = winner === undefined ? 0 : getConfidence(winner[1], runnerUp?.[1] ?? 0);
+  return { categoryId, confidence, scores: found.scores };
+}
+
+/** Scores by category, the highest first; on a tie the earlier category. */
+function sumScores(
+  knowledge: Pick<Knowledge, "topicCategories">,
+  found: TopicEvidence,
+  own: OwnEvidence,
+): [position: number, score: number][] {
+  const scores = new Map(own.scores);
+  for (const [topic, score] of found.scores.entries()) {
+    const home = knowledge.topicCategories[topic];
+    if (home !== undefined && score > 0) scores.set(home, (scores.get(home) ?? 0) + score);
+  }
+  return [...scores].filter(([, score]) => score > 0).sort(([a, x], [b, y]) => y - x || a - b);
+}
+
+/** Why a category may be right, in one sentence for the person. */
+export function explain(knowledge: Knowledge, { found, own }: Ranking, category: RankedCategory): string {
+  const { position, isPersonalized } = category;
+  if (isPersonalized) return own.reasons.get(position)?.sentence ?? "You put similar links there.";
+  const topic = knowledge.categories[position]!.topic!;
+  const sign = found.signs[topic];
+  const name = topics[topic]!;
+  if (!sign) return `It fits ${name}.`;
+  return sign.kind === "site" ? `${sign.what} is a site for ${name}.` : `It says “${sign.what}”, a word of ${name}.`;
+}
+
+/**
+ * Estimates the probability that an answer with these scores is right: a logistic curve over the lead of the best
+ * category and its score, fitted on 600 labeled links, half of them from unknown sites.
+ *
+ * @returns 0 to 0.98
+ */
+function getConfidence(best: number, second: number): number {
+  if (best <= 0) return 0;
+  const lead = Math.min(best - second, fitted.max);
+  const confidence =
+    1 / (1 + Math.exp(-(fitted.start + fitted.lead * lead + fitted.score * Math.min(best, fitted.max))));
+  return Math.min(0.98, round(confidence));
+}
+
+const fitted = { start: 0.5, lead: 0.95, score: -0.28, max: 7 };
+
+function round(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}

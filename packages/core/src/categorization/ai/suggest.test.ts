@@ -1,0 +1,85 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import { addBookmark, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
+import { createCategory, listCategories } from "../../library/categories/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { addAutoCategorizedBookmark, categorize, offerCategories, suggest } from "./index.ts";
+
+const world = openTestWorld();
+
+const save = (ctx: Context, url: string, title: string, category: string) =>
+  addBookmark(ctx, addBookmarkInput.parse({ url, title, category }));
+
+/** Someone with folders of his own, of which the built-in topics know nothing. */
+async function zack(): Promise<Context> {
+  const ctx = await world.person();
+  const look = { icon: "🪵", color: "#8b5cf6" };
+  const shed = await createCategory(ctx, { ...look, name: "Shed", parentId: null });
+  await createCategory(ctx, { ...look, name: "Lathe", parentId: shed.id });
+  for (let n = 0; n < 8; n++) {
+    const lastYear = { ...ctx, now: () => new Date(Date.now() - (400 - n) * 24 * 60 * 60_000) };
+    await save(lastYear, `https://lathe.example/${n}`, `Woodturning bowl ${n}`, "Shed/Lathe");
+    await save(lastYear, `https://kayak${n}.example/`, `Kayak tour ${n}`, "Water");
+    await save(lastYear, `https://bees${n}.example/`, `Beekeeping hive ${n}`, "Bees");
+  }
+  return ctx;
+}
+
+const idOf = async (ctx: Context, name: string) => (await listCategories(ctx)).find((one) => one.name === name)!.id;
+const link = { url: "https://new.example/", title: "Woodturning a kayak paddle" };
+
+describe("an answer to where a link belongs", () => {
+  it("names the category, and the next likeliest with path, confidence and reason", async () => {
+    const ctx = await zack();
+    const { category, categoryId, alternatives } = await categorize(ctx, link);
+    expect(["Lathe", "Water"]).toContain(category);
+    expect(categoryId).toBe(await idOf(ctx, category));
+    expect(alternatives.length).toBeLessThanOrEqual(3);
+    const ids = [categoryId, ...alternatives.map(({ id }) => id)];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([await idOf(ctx, "Lathe"), await idOf(ctx, "Water")]));
+    const paths = alternatives.map(({ path }) => path);
+    expect(paths).toContain(category === "Lathe" ? "Water" : "Shed/Lathe");
+    for (const { confidence, reason } of alternatives) {
+      expect(confidence).toBeGreaterThan(0);
+      expect(reason).toMatch(/^\p{Lu}.*\.$/u);
+    }
+    expect(await suggest(ctx, link)).toMatchObject({ category, categoryId, alternatives });
+  });
+
+  it("is Uncategorized without alternatives where nothing is known", async () => {
+    const ctx = await world.person();
+    const unknown = await categorize(ctx, { url: "https://xq.example/", title: "Qwx" });
+    expect(unknown).toEqual({
+      category: "Uncategorized",
+      categoryId: await idOf(ctx, "Uncategorized"),
+      confidence: 0,
+      alternatives: [],
+    });
+  });
+});
+
+describe("a link that is saved without a category", () => {
+  it("is filed where that is sure, else left in Uncategorized and offered categories", async () => {
+    const ctx = await zack();
+    const add = (url: string, title: string) => addAutoCategorizedBookmark(ctx, addBookmarkInput.parse({ url, title }));
+    const sure = await add("https://lathe.example/100", "Woodturning bowl of oak");
+    expect(sure).toMatchObject({ category: "Lathe", isAiGenerated: true });
+    const unsure = await add(link.url, link.title);
+    expect(unsure).toMatchObject({ category: "Uncategorized", isAiGenerated: false });
+    const answers = await offerCategories(ctx, { ids: [sure.id, unsure.id] });
+    expect(answers.map(({ bookmarkId }) => bookmarkId)).toEqual([unsure.id]);
+    const [first, ...others] = answers[0]!.offers;
+    expect(others.length).toBeLessThanOrEqual(2);
+    await updateBookmark(ctx, { id: unsure.id, categoryId: first!.id });
+    expect((await getBookmark(ctx, unsure)).categoryId).toBe(first!.id);
+    expect(await offerCategories(ctx, { ids: [unsure.id] })).toEqual([]);
+  });
+
+  it("is offered nothing to other people", async () => {
+    const ctx = await zack();
+    const { id } = await save(ctx, link.url, link.title, "");
+    expect(await offerCategories(await world.person(), { ids: [id] })).toEqual([]);
+  });
+});
