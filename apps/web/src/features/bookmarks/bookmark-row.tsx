@@ -73,18 +73,18 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
         </h3>
         <Relevance bookmark={bookmark} />
       </div>
-      <div className="flex min-w-0 items-baseline gap-1.5 text-xs text-muted">
-        <span className="min-w-0 truncate">
-          <BookmarkSite bookmark={bookmark} />
-        </span>
-        <span aria-hidden>·</span>
-        {offers.length > 0 ? (
-          <CategoryOffers bookmark={bookmark} offers={offers} className="flex-1" />
-        ) : (
+      {offers.length > 0 ? (
+        <CategoryOffers bookmark={bookmark} offers={offers} className="mt-0.5" />
+      ) : (
+        <div className="flex min-w-0 items-baseline gap-1.5 text-xs text-muted">
+          <span className="min-w-0 truncate">
+            <BookmarkSite bookmark={bookmark} />
+          </span>
+          <span aria-hidden>·</span>
           <span className="min-w-12 flex-1 truncate">{bookmark.category}</span>
-        )}
-        <Added bookmark={bookmark} />
-      </div>
+          <Added bookmark={bookmark} />
+        </div>
+      )}
     </div>
   );
 }

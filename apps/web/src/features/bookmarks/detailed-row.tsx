@@ -38,12 +38,12 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
             </Badge>
           ))}
           {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>+{rest} more</Badge>}
+          {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
           {isAiGenerated && <Badge tone="accent">AI Categorized</Badge>}
           <time dateTime={createdAt.toISOString()} className="ml-auto text-xs text-faint">
             Added {date.format(createdAt)}
           </time>
         </div>
-        {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} className="mt-1.5" />}
       </div>
       <BookmarkMenuButton bookmark={bookmark} isAsking />
     </article>
