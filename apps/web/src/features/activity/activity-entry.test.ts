@@ -2,6 +2,7 @@ import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { expect, test } from "vitest";
 import { importEntries, recategorizationEntries, sortEntries } from "./activity-entry.ts";
+import { activityText } from "./activity-text.ts";
 
 const openedAt = 1_000;
 const record = (change: Partial<ImportRecord>): ImportRecord => ({
@@ -14,7 +15,7 @@ const record = (change: Partial<ImportRecord>): ImportRecord => ({
   duplicates: 0,
   skipped: 0,
   failed: 0,
-  enriched: 0,
+  enriched: 5,
   isEnrichmentPaused: false,
   message: null,
   createdAt: new Date(500),
@@ -44,6 +45,19 @@ test("an import shows while it runs, and afterwards if it ended since the page w
   expect(states({})).toEqual(["running"]);
   expect(states({ status: "succeeded", finishedAt: new Date(2_000) })).toEqual(["done"]);
   expect(states({ status: "succeeded", finishedAt: new Date(900) })).toEqual([]);
+});
+
+test("an import's links are being sorted until their pages are read, for an hour at most", () => {
+  const sorting = (change: Partial<ImportRecord>) => {
+    const finishedAt = new Date(Date.now() - 10 * 60_000);
+    const [entry] = importEntries([record({ status: "succeeded", finishedAt, created: 2_311, ...change })], Date.now());
+    return entry && [entry.state, activityText(entry).shown];
+  };
+  expect(sorting({ enriched: 1 })).toEqual(["sorting", "Sorting 2,310 links…"]);
+  expect(sorting({ enriched: 2_310 })).toEqual(["sorting", "Sorting 1 link…"]);
+  expect(sorting({ enriched: 2_311 })).toBeUndefined();
+  expect(sorting({ isEnrichmentPaused: true })).toBeUndefined();
+  expect(sorting({ finishedAt: new Date(Date.now() - 61 * 60_000) })).toBeUndefined();
 });
 
 test("a preview waits for the person, however old; an empty one is only shown as done", () => {

@@ -4,10 +4,10 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { Restore } from "@bowerbird/contract/restores";
 
 /**
- * `running`; `waiting`: for the person's decision; `done`: ended since this page was opened; `kept`: ended
- * before, and can still be undone.
+ * `running`; `waiting`: for the person's decision; `sorting`: imported links are still being categorized; `done`: ended
+ * since this page was opened; `kept`: ended before, and can still be undone.
  */
-export type ActivityState = "running" | "waiting" | "done" | "kept";
+export type ActivityState = "running" | "waiting" | "sorting" | "done" | "kept";
 
 interface Entry {
   id: string;
@@ -24,11 +24,25 @@ export type ActivityEntry =
 /** @param openedAt runs that ended before (ms since the epoch) are not shown */
 export function importEntries(records: readonly ImportRecord[], openedAt: number): ActivityEntry[] {
   return records.flatMap((record) => {
-    const isRunning = record.status === "queued" || record.status === "running";
-    if (!isRunning && !isNews(record.finishedAt, openedAt)) return [];
-    const state = isRunning ? "running" : "done";
-    return [{ kind: "import", id: record.id, state, startedAt: record.createdAt, record }];
+    const state = importState(record, openedAt);
+    return state ? [{ kind: "import", id: record.id, state, startedAt: record.createdAt, record }] : [];
   });
+}
+
+/** The last pages, of sites that cannot be reached, are tried for days: not worth a mention for so long. */
+const maxSortingMs = 60 * 60_000;
+
+function importState(record: ImportRecord, openedAt: number): ActivityState | null {
+  const { status, finishedAt, isEnrichmentPaused } = record;
+  if (status === "queued" || status === "running") return "running";
+  const isRecent = finishedAt !== null && finishedAt.getTime() > Date.now() - maxSortingMs;
+  if (isRecent && !isEnrichmentPaused && unsortedLinks(record) > 0) return "sorting";
+  return isNews(finishedAt, openedAt) ? "done" : null;
+}
+
+/** Links of an import whose pages are still to be read, after which they are categorized. */
+export function unsortedLinks({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): number {
+  return created - enriched;
 }
 
 /** @param openedAt runs that ended before (ms since the epoch) are not shown */
@@ -54,9 +68,9 @@ function restoreState({ status, finishedAt, canUndo }: Restore, openedAt: number
   return canUndo ? "kept" : null;
 }
 
-const order: readonly ActivityState[] = ["running", "waiting", "done", "kept"];
+const order: readonly ActivityState[] = ["running", "waiting", "sorting", "done", "kept"];
 
-/** Running first, then waiting; the newest first within a state. */
+/** By {@link order}; the newest first within a state. */
 export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] {
   return entries.toSorted(
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.startedAt.getTime() - a.startedAt.getTime(),

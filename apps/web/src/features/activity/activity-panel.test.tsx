@@ -10,7 +10,7 @@ const cancel = page.getByRole("button", { name: "Cancel" });
 
 test("a running import shows its progress and its current link as they change", async () => {
   const record = makeImport({ source: "bookmarks.html", processed: 1_200, total: 5_000 });
-  await open(<ImportActivity record={record} isRunning />);
+  await open(<ImportActivity record={record} state="running" />);
   await expect.element(page.getByText("1,200 / 5,000")).toBeVisible();
   const progress = page.getByRole("progressbar", { name: "Import of bookmarks.html" });
   await expect.element(progress).toHaveAttribute("aria-valuenow", "1200");
@@ -23,7 +23,7 @@ test("a running import shows its progress and its current link as they change", 
 test("an import is cancelled once", async () => {
   const record = makeImport();
   server.on("imports.cancel", { ...record, status: "cancelled" });
-  await open(<ImportActivity record={record} isRunning />);
+  await open(<ImportActivity record={record} state="running" />);
   const release = server.hold("imports.cancel");
   await cancel.click();
   await cancel.click();
@@ -34,7 +34,7 @@ test("an import is cancelled once", async () => {
 
 test("a finished import summarizes its results and links to them", async () => {
   const record = makeImport({ id: "one", status: "partial", created: 1_200, duplicates: 3, skipped: 0, failed: 1 });
-  await open(<ImportActivity record={record} isRunning={false} />);
+  await open(<ImportActivity record={record} state="done" />);
   await expect.element(page.getByText("1,200 added, 3 already there, 1 failed")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Partial Success · Pasted links" }))
@@ -44,7 +44,7 @@ test("a finished import summarizes its results and links to them", async () => {
 
 test("the server's message about an import replaces the summary", async () => {
   await open(
-    <ImportActivity record={makeImport({ status: "failed", message: "The file is empty." })} isRunning={false} />,
+    <ImportActivity record={makeImport({ status: "failed", message: "The file is empty." })} state="done" />,
   );
   await expect.element(page.getByText("The file is empty.")).toBeVisible();
   await expect.element(page.getByText(/added/)).not.toBeInTheDocument();

@@ -13,8 +13,8 @@ import { Popover } from "../../shared/ui/popover.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { useCurrentUrl } from "../../shared/live/current-url.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
-import type { ActivityEntry } from "./activity-entry.ts";
-import { kindText } from "./activity-text.ts";
+import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
+import { kindText, sortingText } from "./activity-text.ts";
 import { sourceName } from "../../shared/imports/source-name.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
@@ -35,7 +35,7 @@ export default function ActivityPanel({ entries, trigger }: { entries: readonly 
 function Entry({ entry }: { entry: ActivityEntry }) {
   switch (entry.kind) {
     case "import":
-      return <ImportActivity record={entry.record} isRunning={entry.state === "running"} />;
+      return <ImportActivity record={entry.record} state={entry.state} />;
     case "recategorization":
       return <RecategorizationActivity run={entry.run} />;
     case "restore":
@@ -43,7 +43,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   }
 }
 
-export function ImportActivity({ record, isRunning }: { record: ImportRecord; isRunning: boolean }) {
+export function ImportActivity({ record, state }: { record: ImportRecord; state: ActivityState }) {
   const currentUrl = useCurrentUrl(record.id);
   const cancel = trpc.imports.cancel.useMutation();
   const { id, source, status, processed, total, message } = record;
@@ -55,7 +55,7 @@ export function ImportActivity({ record, isRunning }: { record: ImportRecord; is
         about={sourceName(source)}
         aside={`${processed.toLocaleString("en")} / ${total.toLocaleString("en")}`}
       />
-      {isRunning ? (
+      {state === "running" ? (
         <>
           <Progress label={`Import of ${sourceName(source)}`} value={processed} max={total} className="mt-2.5" />
           <div className="mt-2 flex h-8 items-center justify-between gap-3">
@@ -68,6 +68,7 @@ export function ImportActivity({ record, isRunning }: { record: ImportRecord; is
       ) : (
         <p className="mt-0.5 text-sm text-muted">{message ?? summary(record)}</p>
       )}
+      {state === "sorting" && <p className="mt-0.5 text-sm text-muted">{sortingText(record)}</p>}
     </>
   );
 }

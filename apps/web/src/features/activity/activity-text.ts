@@ -1,4 +1,5 @@
-import type { ActivityEntry } from "./activity-entry.ts";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { type ActivityEntry, unsortedLinks } from "./activity-entry.ts";
 
 /** What the button in the header shows and says about the first entry. */
 export function activityText(entry: ActivityEntry): { shown: string; label: string } {
@@ -6,9 +7,19 @@ export function activityText(entry: ActivityEntry): { shown: string; label: stri
     const progress = percentText(getCounts(entry));
     return { shown: progress, label: `${doing(entry)}, ${progress}` };
   }
+  if (entry.state === "sorting" && entry.kind === "import") {
+    const sorting = sortingText(entry.record);
+    return { shown: sorting, label: sorting };
+  }
   if (entry.state === "waiting") return { shown: "Ready", label: "changes are ready to look at" };
   if (entry.state === "done") return { shown: "Done", label: "Done" };
   return { shown: "", label: "what can be undone" };
+}
+
+/** "Sorting 2,310 links…" */
+export function sortingText(record: ImportRecord): string {
+  const links = unsortedLinks(record);
+  return `Sorting ${links.toLocaleString("en")} ${links === 1 ? "link" : "links"}…`;
 }
 
 export function kindText(kind: "categories" | "tags"): string {
