@@ -36,10 +36,12 @@ const categoryText = z
   .trim()
   .max(limits.descriptionLength, `A category's path can have at most ${count(limits.descriptionLength)} characters.`);
 
+export const notACategory = "This is not the id of a category.";
+
 /** The category of a bookmark: the id wins over the name; an unknown name creates a category with this icon. */
 export const targetCategory = {
   category: categoryText.nullish(),
-  categoryId: z.uuid("This is not the id of a category.").nullish(),
+  categoryId: z.uuid(notACategory).nullish(),
   categoryIcon: categoryIcon.nullish(),
 };
 

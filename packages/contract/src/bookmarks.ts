@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, ids, targetCategory, tags, title, url } from "./bookmark-fields.ts";
+import { description, ids, notACategory, tagList, tags, targetCategory, title, url } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
 
 export { tidyTags } from "./bookmark-fields.ts";
@@ -31,6 +31,8 @@ export const addBookmarkInput = z.object({
   tags: tags.nullish(),
   favicon: z.string().max(limits.iconBytes).nullish(),
   allowDuplicates: z.boolean().optional().default(false),
+  /** What the person refused of the suggestions for this link: it is not chosen, now or later. */
+  refused: z.object({ categoryId: z.uuid(notACategory).nullish(), tags: tagList.optional().default([]) }).nullish(),
 });
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 

@@ -52,6 +52,9 @@ export const BookmarkPage = defineEntity({
     preview: p.text().nullable(),
     /** Whether summary and relevance have been derived from it. */
     isDescribed: p.boolean().default(false),
+    /** A category that the person refused for the bookmark when it was suggested. */
+    refusedCategoryId: p.uuid().nullable(),
+    refusedTags: p.array().columnType("text[]").default([]),
   },
 });
 export type BookmarkPage = InferEntity<typeof BookmarkPage>;

@@ -22,6 +22,7 @@ import { SignUpPassword } from "./0023-sign-up-password.ts";
 import { Runs } from "./0024-runs.ts";
 import { MoreRuns } from "./0025-more-runs.ts";
 import { Turns } from "./0026-turns.ts";
+import { Refusals } from "./0027-refusals.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: "0024-runs", class: Runs },
   { name: "0025-more-runs", class: MoreRuns },
   { name: "0026-turns", class: Turns },
+  { name: "0027-refusals", class: Refusals },
 ] as const;

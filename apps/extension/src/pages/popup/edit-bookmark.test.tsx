@@ -85,4 +85,12 @@ test("a new bookmark without tags gets those that the server suggests", async ()
   await changes().toEqual([{ id, tags: ["bread", "flour"] }]);
 });
 
-const suggestion = { category: "Baking", collections: [], reason: "", confidence: 1, isPersonalized: false };
+const suggestion = {
+  category: "Baking",
+  categoryId: "baking",
+  alternatives: [],
+  collections: [],
+  reason: "",
+  confidence: 1,
+  isPersonalized: false,
+};

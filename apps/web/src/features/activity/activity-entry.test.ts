@@ -5,6 +5,8 @@ import { importEntries, recategorizationEntries, sortEntries } from "./activity-
 import { activityText } from "./activity-text.ts";
 
 const openedAt = 1_000;
+const now = new Date("2026-05-12T09:00:00Z").getTime();
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
 const record = (change: Partial<ImportRecord>): ImportRecord => ({
   id: "i",
   source: "urls",
@@ -49,15 +51,15 @@ test("an import shows while it runs, and afterwards if it ended since the page w
 
 test("an import's links are being sorted until their pages are read, for an hour at most", () => {
   const sorting = (change: Partial<ImportRecord>) => {
-    const finishedAt = new Date(Date.now() - 10 * 60_000);
-    const [entry] = importEntries([record({ status: "succeeded", finishedAt, created: 2_311, ...change })], Date.now());
+    const ended = { status: "succeeded", finishedAt: minutesAgo(10), created: 2_311 } as const;
+    const [entry] = importEntries([record({ ...ended, ...change })], now, now);
     return entry && [entry.state, activityText(entry).shown];
   };
   expect(sorting({ enriched: 1 })).toEqual(["sorting", "Sorting 2,310 links…"]);
   expect(sorting({ enriched: 2_310 })).toEqual(["sorting", "Sorting 1 link…"]);
   expect(sorting({ enriched: 2_311 })).toBeUndefined();
   expect(sorting({ isEnrichmentPaused: true })).toBeUndefined();
-  expect(sorting({ finishedAt: new Date(Date.now() - 61 * 60_000) })).toBeUndefined();
+  expect(sorting({ finishedAt: minutesAgo(61) })).toBeUndefined();
 });
 
 test("a preview waits for the person, however old; an empty one is only shown as done", () => {

@@ -22,9 +22,9 @@ export type ActivityEntry =
   | (Entry & { kind: "restore"; restore: Restore });
 
 /** @param openedAt runs that ended before (ms since the epoch) are not shown */
-export function importEntries(records: readonly ImportRecord[], openedAt: number): ActivityEntry[] {
+export function importEntries(records: readonly ImportRecord[], openedAt: number, now = Date.now()): ActivityEntry[] {
   return records.flatMap((record) => {
-    const state = importState(record, openedAt);
+    const state = importState(record, openedAt, now);
     return state ? [{ kind: "import", id: record.id, state, startedAt: record.createdAt, record }] : [];
   });
 }
@@ -32,10 +32,10 @@ export function importEntries(records: readonly ImportRecord[], openedAt: number
 /** The last pages, of sites that cannot be reached, are tried for days: not worth a mention for so long. */
 const maxSortingMs = 60 * 60_000;
 
-function importState(record: ImportRecord, openedAt: number): ActivityState | null {
+function importState(record: ImportRecord, openedAt: number, now: number): ActivityState | null {
   const { status, finishedAt, isEnrichmentPaused } = record;
   if (status === "queued" || status === "running") return "running";
-  const isRecent = finishedAt !== null && finishedAt.getTime() > Date.now() - maxSortingMs;
+  const isRecent = finishedAt !== null && finishedAt.getTime() > now - maxSortingMs;
   if (isRecent && !isEnrichmentPaused && unsortedLinks(record) > 0) return "sorting";
   return isNews(finishedAt, openedAt) ? "done" : null;
 }

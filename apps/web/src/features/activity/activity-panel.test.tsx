@@ -43,9 +43,7 @@ test("a finished import summarizes its results and links to them", async () => {
 });
 
 test("the server's message about an import replaces the summary", async () => {
-  await open(
-    <ImportActivity record={makeImport({ status: "failed", message: "The file is empty." })} state="done" />,
-  );
+  await open(<ImportActivity record={makeImport({ status: "failed", message: "The file is empty." })} state="done" />);
   await expect.element(page.getByText("The file is empty.")).toBeVisible();
   await expect.element(page.getByText(/added/)).not.toBeInTheDocument();
 });

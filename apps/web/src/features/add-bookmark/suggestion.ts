@@ -24,6 +24,11 @@ export function openTags({ suggestion, rejectedTags }: Advice, chosen: readonly 
   return suggestion.tags.filter((tag) => !used.has(tag.toLowerCase()));
 }
 
+/** What the person refused of a suggestion: the server must not choose it either. */
+export function toRefused({ suggestion, isCategoryRejected, rejectedTags }: Advice) {
+  return { categoryId: isCategoryRejected ? suggestion.categoryId : null, tags: [...rejectedTags] };
+}
+
 interface Saved {
   id: string;
   url: string;

@@ -128,6 +128,15 @@ describe("use feedback", () => {
     expect(given()).toEqual([]);
   });
 
+  test("a refused category and refused tags go with the link, so that the server does not choose them", async () => {
+    await button("Reject category Bread").click();
+    await button("Reject tag rye").click();
+    await save();
+    await expect.element(page.getByText("Bookmark saved")).toBeVisible();
+    const refused = { categoryId: bread.id, tags: ["rye"] };
+    expect(server.calls("bookmarks.add")).toEqual([expect.objectContaining({ categoryId: null, refused })]);
+  });
+
   test("refused feedback does not hide that the bookmark is saved", async () => {
     server.on("ai.giveFeedback", new Refusal("CONFLICT"));
     await button("Use category").click();

@@ -6,7 +6,7 @@ import { invalidate } from "../../shared/api/invalidate.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
-import { type Advice, toFeedback } from "./suggestion.ts";
+import { type Advice, toFeedback, toRefused } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
 
 /** Stands for "choose for me"; a select needs a value that is not empty. */
@@ -47,6 +47,7 @@ export function useSingleBookmark(
       allowDuplicates,
       description: description.trim() || null,
       categoryId: categoryId === automatic ? null : categoryId,
+      ...(adviser.advice?.url === url && { refused: toRefused(adviser.advice) }),
     });
   };
   return { saved, add, save, adviser };

@@ -8,6 +8,7 @@ import {
   categorizeBuiltIn,
   type Knowledge,
   getCachedKnowledge,
+  withoutRefused,
 } from "./built-in/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { tagKey } from "../../library/tags/index.ts";
@@ -41,7 +42,7 @@ export async function categorizeLinks(
   const { model } = ctx.services;
   if (!model || !categorization.isModelUsed) return categorized;
   const verdicts = await askModel(ctx, model, categorization, links, AbortSignal.timeout(timeoutMs));
-  return categorized.map((builtIn, index) => merge(builtIn, verdicts[index] ?? null));
+  return categorized.map((builtIn, index) => merge(links[index]!, builtIn, verdicts[index] ?? null));
 }
 
 /** Logs the model usage of a job. */
@@ -52,11 +53,12 @@ export function logUsage(ctx: Context, job: string, { usage }: Categorization): 
   ctx.log.info({ job, model: model.name, ...usage, costMicros: cost }, "model usage");
 }
 
-function merge(builtIn: CategorizedLink, verdict: Verdict | null): CategorizedLink {
+function merge({ refused }: LinkToCategorize, builtIn: CategorizedLink, verdict: Verdict | null): CategorizedLink {
   if (!verdict) return builtIn;
   const { category, confidence, tags, summary } = verdict;
-  const said = { tags: [...tags, ...builtIn.tags], summary };
-  if (builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence) return { ...builtIn, ...said };
+  const said = { tags: [...withoutRefused(tags, refused), ...builtIn.tags], summary };
+  const isOwnChoice = builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence;
+  if (isOwnChoice || category.id === refused?.categoryId) return { ...builtIn, ...said };
   const name = category.path.at(-1)!;
   const reason = `What the page says of itself fits ${name}.`;
   return { ...said, categoryId: category.id, category: name, confidence, reason, isPersonalized: false };

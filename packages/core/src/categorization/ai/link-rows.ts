@@ -16,15 +16,18 @@ export interface LinkRow {
   createdAt: Date;
   /** The start of its page's text. */
   text: string | null;
+  refusedCategoryId: string | null;
+  refusedTags: string[] | null;
 }
 
 /** Loads the person's bookmarks with these ids, without trashed ones, by id. */
 export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<LinkRow[]> {
   const { rows } = await sql<Omit<LinkRow, "createdAt"> & { createdAt: Date | string }>`
     select b.id, b.url, b.title, coalesce(b.description, page.description) as description, b.host,
-      b.category_id as "categoryId", b.tags, b.is_ai_generated as "isAiGenerated", b.created_at as "createdAt", page.preview as text
+      b.category_id as "categoryId", b.tags, b.is_ai_generated as "isAiGenerated", b.created_at as "createdAt",
+      page.preview as text, page.refused_category_id as "refusedCategoryId", page.refused_tags as "refusedTags"
     from bookmark b left join lateral (
-      select p.description, p.preview from bookmark_page p
+      select p.description, p.preview, p.refused_category_id, p.refused_tags from bookmark_page p
       where p.user_id = b.user_id and p.bookmark_id = b.id limit 1
     ) as page on true
     where b.user_id = ${ctx.userId} and b.id = any(${[...ids]}::uuid[]) and b.deleted_at is null
@@ -32,8 +35,9 @@ export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<L
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-export function toLink({ url, title, description, text }: LinkRow): LinkToCategorize {
-  return { url, title, description, text };
+export function toLink({ url, title, description, text, ...row }: LinkRow): LinkToCategorize {
+  const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
+  return { url, title, description, text, refused };
 }
 
 /** Whether the categorizer may choose the category: the person did not. */

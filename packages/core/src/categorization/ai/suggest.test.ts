@@ -2,9 +2,9 @@ import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { addBookmark, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addAutoCategorizedBookmark, categorize, offerCategories, suggest } from "./index.ts";
+import { addAutoCategorizedBookmark, categorize, describeBookmarks, offerCategories, suggest } from "./index.ts";
 
 const world = openTestWorld();
 
@@ -26,6 +26,8 @@ async function zack(): Promise<Context> {
   return ctx;
 }
 
+const readPage = (ctx: Context, id: string, preview: string) =>
+  own(ctx).updateTable("BookmarkPage").set({ state: "done", preview }).where("bookmarkId", "=", id).execute();
 const idOf = async (ctx: Context, name: string) => (await listCategories(ctx)).find((one) => one.name === name)!.id;
 const link = { url: "https://new.example/", title: "Woodturning a kayak paddle" };
 
@@ -75,6 +77,25 @@ describe("a link that is saved without a category", () => {
     await updateBookmark(ctx, { id: unsure.id, categoryId: first!.id });
     expect((await getBookmark(ctx, unsure)).categoryId).toBe(first!.id);
     expect(await offerCategories(ctx, { ids: [unsure.id] })).toEqual([]);
+  });
+
+  it("goes nowhere that the person refused: not when saved, not once its page was read, not as an offer", async () => {
+    const ctx = await zack();
+    const page = { url: "https://lathe.example/100", title: "Woodturning bowl of oak" };
+    const oak = { url: "https://oak.example/", title: "Oak", category: "Trees", tags: ["woodturning"] };
+    await addBookmark(ctx, addBookmarkInput.parse(oak));
+    const suggested = await suggest(ctx, page);
+    expect(suggested).toMatchObject({ category: "Lathe", tags: ["woodturning"] });
+    const refused = { categoryId: suggested.categoryId, tags: ["woodturning"] };
+    const { id } = await addAutoCategorizedBookmark(ctx, addBookmarkInput.parse({ ...page, refused }));
+    const stays = async () => expect((await getBookmark(ctx, { id })).category).not.toBe("Lathe");
+    await stays();
+    await readPage(ctx, id, "Woodturning: how a bowl is turned on the lathe.");
+    await describeBookmarks(ctx, [id]);
+    await stays();
+    expect((await getBookmark(ctx, { id })).tags).not.toContain("woodturning");
+    const [offered] = await offerCategories(ctx, { ids: [id] });
+    expect(offered?.offers.map((offer) => offer.id) ?? []).not.toContain(suggested.categoryId);
   });
 
   it("is offered nothing to other people", async () => {

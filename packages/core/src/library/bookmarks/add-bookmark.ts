@@ -2,7 +2,7 @@ import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import type { WebUrl } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory } from "../categories/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import {
@@ -31,6 +31,7 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
   // The category may be deleted between finding it and storing the bookmark.
   const { stored, category, isNew } = await retryOnConflict(() => store(ctx, indexed, input, isAiGenerated));
   if (!isNew) throw await duplicateError(ctx, stored.id);
+  if (input.refused) await keepRefusals(ctx, stored.id, input.refused);
   await publish(ctx, { type: "bookmarks.changed" });
   readPagesLater(ctx, [stored.id]);
   return asStored(stored, category);
@@ -43,6 +44,16 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   const [inserted] = await insertBookmarks(ctx, [stored], input);
   if (inserted!.isSurplus) throw libraryIsFull(ctx);
   return { stored: { ...stored, id: inserted!.id }, category, isNew: inserted!.isNew };
+}
+
+/** For categorizing the bookmark once its page was read. */
+async function keepRefusals(ctx: Context, id: string, refused: NonNullable<Input["refused"]>): Promise<void> {
+  const { categoryId = null, tags } = refused;
+  await own(ctx)
+    .updateTable("BookmarkPage")
+    .set({ refusedCategoryId: categoryId, refusedTags: tags })
+    .where("bookmarkId", "=", id)
+    .execute();
 }
 
 function toContent(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {

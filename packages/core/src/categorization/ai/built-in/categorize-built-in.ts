@@ -1,5 +1,5 @@
 import type { Knowledge } from "./knowledge.ts";
-import { type LinkToCategorize, type Categorized, readLink, type LinkParts } from "./read-link.ts";
+import { type LinkToCategorize, type Categorized, readLink, type LinkParts, type Refusals } from "./read-link.ts";
 import { explain, rankCategories } from "./rank-categories.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { tagKey } from "../../../library/tags/index.ts";
@@ -19,7 +19,7 @@ export function categorizeBuiltIn(
 ): Categorized {
   const parts = readLink(link);
   const ranking = rankCategories(knowledge, link, parts);
-  const tags = proposeTags(knowledge, parts);
+  const tags = withoutRefused(proposeTags(knowledge, parts), link.refused);
   const [best] = ranking.categories;
   if (!best || best.confidence < minimum) {
     const { id, name } = knowledge.uncategorized;
@@ -81,6 +81,12 @@ export function offerBuiltIn(knowledge: Knowledge, link: LinkToCategorize, witho
 const maxNew = 2;
 /** Min. weight of a word that becomes a tag: more than a hint. */
 const minTagWeight = 2;
+
+/** Removes what the person refused, in any spelling. */
+export function withoutRefused(tags: readonly string[], refused: Refusals | undefined): string[] {
+  const keys = new Set(refused?.tags.map(tagKey));
+  return tags.filter((tag) => !keys.has(tagKey(tag)));
+}
 
 /** Proposes the person's tags found in the link, in any variant, then at most two new ones from its title. */
 function proposeTags(knowledge: Knowledge, link: LinkParts): string[] {

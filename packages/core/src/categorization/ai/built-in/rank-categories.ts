@@ -22,9 +22,15 @@ export interface Ranking {
   own: OwnEvidence;
 }
 
-/** By what the person's own categories say once they have shown enough, otherwise by built-in topics and their lessons. */
+/**
+ * By what the person's own categories say once they have shown enough, otherwise by built-in topics and their lessons.
+ * Without a category that the person refused.
+ */
 export function rankCategories(knowledge: Knowledge, link: LinkToCategorize, parts: LinkParts): Ranking {
-  return rankByFolders(knowledge, link, parts) ?? rankByEvidence(knowledge, parts);
+  const ranking = rankByFolders(knowledge, link, parts) ?? rankByEvidence(knowledge, parts);
+  const refusedId = link.refused?.categoryId;
+  const isOpen = ({ position }: RankedCategory) => knowledge.categories[position]!.id !== refusedId;
+  return { ...ranking, categories: ranking.categories.filter(isOpen) };
 }
 
 /** One more than the offers and the answer. */

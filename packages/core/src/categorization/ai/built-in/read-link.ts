@@ -11,6 +11,13 @@ export interface LinkToCategorize {
   text?: string | null;
   /** When the person saves it, for a link that is being saved: then their last folders are likely. */
   savedAt?: Date;
+  refused?: Refusals | undefined;
+}
+
+/** What the person refused of the suggestions for a link: it is not suggested again. */
+export interface Refusals {
+  categoryId: string | null;
+  tags: readonly string[];
 }
 
 export interface Categorized {
