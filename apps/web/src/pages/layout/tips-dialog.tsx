@@ -20,6 +20,7 @@ const listShortcuts: readonly Shortcut[] = [
   },
   { does: "Select everything in between, while selecting", keys: [["Shift", "Click"]] },
   { does: "Delete it, or all that are selected", keys: [["#"], ["Delete"]] },
+  { does: "Move it to a category that its card offers", keys: [["1"], ["2"], ["3"]] },
   { does: "Select nothing", keys: [["Esc"]] },
 ];
 
