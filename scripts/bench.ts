@@ -48,11 +48,13 @@ async function runAll(words: string[]): Promise<Row[]> {
   return rows;
 }
 
+/** `latest.md` is the last whole run. */
 function write(rows: Row[], table: string): void {
   const date = new Date().toISOString();
   const results = path.join(folder, "results");
   mkdirSync(results, { recursive: true });
   const report = JSON.stringify({ date, machine, rows }, null, 2);
   writeFileSync(path.join(results, `${date.slice(0, 16).replaceAll(":", "")}.json`), `${report}\n`);
+  if (process.argv.length > 2) return;
   writeFileSync(path.join(results, "latest.md"), `# Benchmarks\n\n${date}, ${machine}\n\n${table}\n`);
 }

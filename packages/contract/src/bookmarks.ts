@@ -32,7 +32,12 @@ export const addBookmarkInput = z.object({
   favicon: z.string().max(limits.iconBytes).nullish(),
   allowDuplicates: z.boolean().optional().default(false),
   /** What the person refused of the suggestions for this link: it is not chosen, now or later. */
-  refused: z.object({ categoryId: z.uuid(notACategory).nullish(), tags: tagList.optional().default([]) }).nullish(),
+  refused: z
+    .object({
+      categoryId: z.uuid(notACategory).nullable().optional().default(null),
+      tags: tagList.optional().default([]),
+    })
+    .nullish(),
 });
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 

@@ -48,7 +48,7 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
 
 /** For categorizing the bookmark once its page was read. */
 async function keepRefusals(ctx: Context, id: string, refused: NonNullable<Input["refused"]>): Promise<void> {
-  const { categoryId = null, tags } = refused;
+  const { categoryId, tags } = refused;
   await own(ctx)
     .updateTable("BookmarkPage")
     .set({ refusedCategoryId: categoryId, refusedTags: tags })
