@@ -23,7 +23,6 @@ beforeEach(() => {
   server.on("categories.list", [bread, travel]);
   server.on("linkChecks.broken", { broken: 0 });
   server.on("savedSearches.list", []);
-  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
   serveList([rye, sea]);
 });
 afterEach(() => page.viewport(1280, 800));

@@ -1,10 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { startDrag } from "../../shared/dragging/testing/drag.tsx";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow"] });
@@ -20,8 +19,6 @@ function Card({ shown = bookmark }) {
 }
 
 const card = () => page.getByRole("article").element();
-
-beforeEach(() => server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 }));
 
 test("a card links to its page in a new tab and shows its site and first tags", async () => {
   await open(<Card />);

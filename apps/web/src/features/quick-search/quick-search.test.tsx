@@ -25,7 +25,6 @@ async function openSearch() {
 }
 
 beforeEach(() => {
-  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
   server.on("search.quick", { bookmarks: found, corrections: [] });
 });
 afterEach(() => vi.restoreAllMocks());

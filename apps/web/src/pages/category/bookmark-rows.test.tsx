@@ -10,7 +10,6 @@ const link = (index: number) => page.getByRole("link", { name: `Bookmark ${index
 
 beforeEach(() => {
   server.on("categories.list", [makeCategory()]);
-  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
 });
 
 test("J and K move between bookmarks, and X selects the focused one", async () => {

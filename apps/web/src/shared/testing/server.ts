@@ -5,4 +5,6 @@ export let server: FakeServer;
 
 export function startServer(): void {
   server = new FakeServer();
+  // Requested whenever the pointer or the focus passes the menu of a bookmark.
+  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
 }
