@@ -9,7 +9,7 @@ import { drainable } from "./drain.ts";
 import { removeOldUploads } from "./receive-file.ts";
 
 const config = loadConfig();
-await startWatchdog(config);
+startWatchdog(config);
 const services = await createServices(config, "server", { statementTimeoutMs: limits.statementTime });
 containFailures(services.log);
 const events = await createEventBus(config.databaseUrl, services.log, services.callers);

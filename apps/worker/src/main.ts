@@ -7,7 +7,7 @@ import { startWorker } from "./start-worker.ts";
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const config = loadConfig();
-await startWatchdog(config);
+startWatchdog(config);
 const services = await createServices(config, "worker");
 const worker = await startWorker(services);
 services.log.info("working");

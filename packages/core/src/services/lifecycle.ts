@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
 import type { Config } from "../platform/config/index.ts";
 
 /** Longer than any request should take; then the process exits even with open work. */
@@ -45,13 +46,21 @@ export function tidyAfterStart(): void {
  * Has this process killed when it hangs in an endless loop, so that its supervisor restarts it: otherwise its jobs would
  * never finish.
  *
- * The launcher watches for a heartbeat. Without the launcher a thread watches, which takes 12 MB.
+ * The launcher watches for a heartbeat. Without the launcher a thread watches, because Docker restarts only what exits.
  */
-export async function startWatchdog({ watchdogSeconds }: Pick<Config, "watchdogSeconds">): Promise<void> {
+export function startWatchdog({ watchdogSeconds }: Pick<Config, "watchdogSeconds">): void {
   if (watchdogSeconds === 0) return;
-  if (process.send) return sendHeartbeats(watchdogSeconds);
-  const { startWatchdogThread } = await import("./watchdog-thread.ts");
-  startWatchdogThread(watchdogSeconds);
+  if (process.send) sendHeartbeats(watchdogSeconds);
+  else startWatchdogThread(watchdogSeconds);
+}
+
+function startWatchdogThread(seconds: number): void {
+  const heartbeats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(heartbeats, 0, 1), 1_000).unref();
+  // Without limits the thread's heap may grow as large as the main one's.
+  const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 };
+  const options = { workerData: { heartbeats, seconds }, env: {}, execArgv: [], resourceLimits };
+  new Worker(new URL("watchdog-thread.mjs", import.meta.url), options).unref();
 }
 
 /** Milliseconds between two heartbeats, and between two checks for them. */
