@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { importFiles } from "@bowerbird/contract/file-kinds";
 import { limits } from "@bowerbird/contract/limits";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { removeOldUploads } from "./receive-file.ts";
@@ -51,12 +52,7 @@ const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="big.
 describe("an upload is refused with a sentence and leaves nothing", () => {
   it.each([
     ["without a file", { folders: "keep" }, 400, "Please choose a file."],
-    [
-      "of another kind",
-      { file: file("x", "photo.png") },
-      400,
-      "Please choose an .html, .htm, .txt, .csv or .json file.",
-    ],
+    ["of another kind", { file: file("x", "photo.png") }, 400, importFiles.refusal],
     ["with an odd option", { folders: "x", file: file("x", "a.html") }, 400, 'folders is either "keep" or "ignore".'],
   ])("%s", async (_reason, fields, status, message) => {
     const before = await imports();

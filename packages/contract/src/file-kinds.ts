@@ -10,7 +10,7 @@ export interface FileKind {
   refusal: string;
 }
 
-const importEndings = [".html", ".htm", ".txt", ".csv", ".json"];
+const importEndings = [".html", ".htm", ".txt", ".csv", ".json", ".xbel", ".opml"];
 /** For importing bookmarks. */
 export const importFiles: FileKind = {
   endings: importEndings,

@@ -1,3 +1,4 @@
+import { importFiles } from "@bowerbird/contract/file-kinds";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { catchUploads, chooseFiles, type FakeUpload } from "../../shared/testing/fake-upload.ts";
@@ -46,7 +47,7 @@ describe("file import form", () => {
   });
 
   test.each([
-    [new File([], "bookmarks.pdf"), "Please choose an .html, .htm, .txt, .csv or .json file."],
+    [new File([], "bookmarks.pdf"), importFiles.refusal],
     [ofSize(50 * 1024 * 1024 + 1), "The file is larger than 50 MB."],
   ])("a file that cannot be read is refused, and the next one is taken", async (refused, sentence) => {
     chooseFiles(refused);

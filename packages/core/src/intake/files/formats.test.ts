@@ -73,6 +73,8 @@ const formats: Record<string, Expected[]> = {
     rye: { folder: ["Baking"] },
     field: { folder: ["Archive"] },
   }),
+  "floccus.xbel": expected(["tags"]),
+  "outline.opml": expected(),
   "semicolons.csv": expected(["folders", "descriptions"]),
   "addresses.txt": expected(["folders", "tags", "descriptions", "dates", "titles"]),
   "markdown.md": expected(["folders", "tags", "descriptions", "dates"]),

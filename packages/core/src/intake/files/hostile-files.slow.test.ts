@@ -57,6 +57,17 @@ describe("hostile files", () => {
       Buffer.concat([Buffer.from("<A HREF=x>"), fill(" &amp; ", 10 * MEGABYTE)]),
       1,
     ],
+    [
+      "half a million folders of XBEL inside each other, each with a link",
+      Buffer.concat([Buffer.from("<xbel>"), fill("<folder><title>f</title><bookmark href='x'/>", 22 * MEGABYTE)]),
+      Math.ceil((22 * MEGABYTE) / 44),
+    ],
+    ["outlines that never end", Buffer.concat([Buffer.from("<opml>"), fill("<outline text='f'>", 9 * MEGABYTE)]), 0],
+    [
+      "a title of XBEL that never ends",
+      Buffer.concat([Buffer.from("<xbel><bookmark href='x'><title>"), fill("<![CDATA[ a ]]>", 9 * MEGABYTE)]),
+      1,
+    ],
     ["opening angles", fill("<", 10 * MEGABYTE), 0],
     ["closing tags", fill("</A></DL></H3>", 10 * MEGABYTE), 0],
     ["ampersands", Buffer.concat([Buffer.from("<A HREF=x>"), fill("&", 10 * MEGABYTE)]), 1],

@@ -18,6 +18,8 @@ interface MarkupInterest {
   attributes: ReadonlySet<string>;
   /** Whether `<title>` and similar are ordinary tags while the listener is reading. */
   isTitleTagged: boolean;
+  /** Whether `<a/>` also closes the tag and CDATA is text. */
+  isXml?: boolean;
 }
 
 const WITH_ATTRIBUTES = /^(?:a|h[2-6]|meta)$/;
@@ -44,10 +46,10 @@ const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRI
  */
 export function createMarkupScanner(
   listener: MarkupListener,
-  interest = BOOKMARK_FILE,
+  interest: MarkupInterest = BOOKMARK_FILE,
 ): { write(piece: string): void; end(): void } {
   const source = new SourceWindow();
-  const tokenizer = new Tokenizer({}, new TagAssembler(source, listener, interest));
+  const tokenizer = new Tokenizer({ xmlMode: interest.isXml === true }, new TagAssembler(source, listener, interest));
   return {
     write(piece) {
       source.push(piece);
@@ -131,6 +133,7 @@ class TagAssembler implements TokenizerCallbacks {
 
   onselfclosingtag(): void {
     this.onopentagend();
+    if (this.#interest.isXml) this.#listener.closeTag(this.#tag);
   }
 
   onclosetag(start: number, end: number): void {
@@ -150,7 +153,9 @@ class TagAssembler implements TokenizerCallbacks {
     return this.#interest.isTitleTagged && this.#listener.isReading();
   }
 
-  oncdata(): void {}
+  oncdata(start: number, end: number, endLength: number): void {
+    if (this.#interest.isXml) this.ontext(start, end - endLength);
+  }
   oncomment(): void {}
   ondeclaration(): void {}
   onprocessinginstruction(): void {}

@@ -5,6 +5,7 @@ import type { BackupListener } from "./json-backup.ts";
 import { readCsv } from "./read-csv.ts";
 import { readHtml } from "./read-html.ts";
 import { readJson } from "./read-json.ts";
+import { readXml } from "./read-xml.ts";
 import { readUrlList } from "./read-url-list.ts";
 import { parseHeader } from "./csv-columns.ts";
 import { csvRecords, DELIMITERS, type Delimiter } from "./csv-records.ts";
@@ -13,7 +14,7 @@ import { csvRecords, DELIMITERS, type Delimiter } from "./csv-records.ts";
 export type ReadOptions = BackupListener;
 
 /**
- * Reads any bookmark file: Netscape HTML or any page with links, JSON of browsers and services, CSV, a list of URLs. The
+ * Reads any bookmark file: Netscape HTML or any page with links, XBEL, OPML, JSON of browsers and services, CSV, a list of URLs. The
  * format is detected by content, never by name.
  *
  * @param chunks the bytes of the file, in chunks of any size. HTML, CSV and text need constant memory; JSON, at most
@@ -41,14 +42,17 @@ export async function* readBookmarkFile(
 
 function readAs(format: Format, texts: AsyncIterable<string>, options: ReadOptions): AsyncGenerator<FileLink[]> {
   if (format.kind === "html") return readHtml(texts);
+  if (format.kind === "xml") return readXml(texts);
   if (format.kind === "json") return readJson(texts, options);
   if (format.kind === "csv") return readCsv(texts, format.delimiter);
   return readUrlList(texts);
 }
 
-type Format = { kind: "html" } | { kind: "json" } | { kind: "text" } | { kind: "csv"; delimiter: Delimiter };
+type Format = { kind: "html" | "xml" } | { kind: "json" } | { kind: "text" } | { kind: "csv"; delimiter: Delimiter };
 
 const MARKUP = /<(?:(?:!doctype|html|head|meta|body|dl|dt|h[1-6]|ul|ol|title)[\s>]|a\s[^<>]{0,2000}?href)/i;
+/** XBEL or OPML, after a declaration, DOCTYPE and comments. */
+const XML = /^(?:<[?!][^>]{0,1000}>\s*){0,20}<(?:xbel|opml)[\s>]/i;
 const WITH_SCHEME = /^\s*https?:\/\//i;
 /** Rows sampled to tell a CSV without a header from a list of URLs. */
 const SAMPLE = 20;
@@ -83,6 +87,7 @@ function detectFormat(piece: string): Format {
   if (isBinary(text))
     throw new UnreadableFileError("This file is not text. Please choose an HTML, CSV, JSON or text file.");
   if (isJson(text)) return { kind: "json" };
+  if (XML.test(text)) return { kind: "xml" };
   if (text.startsWith("<")) return { kind: "html" };
   // Before looking for tags, because CSV cells may contain markup.
   const headed = DELIMITERS.find((delimiter) => hasHeader(text, delimiter));

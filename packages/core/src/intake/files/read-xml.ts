@@ -1,0 +1,122 @@
+import { BATCH } from "./batches.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION, MAX_TITLE } from "./bounded-text.ts";
+import { bareLink, type FileLink } from "./file-link.ts";
+import { isContainerName, subfolder } from "./folder-path.ts";
+import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
+import { parseDate } from "./parse-date.ts";
+import { splitTags } from "./parse-tags.ts";
+
+const interest = {
+  tags: /^(?:bookmark|outline)$/,
+  attributes: new Set([
+    "href",
+    "added",
+    "url",
+    "htmlurl",
+    "xmlurl",
+    "text",
+    "title",
+    "description",
+    "created",
+    "category",
+  ]),
+  isTitleTagged: true,
+  isXml: true,
+};
+
+/** Reads the links of an XBEL file (GNOME Web, KDE, Floccus) or of an OPML outline (feed readers), in file order. */
+export async function* readXml(pieces: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
+  const links = new XmlLinks();
+  const scanner = createMarkupScanner(links, interest);
+  for await (const piece of pieces) {
+    scanner.write(piece);
+    while (links.done.length >= BATCH) yield links.done.splice(0, BATCH);
+  }
+  scanner.end();
+  links.finishLink();
+  while (links.done.length > 0) yield links.done.splice(0, BATCH);
+}
+
+type Reading = "title" | "desc" | null;
+
+/** Links are done when their element ends: an XBEL bookmark has its title and description inside. */
+class XmlLinks implements MarkupListener {
+  readonly done: FileLink[] = [];
+  /** The paths around the current folder, outermost first. */
+  readonly #parents: (readonly string[])[] = [];
+  #path: readonly string[] = [];
+  #link: FileLink | null = null;
+  #reading: Reading = null;
+  #text = "";
+
+  isReading(): boolean {
+    return this.#reading !== null;
+  }
+
+  text(text: string): void {
+    this.#text = appendBounded(this.#text, text, this.#reading === "desc" ? MAX_DESCRIPTION * 2 : MAX_TITLE * 2);
+  }
+
+  openTag(name: string, attributes: Attributes): void {
+    if (name === "folder") this.#enter("");
+    else if (name === "bookmark") this.#startLink(attributes);
+    else if (name === "outline") this.#openOutline(attributes);
+    else if (name === "title" || name === "desc") this.#reading = name;
+  }
+
+  closeTag(name: string): void {
+    if (name === "folder" || name === "outline") this.#path = this.#parents.pop() ?? [];
+    else if (name === "bookmark") this.finishLink();
+    else if (name === this.#reading) this.#finishText();
+  }
+
+  #startLink({ href = "", added }: Attributes): void {
+    this.finishLink();
+    this.#link = { ...bareLink(cleanUrl(href)), ...this.#place(added) };
+  }
+
+  /** At its end, at the next one's start, or at the file's end. */
+  finishLink(): void {
+    if (this.#link) this.done.push(this.#link);
+    this.#link = null;
+  }
+
+  /** An outline with an address is a link, and in some exports a folder of further ones. */
+  #openOutline(attributes: Attributes): void {
+    const { text, title, url, htmlurl, xmlurl, description = "", created, category = "" } = attributes;
+    const name = title ?? text ?? "";
+    const address = url ?? htmlurl ?? xmlurl;
+    if (address === undefined) return this.#enter(name);
+    const tags = splitTags(category.replace(/(^|,)\s*\//g, "$1"));
+    const more = { tags, description: cleanDescription(description), ...this.#place(created) };
+    this.done.push({ ...bareLink(cleanUrl(address), cleanTitle(name)), ...more });
+    this.#enter(name);
+  }
+
+  #place(date: string | undefined): Pick<FileLink, "addedAt" | "folder"> {
+    return { addedAt: parseDate(date), folder: this.#path };
+  }
+
+  /** A browser's own container, if outermost, adds no name. */
+  #enter(name: string): void {
+    this.#parents.push(this.#path);
+    const isContainer = this.#path.length === 0 && isContainerName(name);
+    if (!isContainer) this.#path = subfolder(this.#path, name);
+  }
+
+  #finishText(): void {
+    const text = this.#text;
+    const isTitle = this.#reading === "title";
+    [this.#reading, this.#text] = [null, ""];
+    if (!this.#link) {
+      // The title of the folder that was just entered.
+      if (isTitle && this.#parents.length > 0) this.#enterNamed(text);
+    } else if (isTitle) this.#link.title = cleanTitle(text);
+    else this.#link.description = cleanDescription(text);
+  }
+
+  #enterNamed(name: string): void {
+    this.#path = this.#parents.pop() ?? [];
+    this.#enter(name);
+  }
+}
