@@ -1,6 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import { countUnread } from "../../shared/imports/import-record.ts";
 import type { Restore } from "@bowerbird/contract/restores";
 
 /**
@@ -36,13 +37,8 @@ function importState(record: ImportRecord, openedAt: number, now: number): Activ
   const { status, finishedAt, isEnrichmentPaused } = record;
   if (status === "queued" || status === "running") return "running";
   const isRecent = finishedAt !== null && finishedAt.getTime() > now - maxSortingMs;
-  if (isRecent && !isEnrichmentPaused && unsortedLinks(record) > 0) return "sorting";
+  if (isRecent && !isEnrichmentPaused && countUnread(record) > 0) return "sorting";
   return isNews(finishedAt, openedAt) ? "done" : null;
-}
-
-/** Links of an import whose pages are still to be read, after which they are categorized. */
-export function unsortedLinks({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): number {
-  return created - enriched;
 }
 
 /** @param openedAt runs that ended before (ms since the epoch) are not shown */

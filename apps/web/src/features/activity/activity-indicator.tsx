@@ -29,7 +29,7 @@ export function ActivityIndicator() {
 }
 
 function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry: ActivityEntry }) {
-  const { shown, label } = activityText(entry);
+  const { brief, shown, label } = activityText(entry);
   return (
     <button
       type="button"
@@ -43,6 +43,7 @@ function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry
       )}
     >
       <StateIcon state={entry.state} />
+      {brief && <span className="sm:hidden">{brief}</span>}
       {shown && <span className="max-sm:hidden">{shown}</span>}
     </button>
   );

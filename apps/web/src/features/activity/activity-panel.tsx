@@ -15,7 +15,7 @@ import { useCurrentUrl } from "../../shared/live/current-url.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
 import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
 import { kindText, sortingText } from "./activity-text.ts";
-import { sourceName } from "../../shared/imports/source-name.ts";
+import { sourceName } from "../../shared/imports/import-record.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
   return (

@@ -1,24 +1,25 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import { type ActivityEntry, unsortedLinks } from "./activity-entry.ts";
+import { countUnread } from "../../shared/imports/import-record.ts";
+import type { ActivityEntry } from "./activity-entry.ts";
 
-/** What the button in the header shows and says about the first entry. */
-export function activityText(entry: ActivityEntry): { shown: string; label: string } {
+/** What the button in the header shows, where there is little room and elsewhere, and says about the first entry. */
+export function activityText(entry: ActivityEntry): { brief: string; shown: string; label: string } {
   if (entry.state === "running") {
     const progress = percentText(getCounts(entry));
-    return { shown: progress, label: `${doing(entry)}, ${progress}` };
+    return { brief: progress, shown: progress, label: `${doing(entry)}, ${progress}` };
   }
   if (entry.state === "sorting" && entry.kind === "import") {
     const sorting = sortingText(entry.record);
-    return { shown: sorting, label: sorting };
+    return { brief: countUnread(entry.record).toLocaleString("en"), shown: sorting, label: sorting };
   }
-  if (entry.state === "waiting") return { shown: "Ready", label: "changes are ready to look at" };
-  if (entry.state === "done") return { shown: "Done", label: "Done" };
-  return { shown: "", label: "what can be undone" };
+  if (entry.state === "waiting") return { brief: "", shown: "Ready", label: "changes are ready to look at" };
+  if (entry.state === "done") return { brief: "", shown: "Done", label: "Done" };
+  return { brief: "", shown: "", label: "what can be undone" };
 }
 
 /** "Sorting 2,310 links…" */
 export function sortingText(record: ImportRecord): string {
-  const links = unsortedLinks(record);
+  const links = countUnread(record);
   return `Sorting ${links.toLocaleString("en")} ${links === 1 ? "link" : "links"}…`;
 }
 

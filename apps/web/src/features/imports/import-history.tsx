@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { number, progressText } from "./import-summary.ts";
-import { sourceName } from "../../shared/imports/source-name.ts";
+import { sourceName } from "../../shared/imports/import-record.ts";
 
 const shown = 10;
 

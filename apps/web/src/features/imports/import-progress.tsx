@@ -3,7 +3,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { progressText } from "./import-summary.ts";
-import { sourceName } from "../../shared/imports/source-name.ts";
+import { sourceName } from "../../shared/imports/import-record.ts";
 
 interface ImportProgressProps {
   record: ImportRecord;

@@ -23,11 +23,6 @@ export function progressText({ processed, total }: Pick<ImportRecord, "processed
   return total === 0 ? "Getting ready…" : `${number(processed)} of ${number(total)} links`;
 }
 
-/** Whether pages of imported links are still to be read. */
-export function isReadingPages({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): boolean {
-  return enriched < created;
-}
-
 /** Progress of reading pages: "Pages read: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;

@@ -19,7 +19,7 @@ import { ImportResults } from "./import-results.tsx";
 import { isFinished } from "./import-summary.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
-import { sourceName } from "../../shared/imports/source-name.ts";
+import { sourceName } from "../../shared/imports/import-record.ts";
 
 interface ImportViewProps {
   id: string;

@@ -4,7 +4,8 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { isReadingPages, readingText } from "./import-summary.ts";
+import { countUnread } from "../../shared/imports/import-record.ts";
+import { readingText } from "./import-summary.ts";
 
 /** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */
 export function PageReading({ record }: { record: ImportRecord }) {
@@ -16,7 +17,7 @@ export function PageReading({ record }: { record: ImportRecord }) {
   };
   const pause = useAction({ ...shared, call: trpcClient.imports.pause.mutate });
   const resume = useAction({ ...shared, call: trpcClient.imports.resume.mutate });
-  if (!isReadingPages(record)) return null;
+  if (countUnread(record) === 0) return null;
   return (
     <section aria-label="Reading pages" className="border-t border-line px-5 py-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourceName } from "./source-name.ts";
+import { sourceName } from "./import-record.ts";
 
 test("links without a file have a source name, too", () => {
   expect(sourceName("urls")).toBe("Pasted links");
