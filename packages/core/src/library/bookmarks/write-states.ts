@@ -2,7 +2,6 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { type Context, own } from "../../platform/context/index.ts";
 import { type BookmarkState, changedFields, type LockedBookmark, pickFields, storeFields } from "./bookmark-state.ts";
 import { columnsFor } from "./bookmark-columns.ts";
-import { invalidateListCache } from "./list-anchors.ts";
 import { searchText, splitWords } from "./search-text.ts";
 import { type ChangedRow, insertItems, updateRows } from "./write-states.sql.ts";
 
@@ -16,7 +15,6 @@ export interface Rewrite {
 export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
   if (rewrites.length === 0) return;
   const rows = rewrites.map(toRow);
-  if (rows.some(({ row }) => row.createdAt)) await invalidateListCache(ctx);
   const words = new Set(rows.flatMap((one) => one.words));
   await updateRows(
     ctx,
