@@ -21,6 +21,8 @@ export interface JobQueue {
   operator: QueueOperator;
   /** For the operator's dashboard. */
   queues: Queue[];
+  /** Resolves when every queue is connected. A queue on PostgreSQL whose first connection fails never connects again. */
+  ready(): Promise<void>;
   /** Throws when the queue cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export function createJobQueue(address: QueueAddress, log: Logger): JobQueue {
     schedules: createJobSchedules(queues, log),
     operator: createQueueOperator(queues, address.redisUrl),
     queues: [...queues.values()],
+    ready: async () => void (await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()))),
     ping: async () => void (await queues.get("imports")!.getWaitingCount()),
     close: async () => void (await Promise.all([...queues.values()].map((queue) => queue.close()))),
   };

@@ -56,6 +56,8 @@ export async function createServices(
   const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server", ...bounds });
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
+  // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
+  if (config.redisUrl === null) await jobQueue.ready();
   const db = orm.em.fork().getKysely() as unknown as Database;
   const authMails = createAuthMails(() => createVisitorContext(services));
   const services: RunningServices = {
