@@ -1,3 +1,4 @@
+import { importFiles } from "@bowerbird/contract/file-kinds";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -45,7 +46,7 @@ test("the button opens the file dialog for supported files", async () => {
   input.addEventListener("click", open);
   await page.getByRole("button", { name: "choose a file" }).click();
   expect(open).toHaveBeenCalledTimes(1);
-  expect(input.accept).toBe(".html,.htm,.txt,.csv,.json");
+  expect(input.accept).toBe(importFiles.endings.join(","));
 });
 
 test("the same file can be chosen a second time", async () => {
