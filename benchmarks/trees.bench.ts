@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { builtInCategories } from "@bowerbird/contract/categories";
-import { categorizeBuiltIn, createKnowledge, learnNext, minConfidence } from "@bowerbird/core/categorization/ai";
+import {
+  categorizeBuiltIn,
+  createKnowledge,
+  joinVerdict,
+  learnNext,
+  minConfidence,
+  rankLikely,
+} from "@bowerbird/core/categorization/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { RecentBayes } from "./product/recent-bayes.ts";
 
@@ -59,6 +66,8 @@ export default async function run(): Promise<Row[]> {
       trees.map((tree) => ask(tree, startProduct(tree), false)),
       trees.map((tree) => ask(tree, startBaseline(tree), false)),
     ),
+    ...modelRows("knows names only", trees, namesOnly),
+    ...modelRows("reads the examples", trees, readsExamples),
     { name: "own folders: time", value: ms / links, unit: "ms a link", target: "≤ 5" },
   ];
 }
@@ -70,7 +79,26 @@ function startBaseline({ known }: Tree): Filer {
 }
 
 /** The product's categorizer with the built-in categories of a new account beside the person's own. */
-function startProduct({ all, known }: Tree): Filer {
+function startProduct(tree: Tree): Filer {
+  const knowledge = toKnowledge(tree, tree.known);
+  return {
+    answer: (link, isNext) => {
+      const { categoryId, confidence } = categorizeBuiltIn(knowledge, toQuestion(link, isNext), minConfidence.any);
+      return { folder: categoryId, confidence };
+    },
+    learn: (link) => learnNext(knowledge, [toLesson(link)]),
+  };
+}
+
+const savedAt = ({ addedAt }: Link) => (addedAt ? new Date(addedAt) : new Date(0));
+const toLesson = (link: Link) => {
+  return { ...link, categoryId: toId(link.folder), kind: "byHand" as const, savedAt: savedAt(link) };
+};
+const toQuestion = (link: Link, isNext: boolean) => {
+  return { url: link.url, title: link.title, ...(isNext && { savedAt: savedAt(link) }) };
+};
+
+function toKnowledge({ all }: Tree, known: readonly Link[]) {
   const categories = builtInCategories.map(([name]) => {
     return { id: `built-in ${name}`, name: name as string, parentId: null as string | null, isCustom: false };
   });
@@ -81,19 +109,68 @@ function startProduct({ all, known }: Tree): Filer {
       categories.push({ id, name, parentId: level === 0 ? null : toId(names.slice(0, level)), isCustom: true });
     }
   }
-  const savedAt = ({ addedAt }: Link) => (addedAt ? new Date(addedAt) : new Date(0));
-  const toLesson = (link: Link) => {
-    return { ...link, categoryId: toId(link.folder), kind: "byHand" as const, savedAt: savedAt(link) };
-  };
-  const knowledge = createKnowledge(categories, known.map(toLesson));
+  return createKnowledge(categories, known.map(toLesson));
+}
+
+/** Someone who names a folder for a link, and is always sure. */
+type FakeModel = (tree: Tree) => (link: Link, likely: readonly string[], known: readonly Link[]) => string | undefined;
+const modelConfidence = 0.9;
+
+/** What our topics say of the names of the folders. */
+const namesOnly: FakeModel = (tree) => {
+  const knowledge = toKnowledge(tree, []);
+  return (link) => rankLikely(knowledge, toQuestion(link, false)).categories[0]?.id;
+};
+
+/** The folder with the most similar title or site among the three newest links of the five likeliest. */
+const readsExamples: FakeModel = () => (link, likely, known) => {
+  const words = toWords(link);
+  const shown = likely.slice(0, 5).flatMap((id) => known.filter(({ folder: own }) => toId(own) === id).slice(-3));
+  const scored = shown.map((example) => ({ id: toId(example.folder), score: similarity(words, toWords(example)) }));
+  const best = scored.reduce((first, next) => (next.score > first.score ? next : first), { id: "", score: 0 });
+  return best.id || undefined;
+};
+
+function toWords({ url, title }: Link): Set<string> {
+  return new Set(`${title} ${URL.parse(url)?.hostname ?? ""}`.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+}
+
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return a.intersection(b).size / Math.sqrt(a.size * b.size || 1);
+}
+
+/** @param isJoined whether the product joins the model's answer with its own; else the model's counts, as it did before */
+function startWithModel(tree: Tree, model: FakeModel, isJoined: boolean): Filer {
+  const knowledge = toKnowledge(tree, tree.known);
+  const [askModel, known] = [model(tree), [...tree.known]];
   return {
     answer: (link, isNext) => {
-      const next = { url: link.url, title: link.title, ...(isNext && { savedAt: savedAt(link) }) };
-      const { categoryId, confidence } = categorizeBuiltIn(knowledge, next, minConfidence.any);
-      return { folder: categoryId, confidence };
+      const { categories } = rankLikely(knowledge, toQuestion(link, isNext));
+      const ids = categories.map(({ id }) => id);
+      const said = askModel(link, ids, known);
+      if (said === undefined) return { folder: ids[0] ?? "", confidence: categories[0]?.confidence ?? 0 };
+      const verdict = { id: said, confidence: modelConfidence };
+      const { id, confidence } = isJoined ? joinVerdict(categories, verdict) : verdict;
+      return { folder: id, confidence };
     },
-    learn: (link) => learnNext(knowledge, [toLesson(link)]),
+    learn: (link) => {
+      known.push(link);
+      learnNext(knowledge, [toLesson(link)]);
+    },
   };
+}
+
+function modelRows(name: string, trees: readonly Tree[], model: FakeModel): Row[] {
+  const joined = trees.map((tree) => ask(tree, startWithModel(tree, model, true), true));
+  const alone = trees.map((tree) => ask(tree, startWithModel(tree, model, false), true));
+  const filed = joined.map((tree) => tree.filter(({ confidence }) => confidence >= minConfidence.sure));
+  const average = (outcomes: Outcome[][]) => percent(mean(outcomes.map(shareRight)));
+  const row = (what: string, value: number) => ({ name: `a model that ${name}: ${what}`, value, unit: "%" });
+  return [
+    { ...row("right", average(joined)), baseline: average(alone) },
+    row("filed", percent(mean(filed.map((tree, index) => tree.length / joined[index]!.length)))),
+    row("right of these", average(filed.filter((tree) => tree.length > 0))),
+  ];
 }
 
 /** @param filer knows the known links */

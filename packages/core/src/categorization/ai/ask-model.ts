@@ -3,12 +3,15 @@ import type { Context } from "../../platform/context/index.ts";
 import { type Model, type ModelAnswer, ModelError } from "../../platform/ports/model.ts";
 import { withAllowance } from "./model-allowance.ts";
 import { readAnswer, type Verdict } from "./model-answer.ts";
-import { modelQuestion } from "./model-question.ts";
+import { type CategoryChoice, chooseCategories, modelQuestion, type OpenLink } from "./model-question.ts";
+import { readExamples } from "./link-rows.ts";
 import type { Categorization } from "./categorize-links.ts";
-import type { LinkToCategorize } from "./built-in/index.ts";
 
 /** Number of tags offered to the model. */
 const shownTags = 100;
+/** Of each link, the likeliest categories that get examples. */
+const withExamples = 5;
+const maxExamples = 3;
 
 /**
  * Asks the model about the links, 20 per call.
@@ -19,7 +22,7 @@ export async function askModel(
   ctx: Context,
   model: Model,
   categorization: Categorization,
-  links: readonly LinkToCategorize[],
+  links: readonly OpenLink[],
   signal: AbortSignal,
 ): Promise<(Verdict | null)[]> {
   const starts = Array.from({ length: Math.ceil(links.length / limits.linksPerModelCall) }, (_, call) => call);
@@ -36,14 +39,15 @@ async function askOnce(
   ctx: Context,
   model: Model,
   categorization: Categorization,
-  links: readonly LinkToCategorize[],
+  links: readonly OpenLink[],
   signal: AbortSignal,
 ): Promise<(Verdict | null)[]> {
   const nothing = links.map(() => null);
   if (!categorization.isModelUsed) return nothing;
   try {
-    const answer = await send(ctx, model, categorization, links, signal);
-    return readAnswer(answer.text, links.length, categorization.categories);
+    const choices = chooseCategories(links, categorization.categories);
+    const answer = await send(ctx, model, categorization, links, choices, signal);
+    return readAnswer(answer.text, links.length, choices);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (error.isLasting) categorization.isModelUsed = false;
@@ -59,10 +63,13 @@ async function send(
   ctx: Context,
   model: Model,
   categorization: Categorization,
-  links: readonly LinkToCategorize[],
+  links: readonly OpenLink[],
+  choices: readonly CategoryChoice[],
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
-  const question = modelQuestion(links, categorization.categories, categorization.tags.first(shownTags));
+  const likely = new Set(links.flatMap((link) => link.likely.slice(0, withExamples)));
+  const examples = await readExamples(ctx, [...likely], maxExamples);
+  const question = modelQuestion(links, choices, examples, categorization.tags.first(shownTags));
   // Three bytes per token: an upper bound for most languages.
   const tokens = Math.ceil(Buffer.byteLength(question.instructions + question.data) / 3) + question.answerTokens;
   const call = () => model.complete({ ...question, signal }, ctx.log);

@@ -1,5 +1,6 @@
 import { type Context, database } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
+import { joinVerdict } from "./join-verdict.ts";
 import type { Verdict } from "./model-answer.ts";
 import { costMicros } from "./model-usage.ts";
 import {
@@ -8,6 +9,7 @@ import {
   categorizeBuiltIn,
   type Knowledge,
   getCachedKnowledge,
+  rankLikely,
   withoutRefused,
 } from "./built-in/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
@@ -21,8 +23,10 @@ export interface CategorizedLink extends Categorized {
   summary: string | null;
 }
 
-/** From this confidence on, the person's own choices override the model. */
+/** While the person has shown little, what they did show overrides the model from this confidence on. */
 const ownChoiceConfidence = 0.8;
+/** Categories of a link that the model is told are likely. */
+const maxLikely = 12;
 
 /**
  * Categorizes links with the model if there is one, else, or when it fails, with the built-in categorizer.
@@ -41,8 +45,46 @@ export async function categorizeLinks(
   const categorized = links.map((link) => ({ ...categorizeBuiltIn(knowledge, link, minimum), summary: null }));
   const { model } = ctx.services;
   if (!model || !categorization.isModelUsed) return categorized;
-  const verdicts = await askModel(ctx, model, categorization, links, AbortSignal.timeout(timeoutMs));
-  return categorized.map((builtIn, index) => merge(links[index]!, builtIn, verdicts[index] ?? null));
+  const rankings = links.map((link) => rankLikely(knowledge, link));
+  const open = links.map((link, index) => {
+    return { link, likely: rankings[index]!.categories.slice(0, maxLikely).map(({ id }) => id) };
+  });
+  const verdicts = await askModel(ctx, model, categorization, open, AbortSignal.timeout(timeoutMs));
+  return categorized.map((builtIn, index) => {
+    const verdict = verdicts[index];
+    if (!verdict) return builtIn;
+    const { refused } = links[index]!;
+    const answer = joinAnswers(rankings[index]!, verdict, builtIn, refused?.categoryId);
+    const tags = [...withoutRefused(verdict.tags, refused), ...builtIn.tags];
+    const filed = answer.confidence < minimum ? toUncategorized(knowledge, answer.confidence) : answer;
+    return { ...filed, tags, summary: verdict.summary };
+  });
+}
+
+type Answer = Omit<Categorized, "tags">;
+
+/** The answer of the model, or that of the person's own folders, by which of them is likelier to be right. */
+function joinAnswers(
+  { categories, isByFolders }: ReturnType<typeof rankLikely>,
+  { category, confidence }: Verdict,
+  builtIn: Categorized,
+  refusedId: string | null | undefined,
+): Answer {
+  if (category.id === refusedId) return builtIn;
+  const name = category.path.at(-1)!;
+  const reason = `What the page says of itself fits ${name}.`;
+  const said = { categoryId: category.id, category: name, confidence, reason, isPersonalized: false };
+  if (!isByFolders) return builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence ? builtIn : said;
+  const joined = joinVerdict(categories, { id: category.id, confidence });
+  const known = categories.find(({ id }) => id === joined.id);
+  if (!known) return { ...said, confidence: joined.confidence };
+  const { id, name: own, reason: why, isPersonalized } = known;
+  return { categoryId: id, category: own, confidence: joined.confidence, reason: why, isPersonalized };
+}
+
+function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence: number): Answer {
+  const reason = "Neither you nor the page say clearly enough where it belongs.";
+  return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
 }
 
 /** Logs the model usage of a job. */
@@ -53,31 +95,18 @@ export function logUsage(ctx: Context, job: string, { usage }: Categorization): 
   ctx.log.info({ job, model: model.name, ...usage, costMicros: cost }, "model usage");
 }
 
-function merge({ refused }: LinkToCategorize, builtIn: CategorizedLink, verdict: Verdict | null): CategorizedLink {
-  if (!verdict) return builtIn;
-  const { category, confidence, tags, summary } = verdict;
-  const said = { tags: [...withoutRefused(tags, refused), ...builtIn.tags], summary };
-  const isOwnChoice = builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence;
-  if (isOwnChoice || category.id === refused?.categoryId) return { ...builtIn, ...said };
-  const name = category.path.at(-1)!;
-  const reason = `What the page says of itself fits ${name}.`;
-  return { ...said, categoryId: category.id, category: name, confidence, reason, isPersonalized: false };
-}
-
 /** The state for categorizing many links of a person, loaded once. */
 export interface Categorization {
   knowledge: Knowledge;
   tags: TagVocabulary;
-  /** The categories offered to the model. */
-  categories: CategoryChoice[];
+  /** For the model: all categories, the largest first. */
+  categories: Omit<CategoryChoice, "key">[];
   /** False once the model has failed permanently for this job. */
   isModelUsed: boolean;
   /** The model usage of this job. */
   usage: { calls: number; promptTokens: number; completionTokens: number };
 }
 
-/** Servers accept enums of a few hundred values; the largest categories are offered. */
-const maxCategories = 200;
 /** The most used tags are searched for in a link's words. */
 const maxKnownTags = 1_000;
 
@@ -95,7 +124,7 @@ export async function openCategorization(ctx: Context, proposedTags: readonly st
   };
 }
 
-async function loadChoices(ctx: Context): Promise<CategoryChoice[]> {
+async function loadChoices(ctx: Context): Promise<Categorization["categories"]> {
   const tree = await loadCategoryTree(database(ctx), ctx.userId);
   const rows = await database(ctx)
     .selectFrom("category")
@@ -104,7 +133,6 @@ async function loadChoices(ctx: Context): Promise<CategoryChoice[]> {
     .orderBy("bookmark_count", "desc")
     .orderBy("is_custom", "desc")
     .orderBy("id")
-    .limit(maxCategories)
     .execute();
-  return rows.map(({ id }, index) => ({ key: `c${index + 1}`, id, path: tree.getPath(id) }));
+  return rows.map(({ id }) => ({ id, path: tree.getPath(id) }));
 }

@@ -8,11 +8,13 @@ export {
   createInitialKnowledge,
   createKnowledge,
   learnNext,
+  rankLikely,
 } from "./built-in/index.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+export { joinVerdict } from "./join-verdict.ts";
 export { embeddingTokensPerToken, withAllowance } from "./model-allowance.ts";
 export { costMicros, type ModelUsageTotal, totalModelUsage } from "./model-usage.ts";
 export {

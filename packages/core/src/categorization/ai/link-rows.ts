@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import type { LinkToCategorize } from "./built-in/index.ts";
+import type { Example } from "./model-question.ts";
 
 /** A bookmark as categorization reads it. */
 export interface LinkRow {
@@ -46,4 +47,16 @@ export function isAutoCategorizable(
   uncategorizedId: string | null,
 ): boolean {
   return row.isAiGenerated || row.categoryId === uncategorizedId;
+}
+
+/** The newest links of each category, as examples of what it is for. */
+export async function readExamples(ctx: Context, categoryIds: readonly string[], max: number): Promise<Example[]> {
+  const { rows } = await sql<Example>`
+    select c.id as "categoryId", b.title, b.host
+    from unnest(${[...categoryIds]}::uuid[]) as c (id) cross join lateral (
+      select title, host from bookmark
+      where user_id = ${ctx.userId} and category_id = c.id and deleted_at is null
+      order by created_at desc, id desc limit ${max}
+    ) as b`.execute(database(ctx));
+  return rows;
 }

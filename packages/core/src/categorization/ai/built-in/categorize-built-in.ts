@@ -58,6 +58,31 @@ export interface Offer {
   reason: string;
 }
 
+/** A category that may be right for a link. */
+export interface LikelyCategory extends Offer {
+  name: string;
+  /** Whether what the person did speaks for it. */
+  isPersonalized: boolean;
+}
+
+/**
+ * The categories that may be right for a link, the likeliest first.
+ *
+ * @returns `isByFolders`: whether the person has shown enough for their own folders to lead
+ */
+export function rankLikely(
+  knowledge: Knowledge,
+  link: LinkToCategorize,
+): { categories: LikelyCategory[]; isByFolders: boolean } {
+  const ranking = rankCategories(knowledge, link, readLink(link));
+  const categories = ranking.categories.map((category) => {
+    const { id, name, path } = knowledge.categories[category.position]!;
+    const { confidence, isPersonalized } = category;
+    return { id, name, path, confidence, isPersonalized, reason: explain(knowledge, ranking, category) };
+  });
+  return { categories, isByFolders: ranking.isByFolders };
+}
+
 /** Less likely ones are no help. */
 const minOffered = 0.05;
 const maxOffers = 3;
@@ -68,14 +93,10 @@ const maxOffers = 3;
  * @param without the id of a category that is known to the person already
  */
 export function offerBuiltIn(knowledge: Knowledge, link: LinkToCategorize, without?: string): Offer[] {
-  const ranking = rankCategories(knowledge, link, readLink(link));
-  return ranking.categories
-    .filter(({ position, confidence }) => knowledge.categories[position]!.id !== without && confidence >= minOffered)
+  return rankLikely(knowledge, link)
+    .categories.filter(({ id, confidence }) => id !== without && confidence >= minOffered)
     .slice(0, maxOffers)
-    .map((category) => {
-      const { id, path } = knowledge.categories[category.position]!;
-      return { id, path, confidence: category.confidence, reason: explain(knowledge, ranking, category) };
-    });
+    .map(({ id, path, confidence, reason }) => ({ id, path, confidence, reason }));
 }
 
 const maxNew = 2;

@@ -18,6 +18,8 @@ export interface RankedCategory {
 export interface Ranking {
   /** The likeliest first. */
   categories: RankedCategory[];
+  /** Whether the person has shown enough for their own folders to lead. */
+  isByFolders: boolean;
   found: TopicEvidence;
   own: OwnEvidence;
 }
@@ -33,8 +35,8 @@ export function rankCategories(knowledge: Knowledge, link: LinkToCategorize, par
   return { ...ranking, categories: ranking.categories.filter(isOpen) };
 }
 
-/** One more than the offers and the answer. */
-const maxFolders = 5;
+/** As many as a model is told of; the right one is rarely behind them. */
+const maxFolders = 12;
 
 /**
  * The person's own categories and, among them, the one of the built-in topics, by what these were worth for this person so
@@ -61,7 +63,7 @@ function rankByFolders(knowledge: Knowledge, link: LinkToCategorize, parts: Link
     .filter((category) => category.position >= 0)
     .toSorted((a, b) => b.confidence - a.confidence);
   const found = weighTopics(parts);
-  return { categories, found, own: weighOwn(knowledge, parts, found) };
+  return { categories, isByFolders: true, found, own: weighOwn(knowledge, parts, found) };
 }
 
 function rankByEvidence(knowledge: Knowledge, parts: LinkParts): Ranking {
@@ -75,7 +77,7 @@ function rankByEvidence(knowledge: Knowledge, parts: LinkParts): Ranking {
     const isPersonalized = (own.scores.get(position) ?? 0) > topicScore;
     return { position, confidence: getConfidence(score, index === 0 ? second : best), isPersonalized };
   });
-  return { categories, found, own };
+  return { categories, isByFolders: false, found, own };
 }
 
 /** The answer of the built-in topics alone. */

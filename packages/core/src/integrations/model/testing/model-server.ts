@@ -10,8 +10,9 @@ export interface ModelCall {
   instructions: string;
   data: {
     categories: Record<string, string>;
+    examples: Record<string, string[]>;
     tags: string[];
-    links: { n: number; address: string; title: string; description?: string; text?: string }[];
+    links: { n: number; address: string; title: string; description?: string; text?: string; likely: string[] }[];
   };
   responseFormat: { type: string; json_schema: { schema: object; strict: boolean } } | undefined;
 }

@@ -1,0 +1,97 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { modelLimits } from "@bowerbird/contract/limits";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createModel } from "../../integrations/index.ts";
+import { addBookmark } from "../../library/bookmarks/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import {
+  createTestWorld,
+  type ModelCall,
+  modelConfig,
+  startModelServer,
+  type TestModelServer,
+  type TestWorld,
+} from "../../testing/index.ts";
+import { categorizeLinks, minConfidence, openCategorization } from "./index.ts";
+
+let world: TestWorld;
+let server: TestModelServer;
+let ctx: Context;
+beforeAll(async () => {
+  world = await createTestWorld(inject("databaseUrl"));
+  server = await startModelServer(answer("Travel"));
+  world.services.model = createModel(modelConfig(server), modelLimits);
+  ctx = await world.person();
+  const pages = {
+    Loaves: "sourdough bread crust",
+    Trains: "railway locomotive timetable",
+    Knots: "rope bowline splice",
+  };
+  for (let index = 0; index < 10; index++) {
+    for (const [category, title] of Object.entries(pages)) await save(`${title} ${index}`, category);
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+beforeEach(() => void (server.reply = answer("Travel")));
+
+async function save(title: string, category: string): Promise<void> {
+  const url = `https://${category.toLowerCase()}.example/${encodeURIComponent(title)}?key=secret`;
+  await addBookmark(ctx, addBookmarkInput.parse({ url, title, category }));
+}
+
+const findKey = ({ data }: ModelCall, name: string) =>
+  Object.keys(data.categories).find((key) => data.categories[key] === name)!;
+
+/** A model that is sure of one category for every link. */
+function answer(name: string) {
+  return (call: ModelCall) => {
+    const said = { category: findKey(call, name), confidence: 0.9, tags: [], summary: "" };
+    return { text: { links: call.data.links.map(({ n }) => ({ n, ...said })) } };
+  };
+}
+
+async function categorize(title: string, minimum: number = minConfidence.likely) {
+  server.calls = [];
+  const link = { url: "https://new.example/", title };
+  const [categorized] = await categorizeLinks(ctx, await openCategorization(ctx), [link], 10_000, minimum);
+  return { categorized: categorized!, call: server.calls[0]! };
+}
+
+test("the model is told which of the person's categories are likely, with examples of their links", async () => {
+  const { call } = await categorize("Sourdough bread with rye");
+  const key = findKey(call, "Loaves");
+  expect(call.data.links[0]!.likely[0]).toBe(key);
+  expect(call.data.examples[key]).toEqual([9, 8, 7].map((index) => `sourdough bread crust ${index} (loaves.example)`));
+  expect(JSON.stringify(call.data)).not.toContain("secret");
+});
+
+test("what the person's own links show clearly is kept against the model", async () => {
+  const { categorized } = await categorize("Sourdough bread crust");
+  expect(categorized).toMatchObject({ category: "Loaves", isPersonalized: true });
+});
+
+test("where the person's links show little, the model decides", async () => {
+  server.reply = answer("Music");
+  const { categorized } = await categorize("Qwx zrb", minConfidence.any);
+  expect(categorized).toMatchObject({ category: "Music", isPersonalized: false });
+});
+
+test("the model and the person's links together are surer than the links alone", async () => {
+  server.reply = answer("Trains");
+  const together = (await categorize("A railway timetable")).categorized;
+  server.reply = () => ({ text: "no answer" });
+  const alone = (await categorize("A railway timetable")).categorized;
+  expect([together.category, alone.category]).toEqual(["Trains", "Trains"]);
+  expect(together.confidence).toBeGreaterThan(alone.confidence);
+});
+
+test("a link of which neither is sure stays in Uncategorized when nobody is asked", async () => {
+  server.reply = answer("Music");
+  const { categorized } = await categorize("Qwx zrb", minConfidence.sure);
+  expect(categorized.category).toBe("Uncategorized");
+  expect(categorized.confidence).toBeLessThan(minConfidence.sure);
+});
