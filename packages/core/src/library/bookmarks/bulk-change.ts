@@ -1,5 +1,6 @@
+import { BookmarkChange } from "@bowerbird/db";
 import { lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -69,21 +70,11 @@ export async function runBatch<K extends Pending["kind"]>(
 
 /** Loads the rest of a change and locks it until the transaction ends. */
 export async function loadPending(ctx: Context, changeId: string): Promise<Pending | null> {
-  const row = await database(ctx)
-    .selectFrom("bookmark_change")
-    .select("pending")
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", changeId)
-    .forUpdate()
-    .executeTakeFirst();
+  const change = own(ctx).selectFrom("BookmarkChange").select("pending").where("id", "=", changeId);
+  const row = await change.forUpdate().executeTakeFirst();
   return (row?.pending ?? null) as Pending | null;
 }
 
 export async function storePending(ctx: Context, changeId: string, pending: Pending | null): Promise<void> {
-  await database(ctx)
-    .updateTable("bookmark_change")
-    .set({ pending: pending && JSON.stringify(pending), heartbeat_at: ctx.now() })
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", changeId)
-    .execute();
+  await ctx.em.nativeUpdate(BookmarkChange, { id: changeId }, { pending, heartbeatAt: ctx.now() });
 }

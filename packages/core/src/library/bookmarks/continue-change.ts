@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, everyone, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
 import { loadPending } from "./bulk-change.ts";
 import { replaceRest } from "./replace-tags.ts";
 import { undoRest } from "./undo-change.ts";
@@ -10,10 +9,14 @@ const staleAfterMs = 60_000;
 /** Resumes stalled bulk changes. Safe to run concurrently. */
 export async function sweepChanges(ctx: VisitorContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - staleAfterMs);
-  const { rows } = await sql<{ id: string; userId: string }>`
-    update bookmark_change set heartbeat_at = ${ctx.now()} where pending is not null and heartbeat_at < ${before}
-    returning id, user_id as "userId"`.execute(database(ctx));
-  for (const { id, userId } of rows) await ctx.services.enqueue("continue-change", { userId, changeId: id });
+  const stalled = await everyone(ctx)
+    .updateTable("BookmarkChange")
+    .set({ heartbeatAt: ctx.now() })
+    .where("pending", "is not", null)
+    .where("heartbeatAt", "<", before)
+    .returning(["id", "userId"])
+    .execute();
+  for (const { id, userId } of stalled) await ctx.services.enqueue("continue-change", { userId, changeId: id });
 }
 
 /** Completes a bulk change or its undo. */

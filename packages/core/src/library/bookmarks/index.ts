@@ -32,14 +32,14 @@ export {
   indexBookmark,
   urlKeyHash,
 } from "./index-bookmark.ts";
-export { libraryFullMessage } from "./quota.ts";
+export { countBookmarks, libraryFullMessage } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
-export { listBookmarks } from "./list-bookmarks.ts";
+export { listBookmarks } from "./list-bookmarks.sql.ts";
 export { readIcon } from "./read-icon.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { foldText, searchSections, splitWords } from "./search-text.ts";
-export { savedKeys } from "./saved-keys.ts";
+export { savedKeys } from "./saved-keys.sql.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
 export { type ChangedFields, planUndo, readChanged, undoChange, type Undone } from "./undo-change.ts";
 export { updateBookmark, updateBookmarks } from "./update-bookmark.ts";

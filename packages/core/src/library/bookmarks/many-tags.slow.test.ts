@@ -1,7 +1,14 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { BookmarkChange, TagCount } from "@bowerbird/db";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { type Context, createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import {
+  type Context,
+  createJobContext,
+  createVisitorContext,
+  database,
+  unmanaged,
+} from "../../platform/context/index.ts";
 import { importText, link, type TestWorld } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, replaceTags, sweepChanges, undoChange } from "./index.ts";
@@ -17,9 +24,8 @@ async function library(open: TestWorld): Promise<Context> {
 }
 
 async function countsOf(ctx: Context): Promise<Record<string, number>> {
-  const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, bookmark_count as count from tag_count where user_id = ${ctx.userId}`.execute(database(ctx));
-  return Object.fromEntries(rows.map(({ tag, count }) => [tag, count]));
+  const rows = await ctx.em.find(TagCount, {}, unmanaged);
+  return Object.fromEntries(rows.map(({ tag, bookmarkCount }) => [tag, bookmarkCount]));
 }
 
 /** Makes every second batch fail, as if the database were gone. */
@@ -55,10 +61,7 @@ it("a change that crashed midway is resumed once stale and can be undone; so is 
     sweepChanges(createVisitorContext(world.services, { now: () => new Date(Date.now() + after) }));
   await failInTheMiddle(ctx, () => replaceTags(ctx, { tags: ["old"], by: "new" }));
   expect(await countsOf(ctx)).toEqual({ old: many - 1_000, new: 1_000, kept: many });
-  const { id } = (
-    await sql<{ id: string }>`
-    select id from bookmark_change where user_id = ${ctx.userId} and pending is not null`.execute(database(ctx))
-  ).rows[0]!;
+  const { id } = await ctx.em.findOneOrFail(BookmarkChange, { pending: { $ne: null } }, unmanaged);
   await expect(undoChange(ctx, { id })).rejects.toThrow("This is still at work.");
   world.jobs.length = 0;
   await sweep(10_000);

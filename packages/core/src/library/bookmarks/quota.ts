@@ -53,11 +53,16 @@ export function libraryFullMessage(ctx: Context): string {
 async function countRoom(ctx: Context): Promise<number> {
   const limit = ctx.services.config.maxBookmarksPerPerson;
   if (limit === 0) return Infinity;
+  return limit - (await countBookmarks(ctx));
+}
+
+/** The number of the person's bookmarks, without the trash. */
+export async function countBookmarks(ctx: Context): Promise<number> {
   const { count } = await own(ctx)
     .selectFrom("Category")
     .select((eb) => eb.fn.sum<string | null>("bookmarkCount").as("count"))
     .executeTakeFirstOrThrow();
-  return limit - Number(count ?? 0);
+  return Number(count ?? 0);
 }
 
 /** Returns the given URL keys that one of the person's bookmarks has now. */

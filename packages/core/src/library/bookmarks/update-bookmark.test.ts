@@ -6,7 +6,8 @@ import {
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
-import { type Context, database, forkContext } from "../../platform/context/index.ts";
+import { Bookmark } from "@bowerbird/db";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, updateBookmark } from "./index.ts";
 import { searchState } from "./testing.ts";
@@ -124,7 +125,7 @@ describe("an edited bookmark", () => {
     await expect(update(ctx, id, { tags: many })).rejects.toMatchObject(refusal);
     await expect(update(ctx, id, { addTags: ["u", "v"] })).rejects.toMatchObject(refusal);
     expect((await update(ctx, id, { addTags: ["u"] })).tags).toHaveLength(10);
-    await database(ctx).updateTable("bookmark").set({ tags: many }).where("id", "=", id).execute();
+    await ctx.em.nativeUpdate(Bookmark, { id }, { tags: many });
     expect((await update(ctx, id, { title: "Kept", tags: many })).tags).toEqual(many);
     expect((await update(ctx, id, { removeTags: ["t0"] })).tags).toHaveLength(14);
     await expect(update(ctx, id, { addTags: ["u"] })).rejects.toMatchObject(refusal);

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { isSame, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
 import { searchText, splitWords } from "./search-text.ts";
-import { newWords } from "./index-upkeep.sql.ts";
+import { type DescribedRow, updateDescriptions } from "./write-states.sql.ts";
 
 /** The categorizer's description of a bookmark. */
 export interface Description {
@@ -26,33 +25,16 @@ export async function writeDescriptions(ctx: Context, descriptions: readonly Des
   const rows = locked.map((bookmark) => toRow(bookmark, byId.get(bookmark.id)!));
   if (rows.length === 0) return;
   const words = [...new Set(rows.flatMap((row) => row.words))].toSorted();
-  await sql`
-    with vocabulary as (${newWords(ctx, words)})
-    update bookmark b set category_id = coalesce(r.category_id, b.category_id),
-      is_ai_generated = b.is_ai_generated or r.category_id is not null, tags = r.tags, ai_summary = r.ai_summary,
-      ai_relevance = coalesce(b.ai_relevance, r.ai_relevance), search_text = r.search_text,
-      search_vector = r.search_vector,
-      updated_at = case when r.category_id is null then b.updated_at else ${ctx.now()}::timestamptz end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, category_id uuid, tags text[], ai_summary text,
-      ai_relevance smallint, search_text text, search_vector tsvector)
-    where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${rows.map(({ id }) => id)}::uuid[])
-  `.execute(database(ctx));
+  await updateDescriptions(ctx, rows, words);
 }
 
-function toRow({ id, state }: LockedBookmark, description: Description) {
+function toRow({ id, state }: LockedBookmark, description: Description): DescribedRow & { words: string[] } {
   const { seen, summary, relevance } = description;
   const tags = isSame(state.tags, seen.tags) ? [...description.tags] : state.tags;
   const aiSummary = state.aiSummary ?? summary;
   const text = searchText({ ...state, tags, aiSummary });
   const words = splitWords(text);
-  return {
-    id,
-    category_id: state.categoryId === seen.categoryId ? description.categoryId : null,
-    tags,
-    ai_summary: aiSummary,
-    ai_relevance: relevance,
-    search_text: text,
-    search_vector: words.join(" "),
-    words,
-  };
+  const categoryId = state.categoryId === seen.categoryId ? description.categoryId : null;
+  const index = { searchText: text, searchVector: words.join(" ") };
+  return { id, categoryId, tags, aiSummary, aiRelevance: relevance, ...index, words };
 }

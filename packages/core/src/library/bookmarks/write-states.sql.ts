@@ -39,6 +39,40 @@ export async function updateRows(ctx: Context, rows: readonly ChangedRow[], word
     where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${ids}::uuid[])`.execute(database(ctx));
 }
 
+/** What the categorizer says of a bookmark, and the search columns that follow. */
+export interface DescribedRow {
+  id: string;
+  /** Null when the category must stay. */
+  categoryId: string | null;
+  tags: string[];
+  aiSummary: string;
+  aiRelevance: number;
+  searchText: string;
+  searchVector: string;
+}
+
+const described = sql.raw(
+  recordColumns(["id", "categoryId", "tags", "aiSummary", "aiRelevance", "searchText", "searchVector"]),
+);
+
+/** Writes many descriptions in one statement; an existing relevance stays. */
+export async function updateDescriptions(
+  ctx: Context,
+  rows: readonly DescribedRow[],
+  words: readonly string[],
+): Promise<void> {
+  await sql`
+    with vocabulary as (${newWords(ctx, words)})
+    update bookmark b set category_id = coalesce(r."categoryId", b.category_id),
+      is_ai_generated = b.is_ai_generated or r."categoryId" is not null, tags = r.tags, ai_summary = r."aiSummary",
+      ai_relevance = coalesce(b.ai_relevance, r."aiRelevance"), search_text = r."searchText",
+      search_vector = r."searchVector",
+      updated_at = case when r."categoryId" is null then b.updated_at else ${ctx.now()}::timestamptz end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (${described})
+    where b.user_id = ${ctx.userId} and b.id = r.id and b.id = any(${rows.map(({ id }) => id)}::uuid[])
+  `.execute(database(ctx));
+}
+
 /** Stores many items of a change. */
 export async function insertItems(
   ctx: Context,
