@@ -3,7 +3,7 @@ import { searchSections, splitWords } from "../../library/bookmarks/index.ts";
 import { contains, endsWith } from "./like-pattern.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 import { isTextOnly } from "./term.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.sql.ts";
 
 type Sql = RawBuilder<unknown>;
 

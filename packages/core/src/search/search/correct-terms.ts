@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
-import { contains, endsWith, startsWith } from "./like-pattern.ts";
+import type { Context } from "../../platform/context/index.ts";
 import type { ResolvedTerm } from "./search.ts";
+import { findSimilarWords } from "./terms.sql.ts";
 
 /** Word lengths from which one or two typos are corrected, as in leading search engines. */
 const oneTypoFrom = 5;
@@ -14,9 +13,13 @@ const maxCorrections = 5;
  * @returns the terms with at least one correction; null if there is none
  */
 export async function correctTerms(ctx: Context, terms: readonly ResolvedTerm[]): Promise<ResolvedTerm[] | null> {
-  const similar = await similarWords(ctx, terms.filter(isCorrectable));
+  const correctable = terms.filter(isCorrectable);
+  if (correctable.length === 0) return null;
+  const typed = correctable.map(({ text }) => ({ text, maxTypos: getAllowedTypos(text) }));
+  const similar = Map.groupBy(await findSimilarWords(ctx, typed), (found) => found.typed);
   const corrected = terms.map((term) => {
-    const corrections = nearest(term.text, similar.get(term.text) ?? []);
+    const words = similar.get(term.text)?.map(({ word }) => word) ?? [];
+    const corrections = nearest(term.text, words);
     return corrections.length > 0 ? { ...term, corrections } : term;
   });
   return corrected.some(({ corrections }) => corrections) ? corrected : null;
@@ -40,36 +43,6 @@ function nearest(text: string, words: readonly string[]): string[] {
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
     .slice(0, maxCorrections)
     .map(({ word }) => word);
-}
-
-/** Words possibly within the distance, by term; none for a term that is part of a known word. */
-async function similarWords(ctx: Context, terms: readonly ResolvedTerm[]): Promise<Map<string, string[]>> {
-  if (terms.length === 0) return new Map();
-  const each = terms.map(
-    ({ text }) => sql`
-      select ${text}::text as typed, word from search_word
-      where user_id = ${ctx.userId} and ${containsPiece(text)}
-        and length(word) between ${text.length - getAllowedTypos(text)} and ${text.length + getAllowedTypos(text)}
-        and not exists (select 1 from search_word where user_id = ${ctx.userId} and word like ${contains(text)})`,
-  );
-  const statement = sql<{ typed: string; word: string }>`${sql.join(each, sql` union all `)}`;
-  const { rows } = await statement.execute(database(ctx));
-  const byTerm = Map.groupBy(rows, ({ typed }) => typed);
-  return new Map([...byTerm].map(([typed, found]) => [typed, found.map(({ word }) => word)]));
-}
-
-/**
- * A word with n typos, cut into n + 1 pieces, keeps one piece intact. So only words are read that start or end with a
- * piece or, with two typos, contain the middle one. Swapped letters across the cut would affect both pieces of a word
- * with one typo, so these are a letter shorter.
- */
-function containsPiece(word: string): RawBuilder<unknown> {
-  const typos = getAllowedTypos(word);
-  const size = Math.max(2, Math.floor(word.length / (typos + 1)) - (typos === 1 ? 1 : 0));
-  const pieces = [startsWith(word.slice(0, size)), endsWith(word.slice(-size))];
-  if (typos === 2) pieces.push(contains(word.slice(size, -size)));
-  const kept = pieces.map((piece) => sql`word like ${piece}`);
-  return sql`(${sql.join(kept, sql` or `)})`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmark, deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { Bookmark } from "@bowerbird/db";
+import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch } from "./index.ts";
 
@@ -42,7 +43,7 @@ it("a query of a single operator finds its matches", async () => {
   const { id } = await save(bob, { url: "https://gone.example/" });
   await save(bob, { url: "https://alive.example/" });
   expect(await hosts(bob, "is:broken")).toEqual([]);
-  await database(bob).updateTable("bookmark").set({ broken_reason: "404" }).where("id", "=", id).execute();
+  await bob.em.nativeUpdate(Bookmark, { id }, { brokenReason: "404" });
   expect(await hosts(bob, "is:broken")).toEqual(["gone.example"]);
   expect(await hosts(bob, "before:3000")).toHaveLength(2);
 });

@@ -1,50 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { startsWith, contains } from "./like-pattern.ts";
-import { columns, isEnough, isWhole } from "./newest.ts";
-import { type Search, buildSortKey, type ResolvedTerm } from "./search.ts";
 import { searchSections } from "../../library/bookmarks/index.ts";
+import { contains, startsWith } from "./like-pattern.ts";
+import type { ResolvedTerm, Search } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;
-
-/** When matches are few among the newest, this many of the newest matches are ranked. */
-const maxRanked = 1_000;
-/** Max. prefix matches of hosts or titles. */
-const maxPrefixMatches = 100;
-/** Length of the indexed title prefix. */
-const indexedTitleLength = 40;
-
-/** The candidates with their sort keys: the newest matches if these are many or all, else all matches. */
-export function buildCandidates(userId: string, search: Search, own: Sql, text: Sql): Sql {
-  if (search.sort === "match")
-    return buildRank(search, sql.join(buildSources(userId, search, own, text), sql` union all `));
-  return sql`
-    (select id, created_at, ${buildSortKey(userId, search)} as key from newest as b where ${isEnough})
-    union all
-    (select id, created_at, key from matching where not ${isEnough})`;
-}
-
-function buildSources(userId: string, { prefix }: Search, own: Sql, text: Sql): Sql[] {
-  const known = [
-    sql`(select ${columns} from newest where ${isEnough})`,
-    sql`(
-      select ${columns} from (
-        select tid from matching where not ${isEnough}
-        order by created_at desc, id desc limit ${sql.lit(maxRanked)}
-      ) found join bookmark on user_id = ${userId} and bookmark.ctid = found.tid)`,
-  ];
-  return prefix === null ? known : [...known, ...buildPrefixMatches(prefix, own, text)];
-}
-
-/** Prefix matches rank among the best, however old they are. */
-function buildPrefixMatches(prefix: string, own: Sql, text: Sql): Sql[] {
-  const indexed = startsWith(prefix.slice(0, indexedTitleLength));
-  const isTitle = sql`left(search_text, ${sql.lit(indexedTitleLength)}) like ${indexed}`;
-  return [sql`host like ${startsWith(prefix)}`, sql`${isTitle} and search_text like ${startsWith(prefix)}`].map(
-    (begins) => sql`(
-      select ${columns} from bookmark where ${own} and ${begins} and ${text} and not ${isWhole}
-      limit ${sql.lit(maxPrefixMatches)})`,
-  );
-}
 
 /**
  * Ranks distinct bookmarks, 0 being the best: the URL itself, the home page of a site with that name, other pages of it,
@@ -53,7 +12,7 @@ function buildPrefixMatches(prefix: string, own: Sql, text: Sql): Sql[] {
  *
  * @param source bookmarks, possibly repeated
  */
-function buildRank(search: Search, source: Sql): Sql {
+export function rank(search: Search, source: Sql): Sql {
   return sql`
     select id, created_at, min(${buildLevel(search)}) as key
     from (

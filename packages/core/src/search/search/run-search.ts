@@ -1,10 +1,10 @@
 import { foldText, splitWords } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { correctTerms } from "./correct-terms.ts";
 import { findBookmarks, type Found } from "./find-bookmarks.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
-import { sql } from "kysely";
 import { matchesTerm } from "./term.ts";
+import { findNamedCategories } from "./terms.sql.ts";
 
 export interface Answer extends Found {
   corrections: { from: string; to: string }[];
@@ -38,30 +38,12 @@ function correctionsIn({ bookmarks }: Found, terms: readonly ResolvedTerm[]): An
 /** Adds to each term the categories whose name matches it; their bookmarks match the term, too. */
 async function resolveCategoryTerms(ctx: Context, search: Search): Promise<Search> {
   const { terms, excludedTerms } = search;
-  const named = await findNamedCategories(ctx, [...terms, ...excludedTerms]);
-  if (named.length === 0) return search;
+  const texts = [...terms, ...excludedTerms].map(({ text }) => text);
+  if (texts.length === 0) return search;
+  const named = (await findNamedCategories(ctx, texts)).map(({ id, name }) => ({ id, name: foldText(name) }));
   const resolve = (term: ResolvedTerm) => {
     const categoryIds = named.filter(({ name }) => matchesTerm(name, term)).map(({ id }) => id);
     return { ...term, categoryIds };
   };
   return { ...search, terms: terms.map(resolve), excludedTerms: excludedTerms.map(resolve) };
-}
-
-/**
- * Finds categories whose name may match a term, with folded names; names with accents are all read, because only folding
- * decides. A separate query, because the search's conditions depend on it; with `strpos`, so that it is planned once.
- */
-async function findNamedCategories(
-  ctx: Context,
-  terms: readonly ResolvedTerm[],
-): Promise<{ id: string; name: string }[]> {
-  if (terms.length === 0) return [];
-  const texts = terms.map(({ text }) => text);
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from category
-    where user_id = ${ctx.userId} and bookmark_count > 0
-      and (octet_length(name_key) > char_length(name_key)
-        or exists (select from unnest(${texts}::text[]) as term where strpos(name_key, term) > 0))
-  `.execute(database(ctx));
-  return rows.map(({ id, name }) => ({ id, name: foldText(name) }));
 }

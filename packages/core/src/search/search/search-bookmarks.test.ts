@@ -1,7 +1,8 @@
 import { type SearchInput, searchInput } from "@bowerbird/contract/search";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { Category } from "@bowerbird/db";
+import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, importText, link, type TestWorld } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "./test-library.ts";
@@ -216,12 +217,7 @@ describe("search is up to date after", () => {
     const ctx = await world.person();
     await saveSamples(ctx, [{ url: "https://x.example/1", title: "Something", category: ["Café"] }]);
     expect(await found({ q: "cafe" }, ctx)).toBe("1");
-    await database(ctx)
-      .updateTable("category")
-      .set({ name: "Tea", name_key: "tea" })
-      .where("user_id", "=", ctx.userId)
-      .where("name", "=", "Café")
-      .execute();
+    await ctx.em.nativeUpdate(Category, { name: "Café" }, { name: "Tea", nameKey: "tea" });
     expect([await found({ q: "cafe" }, ctx), await found({ q: "tea" }, ctx)]).toEqual(["", "1"]);
   });
 });

@@ -1,8 +1,6 @@
 import type { SearchSort } from "@bowerbird/contract/search-sorts";
 import type { Query } from "./parse-query.ts";
 import type { Term } from "./term.ts";
-import { type RawBuilder, sql } from "kysely";
-import { searchSections } from "../../library/bookmarks/index.ts";
 
 /** A query with filters and order, with category ids. */
 export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categories"> {
@@ -40,16 +38,4 @@ export function hasConditions({
 /** A term with the categories whose name matches; their bookmarks match, too. */
 export interface ResolvedTerm extends Term {
   categoryIds: string[];
-}
-
-/**
- * The sort key of bookmarks, as `b`, for orders other than by match; ties are newest first. Texts compare folded.
- */
-export function buildSortKey(userId: string, { sort }: Search): RawBuilder<unknown> {
-  const { host, tags } = searchSections;
-  if (sort === "title") return sql`split_part(b.search_text, ${host}, 1) collate "C"`;
-  if (sort === "url") return sql`split_part(split_part(b.search_text, ${host}, 2), ${tags}, 1) collate "C"`;
-  if (sort === "relevance") return sql`b.ai_relevance`;
-  if (sort === "date") return sql`b.created_at`;
-  return sql`(select c.name_key collate "C" from category c where c.user_id = ${userId} and c.id = b.category_id)`;
 }

@@ -1,18 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { type RawBuilder, sql } from "kysely";
-import { type ShownRow, toBookmark, getBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
-import {
-  embedQuery,
-  type SemanticVector,
-  buildNearestQueries,
-  type NearFilter,
-  getBookmarkVector,
-} from "../semantic/index.ts";
-import { buildConditions } from "./conditions.ts";
-import { hasConditions, type Search } from "./search.ts";
-import { shownBookmarks } from "./find-bookmarks.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { getBookmark } from "../../library/bookmarks/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { embedQuery, getBookmarkVector } from "../semantic/index.ts";
+import type { Search } from "./search.ts";
+import { buildFilter, findNear, isOther } from "./semantic-search.sql.ts";
 import type { SimilarOutput, similarInput } from "@bowerbird/contract/meaning";
 import type { z } from "zod";
 
@@ -31,27 +22,6 @@ export async function semanticSearch(ctx: Context, search: Search, words: string
   // Few of the nearest pass the filter: compare those that do.
   const isNarrow = condition !== null && found.length < search.limit;
   return isNarrow ? findNear(ctx, vector, { condition, isNarrow }) : found;
-}
-
-/** @param filter null for all of the person's bookmarks */
-async function findNear(ctx: Context, vector: SemanticVector, filter: NearFilter | null): Promise<Bookmark[]> {
-  const shown = shownBookmarks(ctx.userId, {
-    source: sql`select bookmark_id as id, similarity from outstanding`,
-    order: sql`similarity desc, id desc`,
-  });
-  const { rows } = await sql<{ bookmarks: ShownRow[] | null }>`
-    with ${sql.join(buildNearestQueries(ctx.userId, vector, filter))} select ${shown} as bookmarks`.execute(
-    database(ctx),
-  );
-  return (rows[0]!.bookmarks ?? []).map(toBookmark);
-}
-
-/** The search's conditions without its words. */
-function buildFilter(userId: string, search: Search): RawBuilder<unknown> | null {
-  const wordless = { ...search, terms: [], prefix: null };
-  if (!hasConditions(wordless)) return null;
-  const { columns, text } = buildConditions(wordless, new Vocabulary(userId));
-  return sql`${columns} and ${text}`;
 }
 
 /** The constant of reciprocal-rank fusion, as chosen by its authors. */
@@ -103,6 +73,6 @@ export async function similarBookmarks(
   await getBookmark(ctx, { id });
   const vector = await getBookmarkVector(ctx, id);
   if (!vector) return { bookmarks: [], isUnderstood: false };
-  const near = await findNear(ctx, vector, { condition: sql`id <> ${id}::uuid`, isNarrow: false });
+  const near = await findNear(ctx, vector, { condition: isOther(id), isNarrow: false });
   return { bookmarks: near.slice(0, limit), isUnderstood: true };
 }

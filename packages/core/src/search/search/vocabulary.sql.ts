@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { contains, endsWith, startsWith } from "./like-pattern.ts";
-import { isNear } from "./newest.ts";
 import type { ResolvedTerm } from "./search.ts";
 import type { Word } from "./term.ts";
 
 type Sql = RawBuilder<unknown>;
 
 /** Above this number of words, reading all bookmarks is faster than looking them up. */
-const maxWords = 1_000;
-/** Above this product of words and sample matches, reading is faster than the index, which compares each with each. */
-const maxWork = 20_000;
-/** The same if reading can stop early. */
-const maxWorkNear = 4_000;
+export const maxWords = 1_000;
 
 /**
  * Looks up the words of the person's vocabulary that contain the search's words, as steps of its statement that are
@@ -34,18 +29,17 @@ export class Vocabulary {
     );
   }
 
-  /** The lookups as `with` queries; read after all terms were added. */
-  get queries(): Sql[] {
-    return [...this.#inside].map(([name, query]) => sql`${sql.ref(name)} as materialized (${query})`);
+  /** The lookups as the first steps of the statement, each with a comma; read after all terms were added. */
+  get steps(): Sql {
+    return sql.join(
+      [...this.#inside].map(([name, query]) => sql`${sql.ref(name)} as materialized (${query}),`),
+      sql` `,
+    );
   }
 
-  /** Whether the terms match too many words: reading all bookmarks is faster. */
-  get isScattered(): Sql {
-    const counts = [...this.#inside.keys()].map((name) => sql`(select count(*) from ${sql.ref(name)})`);
-    if (counts.length === 0) return sql`false`;
-    const work = sql`(${sql.join(counts, sql` + `)}) * (select matches from state)`;
-    return sql`greatest(${sql.join(counts)}) > ${sql.lit(maxWords)}
-      or ${work} > case when ${isNear} then ${sql.lit(maxWorkNear)} else ${sql.lit(maxWork)} end`;
+  /** How many words each lookup finds. */
+  get counts(): Sql[] {
+    return [...this.#inside.keys()].map((name) => sql`(select count(*) from ${sql.ref(name)})`);
   }
 
   #wordQuery(word: Word): Sql {

@@ -1,0 +1,39 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { type RawBuilder, sql } from "kysely";
+import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import { buildNearestQueries, type NearFilter, type SemanticVector } from "../semantic/index.ts";
+import { buildConditions } from "./conditions.sql.ts";
+import { shownBookmarks } from "./find-bookmarks.sql.ts";
+import { hasConditions, type Search } from "./search.ts";
+import { Vocabulary } from "./vocabulary.sql.ts";
+
+/**
+ * Finds the bookmarks outstandingly similar to a vector, the most similar first.
+ *
+ * @param filter null for all of the person's bookmarks
+ */
+export async function findNear(ctx: Context, vector: SemanticVector, filter: NearFilter | null): Promise<Bookmark[]> {
+  const shown = shownBookmarks(ctx.userId, {
+    source: sql`select bookmark_id as id, similarity from outstanding`,
+    order: sql`similarity desc, id desc`,
+  });
+  const { rows } = await sql<{ bookmarks: ShownRow[] | null }>`
+    with ${sql.join(buildNearestQueries(ctx.userId, vector, filter))} select ${shown} as bookmarks`.execute(
+    database(ctx),
+  );
+  return (rows[0]!.bookmarks ?? []).map(toBookmark);
+}
+
+/** The search's conditions without its words; null without any. */
+export function buildFilter(userId: string, search: Search): RawBuilder<unknown> | null {
+  const wordless = { ...search, terms: [], prefix: null };
+  if (!hasConditions(wordless)) return null;
+  const { columns, text } = buildConditions(wordless, new Vocabulary(userId));
+  return sql`${columns} and ${text}`;
+}
+
+/** Whether a bookmark is not the one with this id. */
+export function isOther(id: string): RawBuilder<unknown> {
+  return sql`id <> ${id}::uuid`;
+}
