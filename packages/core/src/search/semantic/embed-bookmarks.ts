@@ -69,8 +69,12 @@ async function embedDue(
 }
 
 /** @returns the processed bookmarks; null if none is due */
-async function embedNext(ctx: Context, embedder: Embedder, isSuspect: boolean): Promise<readonly DueBookmark[] | null> {
-  const due = await claimDue(ctx, embedder.name, batchSize, isSuspect);
+async function embedNext(
+  ctx: Context,
+  embedder: Embedder,
+  isPoisonCandidate: boolean,
+): Promise<readonly DueBookmark[] | null> {
+  const due = await claimDue(ctx, embedder.name, batchSize, isPoisonCandidate);
   if (due.length === 0) return null;
   try {
     await embedBatch(ctx, embedder, due);

@@ -1,17 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
 import { ModelError } from "../../categorization/ai/index.ts";
-import { type Context, type Services, database } from "../../platform/context/index.ts";
+import type { Context, Services } from "../../platform/context/index.ts";
 import { requestEmbeddings } from "./embed-texts.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
-import { sql } from "kysely";
-
-/** An embedding with its model. */
-export interface SemanticVector {
-  model: string;
-  dimensions: number;
-  /** In pgvector's text format. */
-  vector: string;
-}
+import { getServedModels, readVector, type SemanticVector } from "./embed-query.sql.ts";
 
 /** Cached query embeddings per process. */
 const maxCached = 500;
@@ -75,19 +67,8 @@ async function ask(ctx: Context, embedder: Embedder, model: string, text: string
 /** The vector of one of the person's bookmarks; null if it has none yet. */
 export async function getBookmarkVector(ctx: Context, bookmarkId: string): Promise<SemanticVector | null> {
   for (const model of await getServedModels(ctx)) {
-    const { rows } = await sql<SemanticVector>`
-      select model, dimensions, vector::text as vector from bookmark_vector
-      where user_id = ${ctx.userId} and bookmark_id = ${bookmarkId} and model = ${model}
-        and vector is not null`.execute(database(ctx));
-    if (rows[0]) return rows[0];
+    const vector = await readVector(ctx, bookmarkId, model);
+    if (vector) return vector;
   }
   return null;
-}
-
-/** The models of the person's vectors, the one to search with first; none without vectors. */
-async function getServedModels(ctx: Context): Promise<string[]> {
-  const { rows } = await sql<{ served_model: string | null; model: string }>`
-    select served_model, model from embedding_state
-    where user_id = ${ctx.userId} and to_regclass('bookmark_vector') is not null`.execute(database(ctx));
-  return rows.flatMap(({ served_model: served, model }) => [served ?? "", model]).filter((name) => name !== "");
 }

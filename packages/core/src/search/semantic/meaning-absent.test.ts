@@ -1,3 +1,4 @@
+import { EmbeddingDue } from "@bowerbird/db";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createVisitorContext, database } from "../../platform/context/index.ts";
@@ -46,6 +47,6 @@ it("with a model but without pgvector, nothing is sent to it or stored", async (
   const found = await quickSearch(ctx, { q: "sourdough", limit: 8, meaning: "true" });
   expect(found).toEqual(await quickSearch(ctx, { q: "sourdough", limit: 8 }));
   expect(server.calls).toEqual([]);
-  expect(await database(ctx).selectFrom("embedding_due").selectAll().execute()).toEqual([]);
+  expect(await ctx.em.count(EmbeddingDue, {}, { filters: false })).toBe(0);
   expect(await getSemanticStatus(ctx)).toMatchObject({ state: "no-extension", model: "text-embedding-3-small" });
 });

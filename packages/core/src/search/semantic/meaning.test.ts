@@ -1,8 +1,8 @@
-import { createOrm } from "@bowerbird/db";
+import { Bookmark, createOrm, ModelUsage, User } from "@bowerbird/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { updateBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, everyone, unmanaged } from "../../platform/context/index.ts";
 import { saveSamples } from "../search/test-library.ts";
 import { getSemanticStatus } from "./index.ts";
 import { library, openSemanticWorld, semanticQuickSearch } from "./testing/open-semantic-world.ts";
@@ -42,14 +42,10 @@ describe("embeddings of bookmarks", () => {
     expect(world.server.calls.map(({ texts }) => texts.length)).toEqual([100, 30]);
     expect(world.server.calls[0]).toMatchObject({ authorization: "Bearer a-key", model: "text-embedding-3-small" });
     expect(sentTexts().join(" ")).not.toContain("secret");
-    const [usage] = await database(ctx)
-      .selectFrom("model_usage")
-      .selectAll()
-      .where("user_id", "=", ctx.userId)
-      .execute();
-    expect(usage).toMatchObject({ calls: 2, prompt_tokens: 0 });
-    expect(usage!.embedding_tokens).toBeGreaterThan(200);
-    expect(usage!.cost_micros).toBeGreaterThan(0);
+    const usage = await ctx.em.findOneOrFail(ModelUsage, {}, unmanaged);
+    expect(usage).toMatchObject({ calls: 2, promptTokens: 0 });
+    expect(usage.embeddingTokens).toBeGreaterThan(200);
+    expect(usage.costMicros).toBeGreaterThan(0);
     expect(await getSemanticStatus(ctx)).toEqual({
       state: "on",
       model: "text-embedding-3-small",
@@ -89,7 +85,7 @@ describe("embeddings of bookmarks", () => {
     expect(await titles(ctx, "bread dough")).toEqual(["Sourdough for beginners"]);
     expect(world.server.calls.at(-1)).toMatchObject({ model: "text-embedding-3-small", texts: ["bread dough"] });
     world.server.reply = () => ({});
-    await database(ctx).updateTable("embedding_state").set({ rests_until: null }).execute();
+    await everyone(ctx).updateTable("EmbeddingState").set({ restsUntil: null }).execute();
     world.useModel("another-model");
     await world.embedAll();
     expect(await titles(ctx, "loaf dough")).toEqual(["Sourdough for beginners"]);
@@ -141,10 +137,10 @@ describe("embeddings of bookmarks", () => {
 
   it("are deleted with the bookmark and with its person", async () => {
     const { ctx, ids } = await world.person();
-    await sql`delete from bookmark where user_id = ${ctx.userId} and id = ${ids[0]}`.execute(database(ctx));
+    await ctx.em.nativeDelete(Bookmark, { id: ids[0]! });
     expect(await countVectors(ctx)).toBe(3);
     await saveSamples(ctx, [{ url: "https://d.example/", title: "Due" }]);
-    await sql`delete from "user" where id = ${ctx.userId}`.execute(database(ctx));
+    await ctx.em.nativeDelete(User, { id: ctx.userId });
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from bookmark_vector where user_id = ${ctx.userId})::int
         + (select count(*) from embedding_due where user_id = ${ctx.userId})::int

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type RawBuilder, sql } from "kysely";
-import { nearestLists } from "./vector-lists.ts";
-import type { SemanticVector } from "./embed-query.ts";
+import { nearestLists } from "./vector-lists.sql.ts";
+import type { SemanticVector } from "./embed-query.sql.ts";
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { EmbeddingDue } from "@bowerbird/db";
 import { expect, it } from "vitest";
-import { createVisitorContext, database } from "../../platform/context/index.ts";
+import { createVisitorContext, own } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
 import { saveSamples } from "../search/test-library.ts";
@@ -19,14 +19,14 @@ it("a text that crashes its workers is isolated and abandoned; the others are fo
   }));
   const ids = await saveSamples(ctx, samples);
   const poison = ids[20]!;
-  const claim = (isSuspect: boolean) => claimDue(ctx, world.services.embedder!.name, 100, isSuspect);
+  const claim = (isPoisonCandidate: boolean) => claimDue(ctx, world.services.embedder!.name, 100, isPoisonCandidate);
   /** Simulates a worker that crashes when it claims the poison. @returns how many bookmarks it had claimed */
   const workAndDie = async () => {
-    for (const isSuspect of [false, true]) {
-      for (let due = await claim(isSuspect); due.length > 0; due = await claim(isSuspect)) {
+    for (const isPoisonCandidate of [false, true]) {
+      for (let due = await claim(isPoisonCandidate); due.length > 0; due = await claim(isPoisonCandidate)) {
         const claimed = due.map(({ id }) => id);
         if (claimed.includes(poison)) return claimed.length;
-        await database(ctx).deleteFrom("embedding_due").where("bookmark_id", "in", claimed).execute();
+        await ctx.em.nativeDelete(EmbeddingDue, { bookmarkId: { $in: claimed } });
       }
     }
     throw new Error("It lives.");
@@ -35,11 +35,9 @@ it("a text that crashes its workers is isolated and abandoned; the others are fo
   while (sizes.length < maxAttempts) sizes.push(await workAndDie());
   expect(sizes).toEqual([total, total, total, 1, 1]);
 
-  const known = database(ctx).selectFrom("embedding_due").select("bookmark_id").where("user_id", "=", ctx.userId);
-  expect(await known.execute()).toContainEqual({ bookmark_id: poison });
-  await sql`insert into embedding_due (user_id, bookmark_id) values (${ctx.userId}, ${ids[0]!}) on conflict do nothing`.execute(
-    database(ctx),
-  );
+  expect(await ctx.em.count(EmbeddingDue, { bookmarkId: poison })).toBe(1);
+  const due = own(ctx).insertInto("EmbeddingDue", { bookmarkId: ids[0]! });
+  await due.onConflict((conflict) => conflict.doNothing()).execute();
   world.server.calls = [];
   await expect(embedBookmarks(ctx, {})).rejects.toThrow(PoisonJobError);
   expect(world.server.calls.flatMap(({ texts }) => texts)).not.toContain("Page 20");
@@ -49,11 +47,10 @@ it("a text that crashes its workers is isolated and abandoned; the others are fo
   expect(world.world.jobs).toEqual([]);
 });
 
-it("texts are not suspected when the model does not answer", async () => {
+it("texts are no poison candidates when the model does not answer", async () => {
   const ctx = await world.world.person();
   await saveSamples(ctx, [{ url: "https://e.example/", title: "Baking a loaf" }]);
   world.server.reply = () => ({ status: 500 });
   await embedBookmarks(ctx, {});
-  const due = database(ctx).selectFrom("embedding_due").select("claims").where("user_id", "=", ctx.userId);
-  expect(await due.execute()).toEqual([{ claims: 0 }]);
+  expect(await own(ctx).selectFrom("EmbeddingDue").select("claims").execute()).toEqual([{ claims: 0 }]);
 });

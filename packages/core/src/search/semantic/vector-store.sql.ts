@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { database, inTransaction, type VisitorContext, type Context } from "../../platform/context/index.ts";
-import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import { database, type VisitorContext } from "../../platform/context/index.ts";
 
 /** Advisory lock that serializes creating the tables. */
 const storeLock = 7_264_020;
@@ -10,7 +9,7 @@ const minVersion = "{0,7}";
 const tablesExist = sql`(to_regclass('bookmark_vector') is not null and to_regclass('tag_vector') is not null)`;
 
 /** What the database supports and permits. */
-interface StoreState {
+export interface StoreState {
   /** Whether the vector tables exist. */
   isReady: boolean;
   /** Whether a new enough pgvector is installed on the server. */
@@ -25,7 +24,7 @@ export async function hasVectorStore(ctx: VisitorContext): Promise<boolean> {
   return rows[0]!.isReady;
 }
 
-async function getStoreState(ctx: VisitorContext): Promise<StoreState> {
+export async function getStoreState(ctx: VisitorContext): Promise<StoreState> {
   const { rows } = await sql<StoreState>`
     select ${tablesExist} as "isReady",
       coalesce(bool_or(string_to_array(version, '.')::int[] >= ${minVersion}::int[]), false) as "isAvailable",
@@ -35,26 +34,10 @@ async function getStoreState(ctx: VisitorContext): Promise<StoreState> {
   return rows[0]!;
 }
 
-/**
- * Creates the vector tables if the database has pgvector, which may be installed after the first start, and triggers that
- * record due embeddings. Safe to run concurrently.
- *
- * @returns whether the tables exist
- */
-export async function prepareVectorStore(ctx: VisitorContext): Promise<boolean> {
-  const { isReady, isAvailable, isPermitted } = await getStoreState(ctx);
-  if (isReady || !isAvailable || !isPermitted) return isReady;
-  try {
-    await inTransaction(ctx, async (inner) => {
-      await sql`select pg_advisory_xact_lock(${storeLock})`.execute(database(inner));
-      for (const statement of statements) await sql.raw(statement).execute(database(inner));
-    });
-    return true;
-  } catch (error) {
-    // Search works without; the next sweep retries.
-    ctx.log.warn({ err: error }, "semantic search unavailable: creating the vector tables failed");
-    return false;
-  }
+/** Creates the tables, and triggers that record due embeddings. Runs in a transaction, one at a time. */
+export async function createTables(ctx: VisitorContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${storeLock})`.execute(database(ctx));
+  for (const statement of statements) await sql.raw(statement).execute(database(ctx));
 }
 
 /**
@@ -120,33 +103,3 @@ const statements = [
       or (new.deleted_at is null and old.deleted_at is not null))
     execute function understand_changed()`,
 ];
-
-/** The state of semantic search, its progress, and what is missing if it is off. */
-export async function getSemanticStatus(ctx: Context): Promise<MeaningStatus> {
-  const { embedder } = ctx.services;
-  const total = await countBookmarks(ctx);
-  if (!embedder) return { state: "no-model", model: null, understood: 0, total };
-  const { isReady, isAvailable, isPermitted } = await getStoreState(ctx);
-  const off = (state: MeaningStatus["state"]) => ({ state, model: embedder.name, understood: 0, total });
-  if (!isReady && !isAvailable) return off("no-extension");
-  if (!isReady) return off(isPermitted ? "preparing" : "not-permitted");
-  const waiting = await countWaiting(ctx, embedder.name);
-  return { state: "on", model: embedder.name, understood: waiting === null ? 0 : Math.max(0, total - waiting), total };
-}
-
-async function countBookmarks(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(bookmark_count), 0)::int as total from category where user_id = ${ctx.userId}`.execute(
-    database(ctx),
-  );
-  return rows[0]!.total;
-}
-
-/** Null before the model was first used. */
-async function countWaiting(ctx: Context, model: string): Promise<number | null> {
-  const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from embedding_due d join bookmark b on b.user_id = d.user_id and b.id = d.bookmark_id
-      where d.user_id = ${ctx.userId} and b.deleted_at is null)::int as waiting
-    from embedding_state where user_id = ${ctx.userId} and model = ${model}`.execute(database(ctx));
-  return rows[0]?.waiting ?? null;
-}

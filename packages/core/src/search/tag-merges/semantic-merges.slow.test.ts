@@ -1,3 +1,4 @@
+import { User } from "@bowerbird/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { replaceTags, undoChange } from "../../library/bookmarks/index.ts";
@@ -166,7 +167,7 @@ it("a database with older bookmark vectors gets the table for tags, too", async 
   expect(await prepareVectorStore(createVisitorContext(world.services))).toBe(true);
   await meant(ctx);
   expect(await learned(ctx)).toEqual([["javascript", "js"]]);
-  await sql`delete from "user" where id = ${ctx.userId}`.execute(database(ctx));
+  await ctx.em.nativeDelete(User, { id: ctx.userId });
   const { rows } = await sql`select 1 from tag_vector where user_id = ${ctx.userId}`.execute(database(ctx));
   expect(rows).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { groupTags, comparedGroups, type TagGroup, type TagPair } from "./tag-groups.ts";
 import { hasVectorStore, isModelPaused } from "../semantic/index.ts";
-import { type ComparedTag, isComplete, readCompared } from "./tag-vectors.ts";
-import { sql } from "kysely";
+import { findApart, type PairRow } from "./suggest-merges.sql.ts";
+import { type ComparedTag, readCompared } from "./tag-vectors.sql.ts";
 import { foldText, splitWords } from "../../library/bookmarks/index.ts";
 
 /**
@@ -36,6 +36,12 @@ async function findSynonyms(ctx: Context, groups: readonly TagGroup[]): Promise<
   return filterInterchangeable(ctx, nearestPairs(compared, known).slice(0, limits.mergeSuggestions));
 }
 
+/** Checks whether exactly these tags were compared. */
+function isComplete(groups: readonly TagGroup[], known: readonly ComparedTag[]): boolean {
+  const keys = new Set(known.map(({ key }) => key));
+  return groups.length === keys.size && groups.every(({ key }) => keys.has(key));
+}
+
 /** Pairs of tags that are each other's nearest, most similar first. */
 function nearestPairs(groups: readonly TagGroup[], known: readonly ComparedTag[]): TagPair[] {
   const plain = new Map(groups.filter(({ tags }) => tags.length === 1).map((group) => [group.key, group]));
@@ -59,27 +65,13 @@ const maxSharedFraction = 5;
 
 /** Drops pairs that often occur on one bookmark: synonyms are used in place of each other, not together. */
 async function filterInterchangeable(ctx: Context, pairs: TagPair[]): Promise<TagPair[]> {
-  const rows = pairs.map((pair, index) => ({ index, ...toRow(pair) }));
-  if (rows.length === 0) return [];
-  // The words narrow down the bookmarks by index; counting stops once the limit is exceeded.
-  const { rows: apart } = await sql<{ index: number }>`
-    select p.index from json_to_recordset(${JSON.stringify(rows)}::json) as p (index int, words text, tags text[], max int)
-    cross join lateral (
-      select count(*) as together from (
-        select 1 from bookmark b
-        where b.user_id = ${ctx.userId} and b.deleted_at is null and b.search_vector @@ p.words::tsquery and b.tags @> p.tags
-        limit p.max + 1) as found
-    ) as counted
-    where counted.together <= p.max order by p.index`.execute(database(ctx));
-  return apart.map(({ index }) => pairs[index]!);
+  if (pairs.length === 0) return [];
+  return (await findApart(ctx, pairs.map(toRow))).map((index) => pairs[index]!);
 }
 
-function toRow(pair: TagPair) {
+function toRow(pair: TagPair, index: number): PairRow {
   const tags = pair.flatMap((group) => group.tags.map(({ tag }) => tag));
   const words = tags.flatMap((tag) => splitWords(foldText(tag))).map((word) => `'${word}'`);
-  return {
-    tags,
-    words: words.join("&"),
-    max: Math.floor(Math.min(...pair.map(({ uses }) => uses)) / maxSharedFraction),
-  };
+  const max = Math.floor(Math.min(...pair.map(({ uses }) => uses)) / maxSharedFraction);
+  return { index, tags, words: words.join("&"), max };
 }
