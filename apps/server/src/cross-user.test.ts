@@ -1,4 +1,5 @@
 import { appRouter } from "@bowerbird/api";
+import { Passkey } from "@bowerbird/db";
 import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
@@ -51,8 +52,8 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
 /** Without a browser that makes one. @returns its id */
 async function insertPasskey(userId: string): Promise<string> {
   const id = crypto.randomUUID();
-  const passkey = { user_id: userId, id, credential_id: "a", public_key: "a", counter: 0n, name: "Secret plans" };
-  await database(createVisitorContext(server.services)).insertInto("passkey").values(passkey).execute();
+  const passkey = { userId, id, credentialId: "a", publicKey: "a", counter: 0n, name: "Secret plans" };
+  await server.services.forkEm().insert(Passkey, passkey);
   return id;
 }
 

@@ -1,4 +1,3 @@
-import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { queueBackends } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -74,12 +73,8 @@ describe("a server whose schema is behind", () => {
   it("is not ready and says which migration is pending", async () => {
     const server = await startTestServer(inject("databaseUrl"));
     try {
-      const db = database(createVisitorContext(server.services));
       const name = (await server.services.migrationState()).applied.at(-1)!.name;
-      await db
-        .deleteFrom("migration" as never)
-        .where("name" as never, "=", name as never)
-        .execute();
+      await server.services.forkEm().execute("delete from migration where name = ?", [name]);
       const ready = await server.visitor().get("/readyz");
       expect([ready.status, ready.body]).toEqual([
         503,

@@ -1,5 +1,5 @@
 import { limits, rateLimits } from "@bowerbird/contract/limits";
-import { createVisitorContext, database } from "@bowerbird/core/platform/context";
+import { createVisitorContext, everyone } from "@bowerbird/core/platform/context";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -20,11 +20,11 @@ const needingProof: [string, (person: TestBrowser) => Promise<{ status: number; 
 /** A person who signed in that many milliseconds ago. */
 async function signedInAgo(milliseconds: number, hasPassword = true): Promise<TestBrowser> {
   const person = await server.person();
-  const db = database(createVisitorContext(server.services));
+  const db = everyone(createVisitorContext(server.services));
   const { id } = (await person.get("/api/auth/user")).body;
   const created = new Date(Date.now() - milliseconds);
-  await db.updateTable("session").set({ created_at: created }).where("user_id", "=", id).execute();
-  if (!hasPassword) await db.deleteFrom("account").where("user_id", "=", id).execute();
+  await db.updateTable("Session").set({ createdAt: created }).where("userId", "=", id).execute();
+  if (!hasPassword) await db.deleteFrom("Account").where("userId", "=", id).execute();
   return person;
 }
 
@@ -45,10 +45,10 @@ describe.each(needingProof)("%s", (_name, call) => {
     const ada = await signedInAgo(limits.proofTime);
     expect((await confirm(ada, { password: ada.password })).status).toBe(200);
     expect(isAsked(await call(ada))).toBe(false);
-    const db = database(createVisitorContext(server.services));
+    const db = everyone(createVisitorContext(server.services));
     const { id } = (await ada.get("/api/auth/user")).body;
     const earlier = new Date(Date.now() - limits.proofTime);
-    await db.updateTable("session").set({ proved_at: earlier }).where("user_id", "=", id).execute();
+    await db.updateTable("Session").set({ provedAt: earlier }).where("userId", "=", id).execute();
     expect(isAsked(await call(ada))).toBe(true);
   });
 

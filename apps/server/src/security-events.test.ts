@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Writable } from "node:stream";
-import { createVisitorContext, database } from "@bowerbird/core/platform/context";
+import { createVisitorContext, everyone } from "@bowerbird/core/platform/context";
 import { logContext } from "@bowerbird/core/platform/log";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -139,10 +139,10 @@ it("each event is one line of the log, without what is the person's alone", asyn
   const events = lines.filter((line) => line.includes("securityEvent")).map((line) => JSON.parse(line));
   expect(events).toMatchObject([{ securityEvent: "token-created", address: "127.0.0.1", msg: "security event" }]);
   expect(lines.join()).not.toContain("my secret script");
-  const db = database(createVisitorContext(server.services));
+  const db = everyone(createVisitorContext(server.services));
   const { id } = (await ada.get("/api/auth/user")).body;
   expect(events[0].userId).toBe(id);
-  expect(await db.selectFrom("security_event").select("detail").where("user_id", "=", id).execute()).toEqual([
+  expect(await db.selectFrom("SecurityEvent").select("detail").where("userId", "=", id).execute()).toEqual([
     { detail: "my secret script" },
   ]);
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { addBookmark, getBookmark } from "@bowerbird/core/library/bookmarks";
-import { type Context, createJobContext, createVisitorContext, database } from "@bowerbird/core/platform/context";
+import { type Context, createJobContext, createVisitorContext, everyone } from "@bowerbird/core/platform/context";
 import { getImport, importFile } from "@bowerbird/core/intake/imports";
 import { sweepEnrichments } from "@bowerbird/core/intake/pages";
 import {
@@ -82,12 +82,9 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       await kill(first);
       expect(await enriched(id)).toBeLessThan(total);
       // As if the lease and the silence after which work counts as lost were over.
-      await database(again())
-        .updateTable("bookmark_page")
-        .set({ due_at: new Date() })
-        .where("state", "=", "pending")
-        .execute();
-      await database(again()).deleteFrom("enrichment").execute();
+      const db = everyone(again());
+      await db.updateTable("BookmarkPage").set({ dueAt: new Date() }).where("state", "=", "pending").execute();
+      await db.deleteFrom("Enrichment").execute();
       startProcess();
       await sweepEnrichments(createVisitorContext(test.services));
       await until(async () => expect(await enriched(id)).toBe(total));

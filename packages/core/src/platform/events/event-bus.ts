@@ -1,13 +1,10 @@
 import type { AppEvent } from "@bowerbird/contract/events";
-import { sql } from "kysely";
 import superjson from "superjson";
 import { v7 as uuid } from "uuid";
-import { type Context, database } from "../context/index.ts";
 import { EventEmitter } from "node:events";
 import { listen } from "@bowerbird/db";
 import type { Logger } from "pino";
-
-export const channel = "bowerbird_events";
+import { channel } from "./publish.sql.ts";
 
 export interface BusEvent {
   id: string;
@@ -37,15 +34,6 @@ type Message = BusEvent & { userId: string };
 
 /** Without an id: all callers. */
 type Forgetful = { forget(userId?: string): void };
-
-/**
- * Sends an event to every open page of the person, on whichever server. Inside a transaction it is sent with the commit,
- * and not at all after a rollback.
- */
-export async function publish(ctx: Context, event: AppEvent): Promise<void> {
-  const message = superjson.stringify({ id: uuid(), userId: ctx.userId, event });
-  await sql`select pg_notify(${channel}, ${message})`.execute(database(ctx));
-}
 
 /**
  * @param callers drops its entries of a person whose sessions changed in any process

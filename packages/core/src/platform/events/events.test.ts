@@ -216,7 +216,7 @@ describe("a line to the database that is cut", () => {
     expect((await listenTo(buses[0], ctx, seen.id)()).event).toEqual({ type: "resync" });
   });
 
-  it("has every remembered caller forgotten, since one may have been signed out meanwhile", async () => {
+  it("has every cached caller forgotten, since one may have been signed out meanwhile", async () => {
     const ctx = await world.person();
     const forgotten: (string | undefined)[] = [];
     const callers = { forget: (userId?: string) => void forgotten.push(userId) };

@@ -1,1 +1,2 @@
-export { createEventBus, type EventBus, type BusEvent, publish } from "./event-bus.ts";
+export { createEventBus, type EventBus, type BusEvent } from "./event-bus.ts";
+export { publish } from "./publish.sql.ts";

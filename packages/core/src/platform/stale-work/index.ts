@@ -23,7 +23,7 @@ export function quarantineSize(max: number, claims: RawBuilder<number>): RawBuil
 }
 
 /**
- * Runs work one at a time. Suspected poison items of one kind go through one mutex, so that a crash does not implicate
+ * Runs work one at a time. Poison candidates of one kind go through one mutex, so that a crash does not implicate
  * other items.
  */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
