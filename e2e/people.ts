@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readOutbox } from "../packages/core/src/testing/read-outbox.ts";
 import { insertPerson, insertSession, testPassword } from "../packages/core/src/testing/test-accounts.ts";
-import { createOrm, type Database } from "../packages/db/src/index.ts";
+import { createOrm, type EntityManager, queryBuilder, User } from "../packages/db/src/index.ts";
 import { appSecret } from "./product/app-secret.ts";
 import { expect, type Page } from "./test.ts";
 
@@ -26,31 +26,29 @@ interface Target {
 }
 
 const sharedProduct = (): Target => ({ url: process.env.E2E_URL!, databaseUrl: process.env.E2E_DATABASE_URL! });
-const databases = new Map<string, Database>();
+const managers = new Map<string, EntityManager>();
 
-function open(databaseUrl: string): Database {
-  const known = databases.get(databaseUrl);
-  if (known) return known;
-  const db = createOrm({ databaseUrl, poolSize: 1 }).em.fork().getKysely() as unknown as Database;
-  databases.set(databaseUrl, db);
-  return db;
+function open(databaseUrl: string): EntityManager {
+  const em = managers.get(databaseUrl) ?? createOrm({ databaseUrl, poolSize: 1 }).em;
+  managers.set(databaseUrl, em);
+  return em.fork();
 }
 
 /** Creates a verified account in the database, without sign-up limits, and signs the page's browser in. */
 export async function signInAsNewPerson(page: Page, firstName = "Ada", product = sharedProduct()): Promise<string> {
-  const db = open(product.databaseUrl);
-  const { id, email } = await insertPerson(db, { firstName });
-  const cookie = await insertSession(db, id, { appUrl: product.url, appSecret });
+  const em = open(product.databaseUrl);
+  const { id, email } = await insertPerson(em, { firstName });
+  const cookie = await insertSession(em, id, { appUrl: product.url, appSecret });
   await page.context().addCookies([{ ...cookie, url: product.url, httpOnly: true, sameSite: "Lax" }]);
   return email;
 }
 
 /** Makes the sign-in an hour old: calls that need proof then ask for it. */
 export async function ageSignIns(email: string, product = sharedProduct()): Promise<void> {
-  const db = open(product.databaseUrl);
-  const { id } = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  const anHourAgo = new Date(Date.now() - 60 * 60_000);
-  await db.updateTable("session").set({ created_at: anHourAgo }).where("user_id", "=", id).execute();
+  const em = open(product.databaseUrl);
+  const { id: userId } = await em.findOneOrFail(User, { email });
+  const createdAt = new Date(Date.now() - 60 * 60_000);
+  await queryBuilder(em).updateTable("Session").set({ createdAt }).where("userId", "=", userId).execute();
 }
 
 /** Imports a bookmark file by the API and waits for its end. */

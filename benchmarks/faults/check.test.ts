@@ -1,5 +1,4 @@
 import { insertPerson } from "@bowerbird/core/testing";
-import type { Database } from "@bowerbird/db";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { Client, type QueryResultRow } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
@@ -55,7 +54,7 @@ async function makeEvidence(): Promise<Evidence> {
   accepted = { links: new Map(), backupIds: [crypto.randomUUID()] };
   const people = {} as Evidence["people"];
   for (const role of roles) {
-    const { id } = await insertPerson(database.orm.em.fork().getKysely() as unknown as Database);
+    const { id } = await insertPerson(database.orm.em.fork());
     const get = () =>
       signedOut === role
         ? Promise.reject(new Refused("GET", "/api/auth/user", 401, "signed out"))

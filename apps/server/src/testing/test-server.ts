@@ -16,7 +16,7 @@ import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
 import { embedTags } from "@bowerbird/core/search/tag-merges";
 import { createTestServices, insertPerson, insertSession, type TestServices } from "@bowerbird/core/testing";
-import { createOrm, type Database } from "@bowerbird/db";
+import { createOrm } from "@bowerbird/db";
 import { sql } from "kysely";
 import { createApp } from "../app.ts";
 import type { CallLimits } from "../security/limit-calls.ts";
@@ -73,9 +73,9 @@ export async function startTestServer(
     visitor,
     person: async () => {
       const browser = visitor();
-      const db = services.forkEm().getKysely() as unknown as Database;
-      const account = await insertPerson(db);
-      browser.adopt(account, await insertSession(db, account.id, services.config));
+      const em = services.forkEm();
+      const account = await insertPerson(em);
+      browser.adopt(account, await insertSession(em, account.id, services.config));
       return browser;
     },
     startSibling: (settings = {}, bounds) => startSibling({ ...services.config, ...settings }, bounds),

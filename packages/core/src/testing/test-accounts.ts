@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Database } from "@bowerbird/db";
+import { Account, type EntityManager, queryBuilder, User } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { sessionCookieName } from "../accounts/auth/sessions.ts";
 import { createBuiltInCategories } from "../library/categories/index.ts";
@@ -16,38 +16,27 @@ const sessionDays = 7;
  * in.
  */
 export async function insertPerson(
-  db: Database,
+  em: EntityManager,
   { email = `${crypto.randomUUID()}@example.com`, firstName = "Ada", lastName = "Lovelace" } = {},
 ): Promise<{ id: string; email: string }> {
   const id = uuid();
   const name = `${firstName} ${lastName}`;
-  await db
-    .insertInto("user")
-    .values({
-      id,
-      name,
-      first_name: firstName,
-      last_name: lastName,
-      email,
-      email_verified: true,
-      signed_in_at: new Date(),
-    })
-    .execute();
-  const account = { id: uuid(), user_id: id, account_id: id, provider_id: "credential", password: storedPassword };
-  await db.insertInto("account").values(account).execute();
-  await createBuiltInCategories(db, id);
+  await em.insert(User, { id, name, firstName, lastName, email, emailVerified: true, signedInAt: new Date() });
+  const account = { id: uuid(), userId: id, accountId: id, providerId: "credential", password: storedPassword };
+  await em.insert(Account, account);
+  await createBuiltInCategories(em, id);
   return { id, email };
 }
 
 /** Inserts a session, as signing in would. @returns its cookie */
 export async function insertSession(
-  db: Database,
+  em: EntityManager,
   userId: string,
   config: Pick<Config, "appUrl" | "appSecret">,
 ): Promise<{ name: string; value: string }> {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(Date.now() + sessionDays * 86_400_000);
-  await db.insertInto("session").values({ id: uuid(), user_id: userId, token, expires_at: expiresAt }).execute();
+  await queryBuilder(em).insertInto("Session").values({ id: uuid(), userId, token, expiresAt }).execute();
   const signature = createHmac("sha256", config.appSecret).update(token).digest("base64");
   return { name: sessionCookieName(config), value: encodeURIComponent(`${token}.${signature}`) };
 }

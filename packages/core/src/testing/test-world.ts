@@ -6,13 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
 import { type Config, loadConfig } from "../platform/config/index.ts";
-import {
-  type Context,
-  createJobContext,
-  createVisitorContext,
-  database,
-  type Services,
-} from "../platform/context/index.ts";
+import { type Context, createJobContext, createVisitorContext, type Services } from "../platform/context/index.ts";
 import { askUserInfo, createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
 import { revokeDrive, backupRuns, startDueBackup } from "../backup/backups/index.ts";
 import { continueChange } from "../library/bookmarks/index.ts";
@@ -120,7 +114,7 @@ function createSchedules(schedules: TestWorld["schedules"]): JobSchedules {
 
 /** Creates a verified account. */
 export async function signUpPerson(services: Services, email?: string): Promise<Context> {
-  const { id } = await insertPerson(database(createVisitorContext(services)), { email });
+  const { id } = await insertPerson(services.forkEm(), { email });
   return createJobContext(services, id);
 }
 

@@ -37,7 +37,7 @@ export function createAuthMails(context: () => VisitorContext): AuthMails {
 /** When this fails the account is deleted, so that the person can sign up again instead of having half an account. */
 async function addBuiltInCategories(ctx: VisitorContext, userId: string): Promise<void> {
   try {
-    await createBuiltInCategories(database(ctx), userId);
+    await createBuiltInCategories(ctx.em, userId);
   } catch (error) {
     await database(ctx).deleteFrom("user").where("id", "=", userId).execute();
     throw error;

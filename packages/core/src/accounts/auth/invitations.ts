@@ -179,7 +179,7 @@ async function insertPerson(ctx: VisitorContext, email: string, names: Names): P
     .returning("id")
     .executeTakeFirst();
   if (!row) return null;
-  await createBuiltInCategories(database(ctx), row.id);
+  await createBuiltInCategories(ctx.em, row.id);
   return row.id;
 }
 

@@ -2,7 +2,7 @@ import type { ExportFormat, LibrarySettings } from "@bowerbird/contract/exports"
 import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson } from "../../intake/files/index.ts";
 import { type CategoryTree, listCategories, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { exportSearches } from "../../search/saved-searches/index.ts";
 import { readExportLinks } from "./export-links.ts";
 
@@ -24,7 +24,7 @@ export async function exportLibrary(ctx: Context, { format }: { format: ExportFo
 }
 
 async function writeLibrary(ctx: Context, format: ExportFormat, exportedAt: Date): Promise<AsyncGenerator<string>> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const bookmarks = readExportLinks(ctx, tree);
   if (format === "html") return writeHtml(bookmarks);
   if (format === "csv") return writeCsv(bookmarks);

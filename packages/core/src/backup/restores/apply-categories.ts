@@ -14,11 +14,10 @@ import { loadCategoryColumns, mergeColumns, type WantedCategory } from "./wanted
 
 /** Makes the backup's categories, empty ones too, look as they did. Runs in a transaction. */
 export async function applyCategories(ctx: Context, wanted: readonly WantedCategory[]): Promise<Done> {
-  const db = database(ctx);
   const known = await loadCategoryColumns(ctx);
-  const tree = await loadCategoryTree(db, ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const paths = wanted.map(({ path }) => path);
-  await ensureCategoryPaths(db, ctx.userId, tree, paths);
+  await ensureCategoryPaths(ctx, tree, paths);
   const made = await loadCategoryColumns(ctx);
   const created = [...made.keys()].filter((id) => !known.has(id));
   const changes = wanted.flatMap((category) => {
@@ -41,7 +40,7 @@ export async function applyCategories(ctx: Context, wanted: readonly WantedCateg
  * the trash move to Uncategorized. Runs in a transaction.
  */
 export async function removeOthers(ctx: Context, { categories }: RestoreRow): Promise<DeletedCategory[]> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const wanted = new Set((categories ?? []).map(({ path }) => tree.at(path)?.id));
   const { rows } = await sql<{ id: string }>`
     select id from category where user_id = ${ctx.userId} and bookmark_count = 0`.execute(database(ctx));
@@ -71,7 +70,7 @@ export async function undoCategories(ctx: Context, { created, changed }: Done): 
     ctx,
     untouched.map(({ id, before }) => ({ id, ...before })),
   );
-  const { uncategorized } = await loadCategoryTree(database(ctx), ctx.userId);
+  const { uncategorized } = await loadCategoryTree(ctx);
   for (let count = 1; count > 0;) count = await removeEmpty(ctx, created, uncategorized!.id);
 }
 

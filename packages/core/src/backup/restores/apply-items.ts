@@ -129,10 +129,9 @@ async function readLinks(ctx: Context, items: readonly Item[]): Promise<Link[]> 
 
 /** The categories were made at the beginning; one may have been deleted since. */
 async function ensureTree(ctx: Context, entries: readonly Storable[]): Promise<CategoryTree> {
-  const db = database(ctx);
-  const tree = await loadCategoryTree(db, ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const paths = entries.map(({ link }) => pathOf(link));
-  await ensureCategoryPaths(db, ctx.userId, tree, paths);
+  await ensureCategoryPaths(ctx, tree, paths);
   return tree;
 }
 

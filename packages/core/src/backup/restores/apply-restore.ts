@@ -1,7 +1,6 @@
 import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
 import { findCaller } from "../../accounts/auth/index.ts";
-import { lockCategories } from "../../library/categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { lockRestore, updateRestore } from "./restores.ts";
 import { restoreRuns } from "./run-restore.ts";
@@ -15,7 +14,7 @@ import { cancel } from "./start-restore.ts";
 export async function applyRestore(ctx: Context, { id, mode }: { id: string; mode: RestoreMode }): Promise<Restore> {
   const isByToken = await isCalledByToken(ctx);
   const restore = await inTransaction(ctx, async (inner) => {
-    await lockCategories(database(inner), ctx.userId);
+    await lockPerson(inner);
     const { status, added, changed, missing } = await lockRestore(inner, id);
     if (status !== "ready") throw new AppError("CONFLICT", problems[status] ?? "This has been applied already.");
     const total = added + changed + (mode === "replace" ? missing : 0);

@@ -20,7 +20,7 @@ export async function readBackup(ctx: Context, row: RestoreRow, step: Step): Pro
     await inner.em.nativeDelete(RestoreItem, { restoreId: row.id });
     await updateRestore(inner, row.id, { status: "reading", processed: 0, added: 0, changed: 0, same: 0, skipped: 0 });
   });
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const categories = new WantedCategories(tree);
   const comparison = await BackupComparison.open(ctx, { format: row.format, tree, categories });
   let settings: LibrarySettings | null = null;

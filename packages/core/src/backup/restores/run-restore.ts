@@ -2,8 +2,7 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { RestoreItem } from "@bowerbird/db";
 import { UnreadableFileError } from "../../intake/files/index.ts";
 import { refreshStatistics, retryOnConflict } from "../../library/bookmarks/index.ts";
-import { lockCategories } from "../../library/categories/index.ts";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, own, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { defineRun, type Run } from "../../platform/runs/index.ts";
 import { applyCategories, removeOthers, restoreOthers, undoCategories } from "./apply-categories.ts";
@@ -22,7 +21,7 @@ export const restoreRuns = defineRun({
   job: "run-restore",
   toPayload: (userId, restoreId) => ({ userId, restoreId }),
   openStatuses: workingRestoreStatuses,
-  lockFirst: (ctx) => lockCategories(database(ctx), ctx.userId),
+  lockFirst: lockPerson,
   work: async (ctx, run) => {
     const row = run.row as RestoreRow;
     if (row.status === "applying") await apply(ctx, row, toStep(run));

@@ -2,8 +2,7 @@ import { Restore } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { openDriveFile } from "../backups/index.ts";
 import { inPieces } from "../../intake/files/index.ts";
-import { lockCategories } from "../../library/categories/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { recognizeBackup } from "./recognize-backup.ts";
 import { deleteContent, updateRestore } from "./restores.ts";
@@ -24,7 +23,7 @@ export async function startRestore(
   const { format, whole } = await recognizeBackup(file.content);
   const id = uuid();
   await inTransaction(ctx, async (inner) => {
-    await lockCategories(database(inner), ctx.userId);
+    await lockPerson(inner);
     await cancelOthers(inner);
     const source =
       file.name

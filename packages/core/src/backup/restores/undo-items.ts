@@ -30,7 +30,7 @@ async function undoBatch(ctx: Context, { id, processed }: RestoreRow): Promise<b
   const items = await nextItems(ctx, id);
   if (items.length === 0) return false;
   const ofKind = (kind: Item["kind"]) => items.filter((item) => item.kind === kind);
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const kept = await revertItems(ctx, tree, ofKind("changed"));
   await moveToTrash(ctx, idsOf(ofKind("new")));
   await takeFromTrash(ctx, tree, ofKind("missing"));

@@ -125,7 +125,7 @@ export async function openCategorization(ctx: Context, proposedTags: readonly st
 }
 
 async function loadChoices(ctx: Context): Promise<Categorization["categories"]> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const rows = await database(ctx)
     .selectFrom("category")
     .select("id")

@@ -14,7 +14,7 @@ import { v7 as uuid } from "uuid";
 export async function giveFeedback(ctx: Context, input: FeedbackInput): Promise<{ id: string }> {
   const { bookmarkId = null, userChosenCategory, aiSuggestedCategory, feedbackType } = input;
   if (bookmarkId !== null) await getBookmark(ctx, { id: bookmarkId });
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const category = findInTree(tree, { category: userChosenCategory });
   if (!category) throw notFound("Category");
   const id = await recordFeedback(ctx, {

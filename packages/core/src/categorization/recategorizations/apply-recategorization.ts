@@ -1,8 +1,8 @@
 import type { ApplyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
 import { sql } from "kysely";
 import { retryOnConflict, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
-import { lockCategories, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, database, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyCategories, undoCategories } from "./apply-categories.ts";
@@ -47,7 +47,7 @@ export async function finishRun(ctx: Context, run: RecategorizationRun): Promise
 function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
-      await lockCategories(database(inner), ctx.userId);
+      await lockPerson(inner);
       return work(inner);
     }),
   );
@@ -132,7 +132,7 @@ async function undoRun(ctx: Context, { id, kind, applied }: RecategorizationRow)
 }
 
 async function undoMoves(ctx: Context, id: string): Promise<number> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   return undoCategories(ctx, id, tree.uncategorized!.id);
 }
 

@@ -19,7 +19,7 @@ async function library(count: number): Promise<Context> {
     link(`https://${hosts[index % 5]}/${index}`, `Page ${index}`),
   );
   await importText(world, ctx, `<DT><H3>Pile</H3><DL>${links.join("\n")}</DL>`);
-  const { uncategorized } = await loadCategoryTree(database(ctx), ctx.userId);
+  const { uncategorized } = await loadCategoryTree(ctx);
   await sql`update bookmark set category_id = ${uncategorized!.id} where user_id = ${ctx.userId}`.execute(
     database(ctx),
   );

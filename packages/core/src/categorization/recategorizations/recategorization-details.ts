@@ -28,7 +28,7 @@ async function countMoves(ctx: Context, id: string): Promise<RecategorizationDet
     where user_id = ${ctx.userId} and recategorization_id = ${id} and to_category_id is not null
       and status not in ('left', 'kept')
     group by 1, 2 order by count desc, 1, 2`.execute(database(ctx));
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   return rows.map(({ from, to, count }) => ({
     from: toPathText(tree, from),
     fromCategoryId: from,
@@ -82,7 +82,7 @@ export async function listRecategorizationItems(
       and (${input.toCategoryId === undefined} or i.to_category_id = ${input.toCategoryId ?? null}::uuid)
       and (${input.cursor ?? null}::uuid is null or i.bookmark_id > ${input.cursor ?? null})
     order by i.bookmark_id limit ${input.limit}`.execute(database(ctx));
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const items = rows.map(({ bookmark_id: bookmarkId, url, title, status, added: tags, confidence, reason, ...row }) => {
     const from = toPathText(tree, row.from_category_id);
     const to = toPathText(tree, row.to_category_id ?? row.from_category_id);

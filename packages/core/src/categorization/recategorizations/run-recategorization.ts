@@ -1,4 +1,4 @@
-import { loadCategoryTree, lockCategories } from "../../library/categories/index.ts";
+import { loadCategoryTree } from "../../library/categories/index.ts";
 import {
   minConfidence,
   loadLinks,
@@ -8,7 +8,7 @@ import {
   categorizeLinks,
   toLink,
 } from "../ai/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
 import { propose, type Proposal, nextBatch, loadProposedTags, storeBatch } from "./run-items.ts";
@@ -25,7 +25,7 @@ export const recategorizationRuns = defineRun({
   job: "run-recategorization",
   toPayload: (userId, recategorizationId) => ({ userId, recategorizationId }),
   openStatuses: ["queued", "running"],
-  lockFirst: (ctx) => lockCategories(database(ctx), ctx.userId),
+  lockFirst: lockPerson,
   work: runRecategorization,
   onPoison: async (ctx, run) => {
     const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
@@ -52,7 +52,7 @@ async function processBatches(
   run: RecategorizationRun,
   categorization: Categorization,
 ): Promise<boolean> {
-  const uncategorizedId = (await loadCategoryTree(database(ctx), ctx.userId)).uncategorized?.id ?? null;
+  const uncategorizedId = (await loadCategoryTree(ctx)).uncategorized?.id ?? null;
   const batchSize = categorization.isModelUsed ? batchSizes.model : batchSizes.builtIn;
   for (let position = run.row.position; ;) {
     const ids = await nextBatch(ctx, run.row.id, position, batchSize);

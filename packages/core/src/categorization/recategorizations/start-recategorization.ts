@@ -5,7 +5,7 @@ import type {
   RecategorizationKind,
 } from "@bowerbird/contract/recategorizations";
 import type { z } from "zod";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
@@ -14,7 +14,7 @@ import { findRecategorization } from "./recategorization-row.ts";
 import { recategorizationRuns } from "./run-recategorization.ts";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { type CategoryTree, loadCategoryTree, lockCategories } from "../../library/categories/index.ts";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 
 /**
@@ -96,8 +96,8 @@ interface WantedRun {
  */
 async function createRun(ctx: Context, wanted: WantedRun): Promise<{ id: string }> {
   const { id, isNew } = await inTransaction(ctx, async (inner) => {
-    await lockCategories(database(inner), ctx.userId);
-    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    await lockPerson(inner);
+    const tree = await loadCategoryTree(inner);
     if (wanted.categoryId && !tree.get(wanted.categoryId)) throw notFound("Category");
     const same = await findSame(inner, wanted);
     if (same) return { id: same, isNew: false };

@@ -29,7 +29,7 @@ export async function processBatch(
   } catch (error) {
     if (!isAboutData(error)) throw error;
     options.knownWords.clear();
-    options.tree.replaceWith(await loadCategoryTree(database(ctx), ctx.userId));
+    options.tree.replaceWith(await loadCategoryTree(ctx));
     if (links.length > 1) {
       for (const link of links) await processBatch(ctx, run, [link], options, isFromSource);
       return;

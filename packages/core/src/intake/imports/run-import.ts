@@ -2,7 +2,7 @@ import { loadKnowledge } from "../../categorization/ai/index.ts";
 import { refreshStatistics, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
 import type { FileCategory, FileLink } from "../files/index.ts";
 import { type CategoryAppearance, loadCategoryTree, pathKey } from "../../library/categories/index.ts";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { tidyPath } from "./target-folder.ts";
 import { finishImport } from "./finish-import.ts";
@@ -46,7 +46,7 @@ type Options = Omit<StoreOptions, "appearances">;
 
 async function loadOptions(ctx: Context, { row }: ImportRun): Promise<Options> {
   const { id: importId, folders, allowDuplicates } = row;
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   let read: ReturnType<typeof loadKnowledge> | undefined;
   const knowledge = () => (read ??= loadKnowledge(ctx));
   return { folders, allowDuplicates, tree, knowledge, knownWords: new Set(), importId };

@@ -69,8 +69,7 @@ async function chooseFolders(links: readonly PreparedLink[], options: StoreOptio
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
   const { tree, appearances, knowledge: _, ...insertOptions } = options;
   await ensureCategoryPaths(
-    database(ctx),
-    ctx.userId,
+    ctx,
     tree,
     storable.map(({ target }) => target.path),
     withIcons(appearances, storable),

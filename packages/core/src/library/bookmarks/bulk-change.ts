@@ -1,6 +1,5 @@
 import { BookmarkChange } from "@bowerbird/db";
-import { lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -53,7 +52,7 @@ export async function runBatch<K extends Pending["kind"]>(
   kind: K,
   work: BatchWork<K>,
 ): Promise<{ isMore: boolean; onCommitted: () => void }> {
-  await lockCategories(database(ctx), ctx.userId);
+  await lockPerson(ctx);
   const pending = await loadPending(ctx, changeId);
   if (pending?.kind !== kind) return { isMore: false, onCommitted: () => {} };
   const batch = await work(ctx, pending as PendingKind<K>);

@@ -1,13 +1,7 @@
 import { BookmarkChange } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import {
-  type CategoryTree,
-  findDeletable,
-  loadCategoryTree,
-  lockCategories,
-  removeCategory,
-} from "../categories/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type CategoryTree, findDeletable, loadCategoryTree, removeCategory } from "../categories/index.ts";
+import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { moveAll } from "./delete-category.sql.ts";
 import { openChange } from "./write-states.ts";
@@ -23,8 +17,8 @@ export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ 
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const changeId = uuid();
-      await lockCategories(database(inner), ctx.userId);
-      const tree = await loadCategoryTree(database(inner), ctx.userId);
+      await lockPerson(inner);
+      const tree = await loadCategoryTree(inner);
       findDeletable(tree, id);
       const moved = await emptyCategory(inner, tree, id, changeId);
       const category = await removeCategory(inner, tree, id);

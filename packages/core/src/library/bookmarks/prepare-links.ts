@@ -12,7 +12,7 @@ import {
   tooManyCategories,
   wantedName,
 } from "../categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { emptyContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
@@ -67,7 +67,7 @@ export async function assignCategories(
   ctx: Context,
   prepared: readonly Prepared[],
 ): Promise<{ assigned: Assigned[]; refused: RefusedLink[] }> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   await createMissing(ctx, tree, prepared);
   const find = createCachedFinder(tree);
   const assigned: Assigned[] = [];
@@ -90,7 +90,7 @@ async function createMissing(ctx: Context, tree: CategoryTree, prepared: readonl
     if (wanted.categoryIcon && !appearances.has(key)) appearances.set(key, { icon: wanted.categoryIcon });
   }
   const paths = missing.map((wanted) => [wantedName(wanted)]);
-  await ensureCategoryPaths(database(ctx), ctx.userId, tree, paths, appearances);
+  await ensureCategoryPaths(ctx, tree, paths, appearances);
 }
 
 /** Caches by name: a lookup scans the whole tree, and thousands of links share a few names. */

@@ -1,8 +1,7 @@
 import type { ReplacedTags } from "@bowerbird/contract/tags";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
@@ -32,7 +31,7 @@ export async function replaceTags(ctx: Context, { tags, by }: Replacement): Prom
 function replaceFew(ctx: Context, tags: readonly string[], by: string | null): Promise<ReplacedTags> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
-      await lockCategories(database(inner), ctx.userId);
+      await lockPerson(inner);
       const { updated, changeId } = await editBookmarks(inner, await findTagged(inner, tags, null), edit(tags, by));
       await publish(inner, { type: "bookmarks.changed" });
       return { updated, changeId };

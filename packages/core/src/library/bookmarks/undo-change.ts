@@ -4,11 +4,10 @@ import {
   type CategoryNode,
   type DeletedCategory,
   loadCategoryTree,
-  lockCategories,
   checkRestorable,
   restoreCategory,
 } from "../categories/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import {
@@ -50,7 +49,7 @@ export async function undoChange(ctx: Context, { id }: { id: string }): Promise<
 
 /** Includes the first batch, so that a small change is undone atomically. */
 async function beginUndo(ctx: Context, id: string, undone: Undone) {
-  await lockCategories(database(ctx), ctx.userId);
+  await lockPerson(ctx);
   const category = await closeChange(ctx, id);
   if (category) {
     await checkRestorable(ctx, category);
@@ -75,7 +74,7 @@ function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
   return async (ctx, { after }) => {
     const items = await nextItems(ctx, changeId, after);
     if (items.length === 0) return null;
-    const tree = await loadCategoryTree(database(ctx), ctx.userId);
+    const tree = await loadCategoryTree(ctx);
     const findCategory = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
     const batch: Undone = { restored: 0, failed: [] };
     await writeStates(ctx, await planUndo(ctx, items, findCategory, batch));

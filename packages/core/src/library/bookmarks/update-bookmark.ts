@@ -1,8 +1,8 @@
 import type { ChangedBookmark, updateBookmarkInput, updateBookmarksInput } from "@bowerbird/contract/bookmark-changes";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { type CategoryNode, resolveCategory, type WantedCategory, lockCategories } from "../categories/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type CategoryNode, resolveCategory, type WantedCategory } from "../categories/index.ts";
+import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
@@ -72,7 +72,7 @@ type ManyInput = z.output<typeof updateBookmarksInput>;
 export function updateBookmarks(ctx: Context, input: ManyInput): Promise<Edited> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
-      await lockCategories(database(inner), ctx.userId);
+      await lockPerson(inner);
       const category = await resolveWantedCategory(inner, input);
       const edited = await editBookmarks(inner, await selectIds(inner, input), { ...input, category });
       await publish(inner, { type: "bookmarks.changed" });

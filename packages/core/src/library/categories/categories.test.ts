@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Context, database, inTransaction, forkContext } from "../../platform/context/index.ts";
+import { type Context, inTransaction, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   createBuiltInCategories,
@@ -16,10 +16,10 @@ const world = openTestWorld();
 
 const fresh = (ctx: Context): Context => forkContext(ctx);
 
-async function ensure(ctx: Context, paths: string[][], looks?: Parameters<typeof ensureCategoryPaths>[4]) {
+async function ensure(ctx: Context, paths: string[][], looks?: Parameters<typeof ensureCategoryPaths>[3]) {
   return inTransaction(ctx, async (inner) => {
-    const tree = await loadCategoryTree(database(inner), ctx.userId);
-    await ensureCategoryPaths(database(inner), ctx.userId, tree, paths, looks);
+    const tree = await loadCategoryTree(inner);
+    await ensureCategoryPaths(inner, tree, paths, looks);
     return tree;
   });
 }
@@ -30,7 +30,7 @@ describe("folders that become categories", () => {
   it("are nested by path; existing categories are reused, ignoring case", async () => {
     const ctx = await world.person();
     await ensure(ctx, [["A", "To read"], ["B", "to READ"], ["a", "TO READ", "Later"], ["design", "Fonts"], []]);
-    const tree = await loadCategoryTree(database(ctx), ctx.userId);
+    const tree = await loadCategoryTree(ctx);
     const paths = (await custom(ctx)).map(({ id }) => tree.getPath(id).join("/"));
     expect(paths.sort()).toEqual(["A", "A/To read", "A/To read/Later", "B", "B/to READ", "Design/Fonts"]);
     await ensure(ctx, [["A", "To read", "Later"]]);
@@ -56,7 +56,7 @@ describe("a category named by text", () => {
     const ctx = await world.person();
     await ensure(ctx, [["X", "To read"], ["A", "To read"], ["A/B"], ["A", "B"]]);
     const resolve = (category: string) => inTransaction(ctx, (inner) => resolveCategory(inner, { category }));
-    const tree = await loadCategoryTree(database(ctx), ctx.userId);
+    const tree = await loadCategoryTree(ctx);
     const pathOf = async (text: string) => tree.getPath((await resolve(text)).id);
     expect(await pathOf("to read")).toEqual(["X", "To read"]);
     expect(await pathOf("a / to read")).toEqual(["A", "To read"]);
@@ -91,7 +91,7 @@ describe("changes to a category", () => {
     const ctx = await world.person();
     const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
     await setCategoryPinned(ctx, { id, pinned: true });
-    await createBuiltInCategories(database(ctx), ctx.userId);
+    await createBuiltInCategories(ctx.em, ctx.userId);
     const categories = await listCategories(ctx);
     expect(categories).toHaveLength(22);
     expect(categories.find((category) => category.id === id)?.pinned).toBe(true);

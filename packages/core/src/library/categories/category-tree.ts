@@ -1,6 +1,6 @@
-import type { Database } from "@bowerbird/db";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
+import { type Context, own } from "../../platform/context/index.ts";
 
 export interface CategoryNode {
   id: string;
@@ -120,16 +120,13 @@ export class CategoryTree {
   }
 }
 
-export async function loadCategoryTree(db: Database, userId: string): Promise<CategoryTree> {
-  return new CategoryTree(await selectCategoryNodes(db, userId).execute());
+export async function loadCategoryTree(ctx: Context): Promise<CategoryTree> {
+  return new CategoryTree(await selectCategoryNodes(ctx).execute());
 }
 
 /** Selects the person's categories as nodes; callers add conditions. */
-export function selectCategoryNodes(db: Database, userId: string) {
-  return db
-    .selectFrom("category")
-    .select(["id", "parent_id as parentId", "name", "icon", "is_custom as isCustom"])
-    .where("user_id", "=", userId);
+export function selectCategoryNodes(ctx: Context) {
+  return own(ctx).selectFrom("Category").select(["id", "parentId", "name", "icon", "isCustom"]);
 }
 
 function childKey(parentId: string | null, name: string): string {
@@ -144,9 +141,4 @@ export function tidyName(name: string): string {
 /** The key by which siblings' names count as equal. */
 export function nameKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
-}
-
-/** Locks the person's category tree and bulk changes until the transaction ends. */
-export async function lockCategories(db: Database, userId: string): Promise<void> {
-  await db.selectFrom("user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }

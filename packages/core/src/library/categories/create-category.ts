@@ -1,14 +1,13 @@
 import { type Category, type createCategoryInput, builtInCategories } from "@bowerbird/contract/categories";
-import { Category as Row } from "@bowerbird/db";
+import { Category as Row, type EntityManager, queryBuilder } from "@bowerbird/db";
 import { defaults } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { nameKey, loadCategoryTree, lockCategories } from "./category-tree.ts";
+import { nameKey, loadCategoryTree } from "./category-tree.ts";
 import { checkCategoryLimit, checkPosition } from "./check-position.ts";
 import { getCategory } from "./list-categories.ts";
-import type { Database } from "@bowerbird/db";
 
 type Input = z.output<typeof createCategoryInput>;
 
@@ -20,9 +19,9 @@ type Input = z.output<typeof createCategoryInput>;
  */
 export function createCategory(ctx: Context, input: Input): Promise<Category> {
   return inTransaction(ctx, async (inner) => {
-    await lockCategories(database(inner), ctx.userId);
+    await lockPerson(inner);
     const parentId = input.parentId ?? null;
-    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    const tree = await loadCategoryTree(inner);
     checkPosition(tree, null, parentId, input.name);
     checkCategoryLimit(tree);
     const id = uuid();
@@ -44,19 +43,10 @@ async function insertCategory(
 }
 
 /** Creates the built-in categories of a new account; existing ones stay as they are. */
-export async function createBuiltInCategories(db: Database, userId: string): Promise<void> {
-  const rows = builtInCategories.map(([name, icon, color]) => ({
-    user_id: userId,
-    id: uuid(),
-    name,
-    name_key: nameKey(name),
-    icon,
-    color,
-    is_custom: false,
-  }));
-  await db
-    .insertInto("category")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function createBuiltInCategories(em: EntityManager, userId: string): Promise<void> {
+  const rows = builtInCategories.map(([name, icon, color]) => {
+    return { userId, id: uuid(), name, nameKey: nameKey(name), icon, color, isCustom: false };
+  });
+  const inserted = queryBuilder(em).insertInto("Category").values(rows);
+  await inserted.onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -1,9 +1,9 @@
 import type { Category, editCategoryInput } from "@bowerbird/contract/categories";
 import { defaults } from "@bowerbird/contract/limits";
 import type { z } from "zod";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
-import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree, lockCategories } from "./category-tree.ts";
+import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition } from "./check-position.ts";
 import { getCategory } from "./list-categories.ts";
 import { Category as Row } from "@bowerbird/db";
@@ -19,8 +19,8 @@ type Input = z.output<typeof editCategoryInput>;
  */
 export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Category> {
   return inTransaction(ctx, async (inner) => {
-    await lockCategories(database(inner), ctx.userId);
-    const tree = await loadCategoryTree(database(inner), ctx.userId);
+    await lockPerson(inner);
+    const tree = await loadCategoryTree(inner);
     const node = tree.get(id);
     if (!node) throw notFound("Category");
     await updateCategory(inner, id, { ...toAppearance(input), ...toPosition(tree, node, input) });
@@ -55,7 +55,7 @@ export async function setCategoryPinned(ctx: Context, { id, pinned }: { id: stri
 /** Pins an unpinned category and unpins a pinned one. @throws NOT_FOUND */
 export function toggleCategoryPin(ctx: Context, { id }: { id: string }): Promise<Category> {
   return inTransaction(ctx, async (inner) => {
-    await lockCategories(database(inner), ctx.userId);
+    await lockPerson(inner);
     const { pinned } = await getCategory(inner, id);
     await updateCategory(inner, id, { isPinned: !pinned });
     return getCategory(inner, id);

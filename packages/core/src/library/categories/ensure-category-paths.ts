@@ -1,7 +1,7 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
-import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree, lockCategories } from "./category-tree.ts";
+import { type Context, lockPerson, own } from "../../platform/context/index.ts";
+import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 
 /** The appearance of a new category, where its source gives one. */
 export interface CategoryAppearance {
@@ -22,24 +22,19 @@ const insertBatchSize = 5_000;
  * @param appearances of new categories, keyed by {@link pathKey} of their whole path
  */
 export async function ensureCategoryPaths(
-  db: Database,
-  userId: string,
+  ctx: Context,
   tree: CategoryTree,
   paths: Iterable<readonly string[]>,
   appearances: ReadonlyMap<string, CategoryAppearance> = new Map(),
 ): Promise<void> {
   const missing = [...paths].filter((path) => path.length > 0 && !tree.at(path));
   if (missing.length === 0) return;
-  await lockCategories(db, userId);
-  tree.replaceWith(await loadCategoryTree(db, userId));
-  const rows = missing
-    .flatMap((path) => addPath(tree, path, appearances))
-    .map((added) => toRow(userId, added, appearances));
+  await lockPerson(ctx);
+  tree.replaceWith(await loadCategoryTree(ctx));
+  const rows = missing.flatMap((path) => addPath(tree, path, appearances)).map((added) => toRow(added, appearances));
   for (let start = 0; start < rows.length; start += insertBatchSize) {
-    await db
-      .insertInto("category")
-      .values(rows.slice(start, start + insertBatchSize))
-      .execute();
+    const batch = rows.slice(start, start + insertBatchSize);
+    await own(ctx).insertInto("Category", batch).execute();
   }
 }
 
@@ -74,16 +69,15 @@ function addPath(
   return added;
 }
 
-function toRow(userId: string, { node, path }: Added, appearances: ReadonlyMap<string, CategoryAppearance>) {
+function toRow({ node, path }: Added, appearances: ReadonlyMap<string, CategoryAppearance>) {
   const appearance = appearances.get(pathKey(path));
   return {
-    user_id: userId,
     id: node.id,
-    parent_id: node.parentId,
+    parentId: node.parentId,
     name: node.name,
-    name_key: nameKey(node.name),
+    nameKey: nameKey(node.name),
     icon: node.icon,
     color: appearance?.color || defaults.categoryColor,
-    is_pinned: appearance?.isPinned ?? false,
+    isPinned: appearance?.isPinned ?? false,
   };
 }

@@ -1,11 +1,4 @@
-export {
-  type CategoryNode,
-  CategoryTree,
-  loadCategoryTree,
-  lockCategories,
-  nameKey,
-  tidyName,
-} from "./category-tree.ts";
+export { type CategoryNode, CategoryTree, loadCategoryTree, nameKey, tidyName } from "./category-tree.ts";
 export { createCategory, createBuiltInCategories } from "./create-category.ts";
 export { checkCategoryLimit, tooManyCategories } from "./check-position.ts";
 export { type CategoryAppearance, ensureCategoryPaths, pathKey } from "./ensure-category-paths.ts";

@@ -1,5 +1,5 @@
 import { Category } from "@bowerbird/db";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
@@ -64,7 +64,7 @@ async function moveCategory(ctx: Context, id: string, parentId: string | null, n
  * @throws CONFLICT at the category limit; BAD_REQUEST for too many levels
  */
 export async function checkRestorable(ctx: Context, { row, children }: DeletedCategory): Promise<void> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   checkCategoryLimit(tree);
   const parent = row.parent_id === null ? undefined : tree.get(row.parent_id);
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
@@ -77,7 +77,7 @@ export async function checkRestorable(ctx: Context, { row, children }: DeletedCa
  * categories.
  */
 export async function restoreCategory(ctx: Context, { row, children }: DeletedCategory): Promise<void> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const parentId = row.parent_id !== null && tree.get(row.parent_id) ? row.parent_id : null;
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
   await insertRow(ctx, row, parentId, freeName(tree, parentId, row.name, row.id));

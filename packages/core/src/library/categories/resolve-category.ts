@@ -1,5 +1,5 @@
 import { defaults } from "@bowerbird/contract/limits";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { tooManyCategories } from "./check-position.ts";
 import {
@@ -32,11 +32,11 @@ export async function resolveCategory(ctx: Context, wanted: WantedCategory): Pro
   const node = wanted.categoryId ? await findById(ctx, wanted.categoryId) : await findAtTop(ctx, name);
   if (node) return node;
   if (wanted.categoryId) throw notFound("Category");
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const known = findInTree(tree, wanted);
   if (known) return known;
   const appearances = new Map([[pathKey([name]), { icon: wanted.categoryIcon ?? null }]]);
-  await inTransaction(ctx, (inner) => ensureCategoryPaths(database(inner), ctx.userId, tree, [[name]], appearances));
+  await inTransaction(ctx, (inner) => ensureCategoryPaths(inner, tree, [[name]], appearances));
   const created = tree.at([name]);
   if (!created) throw tooManyCategories();
   return created;
@@ -55,13 +55,11 @@ export function wantedName({ category }: WantedCategory): string {
 }
 
 function findById(ctx: Context, id: string): Promise<CategoryNode | undefined> {
-  return selectCategoryNodes(database(ctx), ctx.userId).where("id", "=", id).executeTakeFirst();
+  return selectCategoryNodes(ctx).where("id", "=", id).executeTakeFirst();
 }
 
 /** The common case: a top-level category, of which names are unique and none is shallower. */
 function findAtTop(ctx: Context, name: string): Promise<CategoryNode | undefined> {
-  return selectCategoryNodes(database(ctx), ctx.userId)
-    .where("parent_id", "is", null)
-    .where("name_key", "=", nameKey(name))
-    .executeTakeFirst();
+  const top = selectCategoryNodes(ctx).where("parentId", "is", null);
+  return top.where("nameKey", "=", nameKey(name)).executeTakeFirst();
 }

@@ -14,7 +14,10 @@ export function everyone(ctx: VisitorContext): Kysely<Tables> {
  */
 export const unmanaged = { disableIdentityMap: true } as const;
 
-/** Locks the person's row until the transaction ends: for changes that must see each other, of rows that may not exist. */
+/**
+ * Locks the person's row until the transaction ends: for changes that must see each other, of rows that may not exist, of
+ * the category tree, and of many bookmarks.
+ */
 export async function lockPerson(ctx: Context): Promise<void> {
   await everyone(ctx).selectFrom("User").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();
 }

@@ -1,6 +1,6 @@
 import type { ExportedSearch } from "@bowerbird/contract/saved-searches";
 import { loadCategoryTree, type CategoryTree, nameKey } from "../../library/categories/index.ts";
-import { type Context, database, lockPerson, unmanaged } from "../../platform/context/index.ts";
+import { type Context, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { listSavedSearches } from "./saved-searches.ts";
 import { SavedSearch } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
@@ -10,7 +10,7 @@ import { publish } from "../../platform/events/index.ts";
 export async function exportSearches(ctx: Context): Promise<ExportedSearch[]> {
   const searches = await listSavedSearches(ctx);
   if (searches.every(({ filters }) => filters.categoryId === null)) return searches.map(withoutCategory);
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   return searches.map((search) => {
     const { categoryId } = search.filters;
     const isThere = categoryId !== null && tree.get(categoryId);
@@ -28,7 +28,7 @@ function withoutCategory({ name, filters }: Omit<ExportedSearch, "category">): E
  */
 export async function replaceSearches(ctx: Context, searches: readonly ExportedSearch[]): Promise<void> {
   await lockPerson(ctx);
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const byName = new Map(searches.map((search) => [nameKey(search.name), search]));
   await ctx.em.nativeDelete(SavedSearch, { nameKey: { $nin: [...byName.keys()] } });
   const rows = [...byName].map(([key, search]) => {

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import { type CategoryTree, loadCategoryTree, tidyName } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { foldTag, parseQuery, type Query } from "./parse-query.ts";
 import type { Search } from "./search.ts";
@@ -46,7 +46,7 @@ async function readCategories(
   const isNamed = categoryId === undefined && name !== "" && name.toLowerCase() !== "all";
   const operands = [...named, ...(isNamed ? [{ value: name, isExcluded: false }] : [])];
   if (operands.length === 0 && categoryId === undefined) return [];
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   if (categoryId !== undefined && !tree.get(categoryId)) throw notFound("Category");
   return [
     ...(categoryId === undefined ? [] : [{ ids: tree.withChildren(categoryId), isExcluded: false }]),

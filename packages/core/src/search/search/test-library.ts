@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { emptyContent, indexBookmark, insertBookmarks } from "../../library/bookmarks/index.ts";
 import { ensureCategoryPaths, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, inTransaction } from "../../platform/context/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
 
 /** A test bookmark, with fields that the API does not set. */
 export interface Sample {
@@ -19,8 +19,8 @@ export interface Sample {
 /** Stores bookmarks, the last one being the newest. @returns their ids in order */
 export async function saveSamples(ctx: Context, samples: readonly Sample[]): Promise<string[]> {
   return inTransaction(ctx, async (inner) => {
-    const tree = await loadCategoryTree(database(inner), ctx.userId);
-    await ensureCategoryPaths(database(inner), ctx.userId, tree, samples.map(getCategoryPath));
+    const tree = await loadCategoryTree(inner);
+    await ensureCategoryPaths(inner, tree, samples.map(getCategoryPath));
     const rows = samples.map((sample, index) => {
       const parsed = parseWebUrl(sample.url);
       if (!parsed.ok) throw new Error(`${sample.url}: ${parsed.reason}`);

@@ -42,7 +42,7 @@ export async function storedRows(ctx: Context): Promise<unknown[]> {
 
 /** The category path of each bookmark, by URL. */
 export async function categoryPaths(ctx: Context): Promise<Record<string, string>> {
-  const tree = await loadCategoryTree(database(ctx), ctx.userId);
+  const tree = await loadCategoryTree(ctx);
   const rows = await database(ctx)
     .selectFrom("bookmark")
     .select(["url", "category_id"])
