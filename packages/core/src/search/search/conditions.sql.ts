@@ -72,8 +72,9 @@ function alternatives({ categoryIds, urlKeyHash }: ResolvedTerm): Sql[] {
 
 /** One lookup for all words without alternatives: the index intersects them faster than any plan. */
 function buildIndexCondition({ terms, tags, sites }: Search, vocabulary: Vocabulary, others: Sql[]): Sql | null {
-  const simple = terms.filter((term) => alternatives(term).length === 0);
-  const optional = terms.filter((term) => alternatives(term).length > 0);
+  const signs = terms.filter(({ words }) => words.length === 0);
+  const simple = terms.filter((term) => alternatives(term).length === 0 && !signs.includes(term));
+  const optional = terms.filter((term) => alternatives(term).length > 0 && !signs.includes(term));
   const exact = [...tags.filter(isWanted).map(({ value }) => value), ...sites.filter(isWanted).map(indexedHost)];
   const queries = [
     ...simple.map((term) => vocabulary.toTsQuery(term)),
@@ -82,6 +83,7 @@ function buildIndexCondition({ terms, tags, sites }: Search, vocabulary: Vocabul
   if (queries.length + optional.length === 0) return null;
   return every([
     ...(queries.length === 0 ? [] : [hasWords(sql.join(queries, sql` || '&' || `))]),
+    ...signs.map(matchTerm),
     ...simple.filter(isMoreThanWord).map(matchTerm),
     ...optional.map((term) => {
       const says = sql`(${hasWords(vocabulary.toTsQuery(term))} and ${matchTermText(term)})`;

@@ -8,7 +8,7 @@ import {
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { AppError } from "../../platform/errors/index.ts";
 import { foldText, urlKeyHash } from "../../library/bookmarks/index.ts";
-import { isSameTerm, type Term, toTerm } from "./term.ts";
+import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
 
 /** A parsed query; all of its conditions must hold. */
 export interface Query {
@@ -69,6 +69,8 @@ export function parseQuery(text: string): Query {
     if (!isExcluded) searched.push(term);
     addTerm(query, term, isPhrase, isExcluded);
   }
+  const signs = toSignTerm(foldText(searched.join(" ")));
+  if (query.terms.length === 0 && signs) query.terms.push(signs);
   return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
 }
 

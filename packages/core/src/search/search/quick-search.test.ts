@@ -5,6 +5,7 @@ import { Bookmark } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch } from "./index.ts";
+import { type Sample, saveSamples } from "./test-library.ts";
 
 let world: TestWorld;
 let ada: Context;
@@ -120,27 +121,35 @@ describe("mistyped words", () => {
 });
 
 describe("the best match is first", () => {
-  it("a site with that name, then a title with that prefix, a word of the title, inside one, then anywhere; newest first among equals", async () => {
+  it("the site of that name, then the title, tag, category and address, a part of a word, anywhere; the newest among equals", async () => {
     const ctx = await world.person();
-    const rows: [url: string, title: string, description?: string][] = [
-      ["https://elsewhere.example/1", "Something", "about rustling leaves and rust"],
-      ["https://elsewhere.example/2", "Untrusted input"],
-      ["https://elsewhere.example/3", "Learning Rust"],
-      ["https://elsewhere.example/4", "Rust by example"],
-      ["https://rust-lang.org/", "A language"],
-      ["https://elsewhere.example/5", "Rust in practice"],
+    const samples: Sample[] = [
+      { url: "https://anywhere.example/", title: "Something", description: "about leaves and rust" },
+      { url: "https://part.example/", title: "Untrusted input" },
+      { url: "https://rust-lang.example/book", title: "A language" },
+      { url: "https://category.example/", title: "Ownership", category: ["Rust"] },
+      { url: "https://tag.example/", title: "Lifetimes", tags: ["rust"] },
+      { url: "https://word.example/", title: "Learning Rust" },
+      { url: "https://older.example/", title: "Rust by example" },
+      { url: "https://newer.example/", title: "Rust in practice" },
+      { url: "https://rust.example/", title: "Home" },
     ];
-    for (const [index, [url, title, description]] of rows.entries()) {
-      await save(ctx, { url, title, description }, 20 - index);
-    }
-    expect(await found(ctx, "rust")).toEqual([
-      "https://rust-lang.org/",
-      "https://elsewhere.example/4",
-      "https://elsewhere.example/5",
-      "https://elsewhere.example/3",
-      "https://elsewhere.example/2",
-      "https://elsewhere.example/1",
-    ]);
+    await saveSamples(
+      ctx,
+      samples.map((sample, day) => ({ createdAt: new Date(Date.UTC(2024, 0, day + 1)).toISOString(), ...sample })),
+    );
+    const names = ["rust", "newer", "older", "word", "tag", "category", "rust-lang", "part"];
+    expect(await hosts(ctx, "rust")).toEqual(names.map((name) => `${name}.example`));
+  });
+
+  it("from different sites: at most three of one, if others match", async () => {
+    const ctx = await world.person();
+    for (let index = 0; index < 9; index++)
+      await save(ctx, { url: `https://loud.example/${index}`, title: `Typography ${index}` }, 1 + index);
+    await save(ctx, { url: "https://quiet.example/", title: "A book", description: "on typography" }, 30);
+    const found = await hosts(ctx, "typography");
+    expect(found.slice(0, 4)).toEqual(["loud.example", "loud.example", "loud.example", "quiet.example"]);
+    expect(found).toHaveLength(8);
   });
 
   it("shows no more than asked for", async () => {

@@ -5,58 +5,89 @@ import type { ResolvedTerm, Search } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;
 
+/** Of one site, this many results of a short list stay where they rank; further ones follow those of other sites. */
+const maxPerSite = 3;
+/** Max. results of a short list, as while typing. */
+const shortList = 10;
+/** More than there are levels. */
+const behind = 200;
+const elsewhere = 99;
+
 /**
- * Ranks distinct bookmarks, 0 being the best: the URL itself, the home page of a site with that name, other pages of it,
- * an address or title with that prefix, the words together in the title, each as a word, as a prefix, or inside a word
- * of the title, a tag, anything else.
+ * Ranks distinct bookmarks, 0 being the best: the URL itself, the home page of a site with that name, the words in the
+ * title (as the title, its start, together, as words, as prefixes), in a tag, in the category, in the address, inside a
+ * word of the title, anywhere else. For a query that looks like an address, addresses come before titles.
  *
  * @param source bookmarks, possibly repeated
  */
 export function rank(search: Search, source: Sql): Sql {
-  return sql`
-    select id, created_at, min(${buildLevel(search)}) as key
+  const ranked = sql`
+    select id, created_at, host, min(${buildLevel(search)}) as key
     from (
       select *, ' ' || split_part(search_text, ${searchSections.host}, 1) || ' ' as title,
         split_part(search_text, ${searchSections.host}, 2) as address
       from (${source}) as source offset 0
     ) as judged
-    group by id, created_at`;
+    group by id, created_at, host`;
+  if (search.limit > shortList || search.sites.length > 0 || isAddress(search)) {
+    return sql`select id, created_at, key from (${ranked}) as ranked`;
+  }
+  const place = sql`row_number() over (partition by host order by key, created_at desc, id desc)`;
+  return sql`
+    select id, created_at, case when ${place} > ${sql.lit(maxPerSite)} then key + ${sql.lit(behind)} else key end as key
+    from (${ranked}) as ranked`;
 }
 
-/** The number of ranks with the words as typed, or as prefixes, in title or address. */
+/** The number of ranks with the words as typed, or as prefixes, in title, tag, category or address. */
 export function exactLevels(search: Search): number {
-  return buildLevels(search).length - looseLevels;
+  return buildLevels(search).length - 1;
 }
 
-/** The last two levels: inside a word of the title, and a tag. */
-const looseLevels = 2;
+/** Whether it looks like a part of an address rather than words. */
+function isAddress({ prefix }: Search): boolean {
+  return prefix !== null && /^\S*[./]\S/.test(prefix);
+}
 
 function buildLevel(search: Search): Sql {
   const cases = buildLevels(search).map((level, index) => sql`when ${level} then ${sql.lit(index)}`);
-  return sql`case ${sql.join(cases, sql` `)} else 99 end`;
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(elsewhere)} end`;
 }
 
-function buildLevels({ prefix, terms }: Search): Sql[] {
+function buildLevels(search: Search): Sql[] {
+  const { prefix, terms } = search;
+  const addresses = prefix === null ? [] : addressLevels(prefix);
   return [
     ...terms.flatMap(({ urlKeyHash }) => (urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`])),
-    ...(prefix === null ? [] : prefixLevels(prefix)),
+    ...(prefix === null ? [] : [isHomePage(prefix)]),
+    ...(isAddress(search) ? addresses : []),
+    ...(prefix === null ? [] : [sql`title = ${` ${prefix} `}`, sql`title like ${startsWith(` ${prefix}`)}`]),
     ...(prefix === null || terms.length < 2 ? [] : [sql`title like ${contains(` ${prefix}`)}`]),
     each(terms, (word) => sql`title like ${contains(` ${word} `)}`),
     each(terms, (word) => sql`title like ${contains(` ${word}`)}`),
-    each(terms, (word) => sql`title like ${contains(word)}`),
     each(terms, (word) => sql`search_text like ${contains(searchSections.tags + word)}`),
+    isInNamedCategory(terms),
+    ...(isAddress(search) ? [] : addresses),
+    each(terms, (word) => sql`title like ${contains(word)}`),
   ];
 }
 
-function prefixLevels(prefix: string): Sql[] {
-  const isNamed = sql`(host = ${prefix} or host like ${startsWith(`${prefix}.`)})`;
-  return [
-    sql`${isNamed} and split_part(address, ${searchSections.tags}, 1) in (host, host || '/')`,
-    isNamed,
-    sql`address like ${startsWith(prefix)}`,
-    sql`title = ${` ${prefix} `}`,
-    sql`title like ${startsWith(` ${prefix}`)}`,
-  ];
+function isNamed(prefix: string): Sql {
+  return sql`(host = ${prefix} or host like ${startsWith(`${prefix}.`)})`;
+}
+
+function isHomePage(prefix: string): Sql {
+  return sql`${isNamed(prefix)} and split_part(address, ${searchSections.tags}, 1) in (host, host || '/')`;
+}
+
+function addressLevels(prefix: string): Sql[] {
+  return [isNamed(prefix), sql`address like ${startsWith(prefix)}`];
+}
+
+/** Whether each term names the category. */
+function isInNamedCategory(terms: readonly ResolvedTerm[]): Sql {
+  if (terms.length === 0) return sql`false`;
+  const tests = terms.map(({ categoryIds }) => sql`category_id = any(${[...categoryIds]}::uuid[])`);
+  return sql.join(tests, sql` and `);
 }
 
 /** Every term as typed, or one of its corrections. */

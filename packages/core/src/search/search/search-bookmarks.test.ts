@@ -221,3 +221,21 @@ describe("search is up to date after", () => {
     expect([await found({ q: "cafe" }, ctx), await found({ q: "tea" }, ctx)]).toEqual(["", "1"]);
   });
 });
+
+describe("a query of signs alone", () => {
+  it.each([
+    ["%", "100% wool"],
+    ["&", "Salt & pepper"],
+    ["🎉", "A party 🎉"],
+    ["\\", "C:\\windows"],
+  ])("finds what contains it: %s", async (q, title) => {
+    const ctx = await world.person();
+    const titles = ["100% wool", "Salt & pepper", "A party 🎉", "C:\\windows", "Plain words"];
+    await saveSamples(
+      ctx,
+      titles.map((one, index) => ({ url: `https://signs.example/${index}`, title: one })),
+    );
+    const { bookmarks } = await search({ q }, ctx);
+    expect(bookmarks.map((bookmark) => bookmark.title)).toEqual([title]);
+  });
+});

@@ -43,9 +43,14 @@ function isLong(word: string): boolean {
   return word.length > 1 || unspaced.test(word);
 }
 
+/** A term of signs alone, such as `%` or an emoji; null for a blank text. */
+export function toSignTerm(text: string): Term | null {
+  return text.trim() === "" ? null : { text: text.trim(), words: [] };
+}
+
 /** Whether two terms are equivalent; a word and the same word as a phrase are not. */
 export function isSameTerm(one: Term, other: Term): boolean {
-  return one.text === other.text && one.words[0]!.isOpenAfter === other.words[0]!.isOpenAfter;
+  return one.text === other.text && one.words[0]?.isOpenAfter === other.words[0]?.isOpenAfter;
 }
 
 /** Whether containing the term's text implies matching its words. */
