@@ -179,14 +179,6 @@ describe("a file of more than 50 MB", () => {
     expect(await imports()).toBe(before);
     await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
   });
-
-  it("of exactly the limit is taken", async () => {
-    const line = `<DT><A HREF="https://only.example">One</A>\n`;
-    const content = line + " ".repeat(limits.uploadBytes - line.length);
-    const { status, body } = await ada.upload({ file: file(content, "large.html") });
-    expect(status).toBe(202);
-    expect(await ada.importEnded(body.id)).toMatchObject({ total: 1, failed: 0 });
-  });
 });
 
 describe("an upload that breaks off", () => {

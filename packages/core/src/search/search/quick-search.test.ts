@@ -147,9 +147,9 @@ describe("the best match is first", () => {
     for (let index = 0; index < 9; index++)
       await save(ctx, { url: `https://loud.example/${index}`, title: `Typography ${index}` }, 1 + index);
     await save(ctx, { url: "https://quiet.example/", title: "A book", description: "on typography" }, 30);
-    const found = await hosts(ctx, "typography");
-    expect(found.slice(0, 4)).toEqual(["loud.example", "loud.example", "loud.example", "quiet.example"]);
-    expect(found).toHaveLength(8);
+    const shown = await hosts(ctx, "typography");
+    expect(shown.slice(0, 4)).toEqual(["loud.example", "loud.example", "loud.example", "quiet.example"]);
+    expect(shown).toHaveLength(8);
   });
 
   it("shows no more than asked for", async () => {
