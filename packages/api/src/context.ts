@@ -1,4 +1,4 @@
-import { type Caller, findCaller, demandProof } from "@bowerbird/core/accounts/auth";
+import { type Caller, findCaller, requireRecentProof } from "@bowerbird/core/accounts/auth";
 import {
   actAs,
   createVisitorContext,
@@ -72,7 +72,7 @@ export async function personContext(context: ApiContext, need: Need): Promise<{ 
   if (caller.via.type === "token") refuseToken(caller, need);
   if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
   const app = actAs(context.visitor, caller.userId);
-  if (need === "proof") await demandProof(app);
+  if (need === "proof") await requireRecentProof(app);
   return { app, caller };
 }
 

@@ -5,7 +5,7 @@ import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
 import type { SignInProvider } from "@bowerbird/contract/auth";
-import { findCredential, provePerson } from "./prove-person.ts";
+import { findCredential, requirePassword } from "./require-password.ts";
 
 /** @throws NOT_FOUND when the account was just deleted */
 export async function getAccount(ctx: Context): Promise<Account> {
@@ -26,10 +26,16 @@ export async function getAccount(ctx: Context): Promise<Account> {
 
 /** Changes the person's names; omitted ones stay. */
 export async function updateAccount(ctx: Context, input: z.output<typeof updateAccountInput>): Promise<Account> {
-  const { firstName, lastName } = { ...(await getAccount(ctx)), ...input };
+  await storeNames(ctx, { ...(await getAccount(ctx)), ...input });
+  return getAccount(ctx);
+}
+
+export async function storeNames(
+  ctx: Context,
+  { firstName, lastName }: Pick<User, "firstName" | "lastName">,
+): Promise<void> {
   const name = `${firstName} ${lastName}`.trim();
   await ctx.em.nativeUpdate(User, { id: ctx.userId }, { firstName, lastName, name, updatedAt: ctx.now() });
-  return getAccount(ctx);
 }
 
 /**
@@ -48,7 +54,7 @@ export async function disconnectProvider(
       'Choose a password first, with "Forgot password": without one you could not sign in.',
     );
   }
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   await ctx.em.nativeDelete(Way, { providerId: provider });
   await recordSecurityEvent(ctx, ctx.userId, "provider-disconnected", getAuth(ctx.services).providers[provider].name);
   return getAccount(ctx);

@@ -23,7 +23,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { countCall } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
-import { provePerson, findCredential } from "./prove-person.ts";
+import { requirePassword, findCredential } from "./require-password.ts";
 
 /**
  * Mails a link to the new address and a notice to the current one, which stays until the link is followed. When another
@@ -35,7 +35,7 @@ export async function changeEmail(
   ctx: Context,
   { email, password }: z.output<typeof changeEmailInput>,
 ): Promise<{ message: string }> {
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   await countCall(ctx, "changeEmail");
   const person = await getAccount(ctx);
   if (person.email === email) throw new AppError("BAD_REQUEST", "This is your email address already.");
@@ -55,7 +55,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const credential = await findCredential(ctx);
   if (!credential) throw new AppError("BAD_REQUEST", 'You have no password yet. Choose one with "Forgot password".');
-  await provePerson(ctx, currentPassword);
+  await requirePassword(ctx, currentPassword);
   await refuseGuessable(password, (await getAccount(ctx)).email);
   const library = await (await getAuth(ctx.services).open()).$context;
   const hash = await library.password.hash(password);

@@ -1,6 +1,6 @@
 export { changeEmail, changePassword } from "./credentials.ts";
-export { confirmPerson, provePerson } from "./prove-person.ts";
-export { disconnectProvider, getAccount, updateAccount } from "./account.ts";
+export { confirmPerson, requirePassword } from "./require-password.ts";
+export { disconnectProvider, getAccount, storeNames, updateAccount } from "./account.ts";
 export { listSessions, revokeOtherSessions, revokeSession } from "./sessions.ts";
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 export {

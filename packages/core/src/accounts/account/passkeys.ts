@@ -16,7 +16,7 @@ import {
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { getAccount } from "./account.ts";
-import { provePerson } from "./prove-person.ts";
+import { requirePassword } from "./require-password.ts";
 
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators sign with (WebAuthn Level 3, section 5.8.5). */
 const algorithms = [-8, -7, -257];
@@ -37,7 +37,7 @@ export async function startPasskey(
   { password }: { password?: string | undefined },
 ): Promise<PasskeyCreation> {
   const { rpId } = requirePasskeySite(ctx);
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   const { email, firstName, lastName } = await getAccount(ctx);
   const known = await own(ctx).selectFrom("Passkey").select("credentialId").execute();
   refuseTooMany(known.length);

@@ -15,7 +15,7 @@ import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
-import { findCredential, provePerson } from "./prove-person.ts";
+import { findCredential, requirePassword } from "./require-password.ts";
 
 /** Whether a password sign-in also requires a code. */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
@@ -38,7 +38,7 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
   if (!(await findCredential(ctx))) {
     throw new AppError("BAD_REQUEST", "Two-step sign-in protects a password, and your account has none.");
   }
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   const key = newTotpKey();
   const sealedKey = sealTotpKey(ctx, ctx.userId, key);
   const { numInsertedOrUpdatedRows } = await own(ctx)
@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(
   ctx: Context,
   { password }: { password: string },
 ): Promise<{ codes: string[] }> {
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   const { codes, hashes } = newRecoveryCodes();
   const changed = await ctx.em.nativeUpdate(Row, { confirmedAt: { $ne: null } }, { recoveryHashes: hashes });
   if (changed === 0) throw new AppError("CONFLICT", "Two-step sign-in is off.");
@@ -95,7 +95,7 @@ export async function stopSecondFactor(ctx: Context, { password }: { password: s
   if (ctx.services.config.requireTwoStep) {
     throw new AppError("FORBIDDEN", "Two-step sign-in is required here. It cannot be switched off.");
   }
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   await removeSecondFactor(ctx);
   return { message: "Two-step sign-in is off." };
 }

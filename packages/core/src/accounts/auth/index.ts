@@ -12,7 +12,7 @@ export { atLeast, mailMs } from "./at-least.ts";
 export type { AskUserInfo } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth, getAuth } from "./create-auth.ts";
-export { demandProof, noteProof } from "./proof.ts";
+export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions } from "./sessions.ts";
 export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts";

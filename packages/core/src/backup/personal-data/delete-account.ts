@@ -1,9 +1,10 @@
 import type { deleteAccountInput } from "@bowerbird/contract/account";
+import { OutgoingMail, User } from "@bowerbird/db";
 import type { z } from "zod";
-import { getAccount, provePerson } from "../../accounts/account/index.ts";
+import { getAccount, requirePassword } from "../../accounts/account/index.ts";
 import { clearSessionCookie, deleteInvitations, deleteMailTokens, endSessions } from "../../accounts/auth/index.ts";
 import { planBackups, scheduleRevocation } from "../backups/index.ts";
-import { type Context, database, inTransaction, liftTimeLimit } from "../../platform/context/index.ts";
+import { type Context, inTransaction, liftTimeLimit } from "../../platform/context/index.ts";
 
 /**
  * Deletes the person and all their data, right away and permanently. Rows in other tables go by their foreign keys.
@@ -14,7 +15,7 @@ export async function deleteAccount(
   ctx: Context,
   { password }: z.output<typeof deleteAccountInput>,
 ): Promise<{ message: string }> {
-  await provePerson(ctx, password);
+  await requirePassword(ctx, password);
   await removeAccount(ctx);
   await clearSessionCookie(ctx);
   return { message: "Your account and everything in it is deleted." };
@@ -25,13 +26,12 @@ export async function removeAccount(ctx: Context): Promise<void> {
   const { email } = await getAccount(ctx);
   const revocationId = await inTransaction(ctx, async (inner) => {
     await liftTimeLimit(inner);
-    const db = database(inner);
     const addresses = [email, ...(await deleteMailTokens(inner, ctx.userId))];
-    await db.deleteFrom("outgoing_mail").where("recipient", "in", addresses).execute();
+    await inner.em.nativeDelete(OutgoingMail, { recipient: { $in: addresses } });
     await deleteInvitations(inner, addresses);
     await endSessions(inner, ctx.userId);
     const revocation = await scheduleRevocation(inner);
-    await db.deleteFrom("user").where("id", "=", ctx.userId).execute();
+    await inner.em.nativeDelete(User, { id: ctx.userId });
     return revocation;
   });
   // The settings are gone, so this removes the schedule.

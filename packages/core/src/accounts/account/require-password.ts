@@ -1,4 +1,4 @@
-import { findCaller, demandProof, noteProof, getAuth } from "../auth/index.ts";
+import { findProofs, noteProof, getAuth, requireRecentProof } from "../auth/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
@@ -7,13 +7,14 @@ import { limited } from "../../platform/rate-limits/index.ts";
 const maxSignInAgeMs = 10 * 60_000;
 
 /**
- * Requires the password, or for a person without one a sign-in within the last 10 minutes: protects against someone else
- * at an unlocked screen.
+ * Requires the password in this very call, or of a person without one a sign-in within the last 10 minutes: for what
+ * takes an account over or ends it. A password that was entered earlier does not count, as it does for
+ * `requireRecentProof`.
  *
  * @throws FORBIDDEN with what to do, TOO_MANY_REQUESTS
  */
-export function provePerson(ctx: Context, password: string | undefined): Promise<void> {
-  return limited(ctx, "proof", { account: ctx.userId }, () => prove(ctx, password));
+export function requirePassword(ctx: Context, password: string | undefined): Promise<void> {
+  return limited(ctx, "proof", { account: ctx.userId }, () => checkPassword(ctx, password));
 }
 
 /** The person's password row; undefined without a password. */
@@ -32,30 +33,26 @@ export async function confirmPerson(
   { password }: { password?: string | undefined },
 ): Promise<{ message: string }> {
   // A person without a password has nothing to enter: a recent sign-in counts.
-  if (password === undefined || !(await findCredential(ctx))?.password) await demandProof(ctx);
+  if (password === undefined || !(await findCredential(ctx))?.password) await requireRecentProof(ctx);
   else {
-    await provePerson(ctx, password);
+    await requirePassword(ctx, password);
     await noteProof(ctx);
   }
   return { message: "Confirmed." };
 }
 
-async function prove(ctx: Context, password: string | undefined): Promise<void> {
+async function checkPassword(ctx: Context, password: string | undefined): Promise<void> {
   const credential = await findCredential(ctx);
-  if (!credential?.password) return proveBySignIn(ctx);
+  if (!credential?.password) return requireRecentSignIn(ctx);
   if (!password) throw new AppError("FORBIDDEN", "Please enter your password.");
   const library = await (await getAuth(ctx.services).open()).$context;
   const isRight = await library.password.verify({ hash: credential.password, password });
   if (!isRight) throw new AppError("FORBIDDEN", "This is not your password.");
 }
 
-async function proveBySignIn(ctx: Context): Promise<void> {
-  const caller = await findCaller(ctx);
-  const session = await own(ctx)
-    .selectFrom("Session")
-    .select("id")
-    .where("id", "=", caller?.via.type === "session" ? caller.via.id : ctx.userId)
-    .where("createdAt", ">", new Date(ctx.now().getTime() - maxSignInAgeMs))
-    .executeTakeFirst();
-  if (!session) throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
+async function requireRecentSignIn(ctx: Context): Promise<void> {
+  const proofs = await findProofs(ctx);
+  const since = new Date(ctx.now().getTime() - maxSignInAgeMs);
+  if (!proofs || proofs.createdAt <= since)
+    throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
 }
