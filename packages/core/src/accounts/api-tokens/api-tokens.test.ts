@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findCaller } from "../auth/index.ts";
-import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./index.ts";
 
@@ -31,7 +31,7 @@ describe("a personal token", () => {
     const { token, ...rest } = await createApiToken(ada, { ...script, scope: "read-write" });
     expect(token).toMatch(/^bbt_[\w-]{43}$/);
     expect(await listApiTokens(ada)).toEqual([rest]);
-    const rows = await database(ada).selectFrom("api_token").selectAll().where("user_id", "=", ada.userId).execute();
+    const rows = await own(ada).selectFrom("ApiToken").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token.slice(4, 40));
   });
 

@@ -1,4 +1,5 @@
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { Account, User } from "@bowerbird/db";
+import { database, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { createBuiltInCategories } from "../../library/categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
@@ -39,7 +40,7 @@ async function addBuiltInCategories(ctx: VisitorContext, userId: string): Promis
   try {
     await createBuiltInCategories(ctx.em, userId);
   } catch (error) {
-    await database(ctx).deleteFrom("user").where("id", "=", userId).execute();
+    await ctx.em.nativeDelete(User, { id: userId });
     throw error;
   }
 }
@@ -54,27 +55,17 @@ async function revokeAccess(ctx: VisitorContext, { id }: { id: string }): Promis
 async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<boolean> {
   const email = identity.email.toLowerCase();
   const isKnown = await hasSignedInWith(ctx, identity);
-  const account = await database(ctx)
-    .selectFrom("user")
-    .select(["id", "email_verified"])
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!isKnown && account && !account.email_verified) await claimByProvider(ctx, account.id, identity);
-  return isKnown || account !== undefined || mayOpenAccount(ctx, email);
+  const account = await ctx.em.findOne(User, { email }, unmanaged);
+  if (!isKnown && account && !account.emailVerified) await claimByProvider(ctx, account.id, identity);
+  return isKnown || account !== null || mayOpenAccount(ctx, email);
 }
 
 async function hasSignedInWith(ctx: VisitorContext, { provider, id }: ProviderIdentity): Promise<boolean> {
-  const row = await database(ctx)
-    .selectFrom("account")
-    .select("id")
-    .where("provider_id", "=", provider)
-    .where("account_id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await ctx.em.count(Account, { providerId: provider, accountId: id }, { filters: false })) > 0;
 }
 
 /** The provider has verified the address, so an unverified account with it belongs to this person. */
 function claimByProvider(ctx: VisitorContext, userId: string, identity: ProviderIdentity): Promise<void> {
   const { name, firstName, lastName } = identity;
-  return claimAccount(ctx, userId, { name, first_name: firstName, last_name: lastName });
+  return claimAccount(ctx, userId, { name, firstName, lastName });
 }

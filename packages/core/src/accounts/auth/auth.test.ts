@@ -1,6 +1,7 @@
+import { OutgoingMail, User, Verification } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
-import { createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import { createJobContext, createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
 import { sendMail, sweepMail } from "../mail/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
@@ -115,19 +116,15 @@ const day = 86_400_000;
 const daysLater = (days: number) => new Date(Date.now() + days * day);
 
 async function expiryOf(userId: string): Promise<Date> {
-  const session = await database(createVisitorContext(world.services))
-    .selectFrom("session")
-    .select("expires_at")
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return new Date(session.expires_at);
+  const sessions = everyone(createVisitorContext(world.services)).selectFrom("Session").select("expiresAt");
+  return (await sessions.where("userId", "=", userId).executeTakeFirstOrThrow()).expiresAt;
 }
 
 async function moveExpiry(userId: string, milliseconds: number): Promise<void> {
-  await database(createVisitorContext(world.services))
-    .updateTable("session")
-    .set({ expires_at: new Date(Date.now() + milliseconds) })
-    .where("user_id", "=", userId)
+  await everyone(createVisitorContext(world.services))
+    .updateTable("Session")
+    .set({ expiresAt: new Date(Date.now() + milliseconds) })
+    .where("userId", "=", userId)
     .execute();
   world.services.callers.forget(userId);
 }
@@ -150,12 +147,8 @@ describe("an attempt", () => {
       firstName: "Eve",
     });
     expect(again).toEqual(first);
-    const people = await database(browser.visit())
-      .selectFrom("user")
-      .select("name")
-      .where("email", "=", email)
-      .execute();
-    expect(people).toEqual([{ name: "Ada Lovelace" }]);
+    const people = await browser.visit().em.find(User, { email }, unmanaged);
+    expect(people.map(({ name }) => name)).toEqual(["Ada Lovelace"]);
     const { visit } = createBrowser();
     await expect(logIn(visit(), { email, password: "the attacker's own" })).rejects.toThrow("Wrong email or password.");
     expect(await logIn(visit(), { email, password })).toMatchObject({ firstName: "Ada" });
@@ -210,16 +203,13 @@ describe("a forgotten password", () => {
     const { visit } = createBrowser();
     await requestPasswordReset(visit(), { email });
     const token = await tokenFor(email);
-    const db = database(visit());
+    const { em } = visit();
     const before = new Date(Date.now() + 61 * 60_000);
-    const { id } = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-    const resets = await db.selectFrom("verification").select("expires_at").where("value", "=", id).execute();
+    const { id } = await em.findOneOrFail(User, { email }, unmanaged);
+    const resets = await em.find(Verification, { value: id }, unmanaged);
     expect(resets).toHaveLength(1);
-    expect(new Date(resets[0]!.expires_at) < before).toBe(true);
-    await db
-      .updateTable("verification")
-      .set({ expires_at: new Date(Date.now() - 1_000) })
-      .execute();
+    expect(resets[0]!.expiresAt < before).toBe(true);
+    await em.nativeUpdate(Verification, {}, { expiresAt: new Date(Date.now() - 1_000) });
     await expect(resetPassword(visit(), { password: "quite another one", token })).rejects.toThrow("request a new one");
   });
 });
@@ -251,7 +241,6 @@ describe("a mail that cannot be sent", () => {
     world.jobs.length = 0;
     await sweepMail(createVisitorContext(world.services, { now: () => new Date(Date.now() + 25 * 3_600_000) }));
     expect(world.jobs).toEqual([]);
-    const left = await database(createVisitorContext(world.services)).selectFrom("outgoing_mail").selectAll().execute();
-    expect(left).toEqual([]);
+    expect(await createVisitorContext(world.services).em.count(OutgoingMail)).toBe(0);
   });
 });

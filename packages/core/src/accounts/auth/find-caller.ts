@@ -1,5 +1,6 @@
 import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/contract/api-tokens";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { ApiToken } from "@bowerbird/db";
+import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Caller } from "../../platform/ports/caller-cache.ts";
 import { hashToken } from "./hash-token.ts";
 import { mustSetUpTwoStep } from "./required-two-step.ts";
@@ -33,50 +34,35 @@ async function cached(
 }
 
 async function findSession(ctx: VisitorContext, token: string): Promise<Caller | null> {
-  const row = await database(ctx)
-    .selectFrom("session")
-    .select(["id", "user_id", "token", "expires_at", "created_at", "updated_at"])
+  const session = await everyone(ctx)
+    .selectFrom("Session")
+    .select(["id", "userId", "token", "expiresAt", "createdAt", "updatedAt"])
     .where("token", "=", token)
-    .where("expires_at", ">", ctx.now())
+    .where("expiresAt", ">", ctx.now())
     .executeTakeFirst();
-  if (!row) return null;
-  const isDue = ctx.now().getTime() - new Date(row.updated_at).getTime() >= sessionRenewalMs;
-  const expiresAt = isDue ? await renewSession(ctx, row) : new Date(row.expires_at);
+  if (!session) return null;
+  const { userId, id } = session;
+  const isDue = ctx.now().getTime() - session.updatedAt.getTime() >= sessionRenewalMs;
+  const expiresAt = isDue ? await renewSession(ctx, session) : session.expiresAt;
   return {
-    userId: row.user_id,
-    via: { type: "session", id: row.id },
+    userId,
+    via: { type: "session", id },
     scopes: apiTokenScopes,
     expiresAt,
-    mustSetUpTwoStep: await mustSetUpTwoStep(ctx, row.user_id),
+    mustSetUpTwoStep: await mustSetUpTwoStep(ctx, userId),
   };
 }
 
 async function findToken(ctx: VisitorContext, token: string): Promise<Caller | null> {
   if (!token.startsWith(apiTokenPrefix)) return null;
-  const row = await database(ctx)
-    .selectFrom("api_token")
-    .select(["id", "user_id", "scopes", "expires_at", "last_used_at"])
-    .where("hash", "=", hashToken(token))
-    .executeTakeFirst();
-  const expiresAt = row?.expires_at ? new Date(row.expires_at) : never;
-  if (!row || expiresAt <= ctx.now()) return null;
-  if (!row.last_used_at || ctx.now().getTime() - new Date(row.last_used_at).getTime() > lastUsedPrecisionMs) {
-    await updateLastUsed(ctx, row);
+  const row = await ctx.em.findOne(ApiToken, { hash: hashToken(token) }, { ...unmanaged, filters: false });
+  if (!row) return null;
+  const { userId, id, lastUsedAt } = row;
+  const expiresAt = row.expiresAt ?? never;
+  if (expiresAt <= ctx.now()) return null;
+  if (!lastUsedAt || ctx.now().getTime() - lastUsedAt.getTime() > lastUsedPrecisionMs) {
+    await ctx.em.nativeUpdate(ApiToken, { userId, id }, { lastUsedAt: ctx.now() }, { filters: false });
   }
-  return {
-    userId: row.user_id,
-    via: { type: "token", id: row.id },
-    scopes: row.scopes as ApiTokenScope[],
-    expiresAt,
-    mustSetUpTwoStep: false,
-  };
-}
-
-async function updateLastUsed(ctx: VisitorContext, token: { user_id: string; id: string }): Promise<void> {
-  await database(ctx)
-    .updateTable("api_token")
-    .set({ last_used_at: ctx.now() })
-    .where("user_id", "=", token.user_id)
-    .where("id", "=", token.id)
-    .execute();
+  const scopes = row.scopes as ApiTokenScope[];
+  return { userId, via: { type: "token", id }, scopes, expiresAt, mustSetUpTwoStep: false };
 }

@@ -1,7 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
+import { Invitation, User } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
-import { createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import { createJobContext, createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import {
   acceptInvitation,
@@ -36,7 +37,7 @@ async function invite(email = newEmail()) {
 }
 
 async function usersWith(email: string) {
-  return database(operator()).selectFrom("user").selectAll().where("email", "=", email).execute();
+  return operator().em.find(User, { email }, unmanaged);
 }
 
 /** Sign-ups from before the operator asked for invitations. */
@@ -51,7 +52,7 @@ async function signUpWhileOpen(email: string) {
 
 describe("an installation that asks for invitations", () => {
   it("lets only the first person in without one", async () => {
-    await database(operator()).deleteFrom("user").execute();
+    await operator().em.nativeDelete(User, {});
     expect((await getSignInOptions(operator())).signUps).toBe("open");
     await signUp(createBrowser().visit(), details(newEmail()));
     expect((await getSignInOptions(operator())).signUps).toBe("invite");
@@ -62,11 +63,7 @@ describe("an installation that asks for invitations", () => {
 
   it("refuses a known address and an unknown one in the same way", async () => {
     const known = (await world.person()).userId;
-    const [{ email }] = (await database(operator())
-      .selectFrom("user")
-      .select("email")
-      .where("id", "=", known)
-      .execute()) as [{ email: string }];
+    const { email } = await operator().em.findOneOrFail(User, { id: known }, unmanaged);
     for (const address of [email, newEmail()]) {
       await expect(signUp(createBrowser().visit(), details(address))).rejects.toMatchObject(refusal);
     }
@@ -113,7 +110,7 @@ describe("an invitation", () => {
       await expect(acceptInvitation(operator(), { ...person, ...second })).rejects.toMatchObject(over);
       expect((await listInvitations(operator())).map(({ email }) => email)).not.toContain(first.email);
       await purgeInvitations(operator());
-      expect(await database(operator()).selectFrom("invitation").selectAll().execute()).toEqual([]);
+      expect(await operator().em.count(Invitation)).toBe(0);
     } finally {
       clock.mockRestore();
     }
@@ -121,7 +118,7 @@ describe("an invitation", () => {
 
   it("is stored only as its hash", async () => {
     const { token } = await invite();
-    const rows = await database(operator()).selectFrom("invitation").selectAll().execute();
+    const rows = await everyone(operator()).selectFrom("Invitation").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -137,7 +134,7 @@ describe("an invitation", () => {
     const { stranger, token: strangersLink } = await signUpWhileOpen(email);
     const { token } = await invite(email);
     const user = await acceptInvitation(createBrowser().visit(), { ...person, token });
-    expect(await usersWith(email)).toMatchObject([{ id: user.id, email_verified: true, first_name: "Ada" }]);
+    expect(await usersWith(email)).toMatchObject([{ id: user.id, emailVerified: true, firstName: "Ada" }]);
     await expect(verifyEmail(stranger.visit(), { token: strangersLink })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });

@@ -2,7 +2,8 @@ import { getAuth } from "./create-auth.ts";
 import { randomBytes } from "node:crypto";
 import { signUpRefusals, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
-import { database, type VisitorContext, inTransaction } from "../../platform/context/index.ts";
+import { Invitation as Row, User as Person } from "@bowerbird/db";
+import { database, everyone, type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
@@ -15,7 +16,7 @@ import { noteSignIn } from "./note-sign-in.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { startSession } from "./sessions.ts";
 import { readUser } from "./user.ts";
-import { claimAccount } from "./unverified-account.ts";
+import { claimAccount, insertPassword, type Names } from "./unverified-account.ts";
 
 export interface Invitation {
   email: string;
@@ -24,8 +25,6 @@ export interface Invitation {
 }
 
 type Input = z.output<typeof acceptInvitationInput>;
-
-type Names = { name: string; first_name: string; last_name: string };
 
 /**
  * Mails an invitation; it replaces an earlier one for the address.
@@ -40,11 +39,11 @@ export async function invitePerson(ctx: VisitorContext, email: string): Promise<
   }
   if (await hasVerifiedAccount(ctx, email)) throw accountExists();
   const token = randomBytes(32).toString("base64url");
-  const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + limits.invitationExpiry);
-  const row = { hash: hashToken(token), created_at: now, expires_at: expiresAt };
-  await database(ctx)
-    .insertInto("invitation")
+  const createdAt = ctx.now();
+  const expiresAt = new Date(createdAt.getTime() + limits.invitationExpiry);
+  const row = { hash: hashToken(token), createdAt, expiresAt };
+  await everyone(ctx)
+    .insertInto("Invitation")
     .values({ email, ...row })
     .onConflict((conflict) => conflict.column("email").doUpdateSet(row))
     .execute();
@@ -55,57 +54,34 @@ export async function invitePerson(ctx: VisitorContext, email: string): Promise<
 
 /** The invitations that can still be accepted, newest first. */
 export async function listInvitations(ctx: VisitorContext): Promise<Invitation[]> {
-  const rows = await database(ctx)
-    .selectFrom("invitation")
-    .select(["email", "created_at", "expires_at"])
-    .where("expires_at", ">", ctx.now())
-    .orderBy("created_at", "desc")
-    .execute();
-  return rows.map((row) => ({
-    email: row.email,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-  }));
+  const valid = { expiresAt: { $gt: ctx.now() } };
+  const rows = await ctx.em.find(Row, valid, { orderBy: { createdAt: "desc" }, ...unmanaged });
+  return rows.map(({ email, createdAt, expiresAt }) => ({ email, createdAt, expiresAt }));
 }
 
 /** The invited address. @throws BAD_REQUEST for a token that is wrong, used or expired; FORBIDDEN */
 export function getInvitation(ctx: VisitorContext, { token }: { token: string }): Promise<{ email: string }> {
   return limited(ctx, "mailLink", { account: null }, async () => {
     if (ctx.services.config.signUps === "closed") throw new AppError("FORBIDDEN", signUpRefusals.closed);
-    const row = await database(ctx)
-      .selectFrom("invitation")
-      .select("email")
-      .where("hash", "=", hashToken(token))
-      .where("expires_at", ">", ctx.now())
-      .executeTakeFirst();
+    const row = await ctx.em.findOne(Row, { hash: hashToken(token), expiresAt: { $gt: ctx.now() } }, unmanaged);
     if (!row) throw invitationIsOver();
-    return row;
+    return { email: row.email };
   });
 }
 
 /** @param email in any case */
 export async function isInvited(ctx: VisitorContext, email: string): Promise<boolean> {
-  const row = await database(ctx)
-    .selectFrom("invitation")
-    .select("email")
-    .where("email", "=", email.toLowerCase())
-    .where("expires_at", ">", ctx.now())
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await ctx.em.count(Row, { email: email.toLowerCase(), expiresAt: { $gt: ctx.now() } })) > 0;
 }
 
 /** @param emails in lower case. @returns the number of removed invitations */
-export async function deleteInvitations(ctx: VisitorContext, emails: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await database(ctx)
-    .deleteFrom("invitation")
-    .where("email", "in", emails)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteInvitations(ctx: VisitorContext, emails: readonly string[]): Promise<number> {
+  return ctx.em.nativeDelete(Row, { email: { $in: [...emails] } });
 }
 
 /** Removes expired invitations. */
 export async function purgeInvitations(ctx: VisitorContext): Promise<void> {
-  await database(ctx).deleteFrom("invitation").where("expires_at", "<=", ctx.now()).execute();
+  await ctx.em.nativeDelete(Row, { expiresAt: { $lte: ctx.now() } });
 }
 
 /**
@@ -116,11 +92,11 @@ export async function purgeInvitations(ctx: VisitorContext): Promise<void> {
  *   the address has an account meanwhile; FORBIDDEN while sign-up is closed; TOO_MANY_REQUESTS
  */
 export async function acceptInvitation(ctx: VisitorContext, { token, password, ...person }: Input): Promise<User> {
+  const { firstName, lastName } = person;
   const { email } = await getInvitation(ctx, { token });
   await refuseGuessable(password, email);
   const hash = await (await (await getAuth(ctx.services).open()).$context).password.hash(password);
-  const name = `${person.firstName} ${person.lastName}`.trim();
-  const names = { name, first_name: person.firstName, last_name: person.lastName };
+  const names = { name: `${firstName} ${lastName}`.trim(), firstName, lastName };
   const id = await inTransaction(ctx, async (inner) => {
     await useInvitation(inner, token);
     return openAccount(inner, { email, names, hash });
@@ -131,15 +107,9 @@ export async function acceptInvitation(ctx: VisitorContext, { token, password, .
 }
 
 /** Consumes an invitation. Call it in the transaction that opens the account. @throws BAD_REQUEST */
-async function useInvitation(ctx: VisitorContext, token: string): Promise<{ email: string }> {
-  const row = await database(ctx)
-    .deleteFrom("invitation")
-    .where("hash", "=", hashToken(token))
-    .where("expires_at", ">", ctx.now())
-    .returning("email")
-    .executeTakeFirst();
-  if (!row) throw invitationIsOver();
-  return row;
+async function useInvitation(ctx: VisitorContext, token: string): Promise<void> {
+  const used = await ctx.em.nativeDelete(Row, { hash: hashToken(token), expiresAt: { $gt: ctx.now() } });
+  if (used === 0) throw invitationIsOver();
 }
 
 function accountExists(): AppError {
@@ -147,13 +117,7 @@ function accountExists(): AppError {
 }
 
 async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<boolean> {
-  const row = await database(ctx)
-    .selectFrom("user")
-    .select("id")
-    .where("email", "=", email)
-    .where("email_verified", "=", true)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await ctx.em.count(Person, { email, emailVerified: true })) > 0;
 }
 
 function invitationIsOver(): AppError {
@@ -165,16 +129,15 @@ async function openAccount(
   { email, names, hash }: { email: string; names: Names; hash: string },
 ): Promise<string> {
   const id = (await insertPerson(ctx, email, names)) ?? (await takeOverUnverified(ctx, email, names));
-  const credential = { id: uuid(), user_id: id, account_id: id, provider_id: "credential", password: hash };
-  await database(ctx).insertInto("account").values(credential).execute();
+  await insertPassword(ctx, id, hash);
   return id;
 }
 
 /** @returns null when the address has an account */
 async function insertPerson(ctx: VisitorContext, email: string, names: Names): Promise<string | null> {
-  const row = await database(ctx)
-    .insertInto("user")
-    .values({ id: uuid(), email, email_verified: true, ...names })
+  const row = await everyone(ctx)
+    .insertInto("User")
+    .values({ id: uuid(), email, emailVerified: true, ...names })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -184,13 +147,13 @@ async function insertPerson(ctx: VisitorContext, email: string, names: Names): P
 }
 
 async function takeOverUnverified(ctx: VisitorContext, email: string, names: Names): Promise<string> {
-  const row = await database(ctx)
-    .selectFrom("user")
-    .select(["id", "email_verified"])
+  const row = await everyone(ctx)
+    .selectFrom("User")
+    .select(["id", "emailVerified"])
     .where("email", "=", email)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.email_verified) throw accountExists();
+  if (!row || row.emailVerified) throw accountExists();
   await claimAccount(ctx, row.id, names);
   return row.id;
 }

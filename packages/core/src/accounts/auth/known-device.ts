@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
 
@@ -45,16 +45,15 @@ export async function findOwner(
   ctx: VisitorContext,
   by: { id: string } | { email: string },
 ): Promise<Owner | undefined> {
-  const query = database(ctx)
-    .selectFrom("user")
-    .leftJoin("account", (join) =>
-      join.onRef("account.user_id", "=", "user.id").on("account.provider_id", "=", "credential"),
+  const query = everyone(ctx)
+    .selectFrom("User")
+    .leftJoin("Account", (join) =>
+      join.onRef("Account.userId", "=", "User.id").on("Account.providerId", "=", "credential"),
     )
-    .select(["user.id", "account.password"]);
-  const [found] = await ("id" in by ? query.where("user.id", "=", by.id) : query.where("user.email", "=", by.email))
-    .limit(1)
-    .execute();
-  return found;
+    .select(["User.id", "Account.password"])
+    .limit(1);
+  const found = "id" in by ? query.where("User.id", "=", by.id) : query.where("User.email", "=", by.email);
+  return found.executeTakeFirst();
 }
 
 /** One cookie per account, so that several people can share a browser. */

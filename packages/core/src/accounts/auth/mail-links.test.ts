@@ -1,7 +1,7 @@
 import { getAuth } from "./create-auth.ts";
 import timers from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { database } from "../../platform/context/index.ts";
+import { everyone } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { mailMs, signUpMs } from "./at-least.ts";
 import { logIn, requestPasswordReset, resendVerification, signUp, verifyEmail } from "./index.ts";
@@ -53,7 +53,7 @@ describe("the link of a mail", () => {
     await signUp(visit(), details(newEmail()));
     await world.work();
     tokens.push(new URL(world.mails.at(-1)!.link).searchParams.get("token")!);
-    const rows = JSON.stringify(await database(visit()).selectFrom("verification").selectAll().execute());
+    const rows = JSON.stringify(await everyone(visit()).selectFrom("Verification").selectAll().execute());
     for (const token of tokens) expect(rows).not.toContain(token);
   });
 });

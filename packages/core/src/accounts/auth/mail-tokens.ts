@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
+import { Verification } from "@bowerbird/db";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { hashToken } from "./hash-token.ts";
 
 /** The action of a mailed link: verify the address of a new account, or change the address of an account. */
@@ -21,15 +22,12 @@ const used = " used";
 /** Creates the token of a mailed link; only its hash is stored. It is valid for this address only. */
 export async function issueMailToken(ctx: VisitorContext, purpose: MailPurpose, claim: MailClaim): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await database(ctx)
-    .insertInto("verification")
-    .values({
-      id: uuid(),
-      identifier: toIdentifier(token),
-      value: [claim.userId, purpose, claim.email, claim.signUpId].filter(Boolean).join(" "),
-      expires_at: new Date(ctx.now().getTime() + limits.verificationExpiry),
-    })
-    .execute();
+  await ctx.em.insert(Verification, {
+    id: uuid(),
+    identifier: toIdentifier(token),
+    value: [claim.userId, purpose, claim.email, claim.signUpId].filter(Boolean).join(" "),
+    expiresAt: new Date(ctx.now().getTime() + limits.verificationExpiry),
+  });
   return token;
 }
 
@@ -43,15 +41,13 @@ export async function useMailToken(
   ctx: VisitorContext,
   token: string,
 ): Promise<(MailClaim & { purpose: MailPurpose; isFirst: boolean }) | null> {
-  const row = await database(ctx)
-    .updateTable("verification as now")
-    .from("verification as before")
-    .whereRef("before.id", "=", "now.id")
-    .where("now.identifier", "=", toIdentifier(token))
-    .where("now.expires_at", ">", ctx.now())
-    .where("now.value", "not like", `%${used}`)
-    .set({ value: sql`now.value || ${used}` })
-    .returning("before.value")
+  const row = await everyone(ctx)
+    .updateTable("Verification")
+    .set({ value: sql`value || ${used}` })
+    .where("identifier", "=", toIdentifier(token))
+    .where("expiresAt", ">", ctx.now())
+    .where("value", "not like", `%${used}`)
+    .returning("value")
     .executeTakeFirst();
   if (row) return { ...readClaim(row.value), isFirst: true };
   const spent = await findSpent(ctx, token);
@@ -64,8 +60,8 @@ export async function useMailToken(
  * @param purpose revokes tokens of this kind only
  */
 export async function forgetMailTokens(ctx: VisitorContext, userId: string, purpose?: MailPurpose): Promise<void> {
-  await database(ctx)
-    .deleteFrom("verification")
+  await everyone(ctx)
+    .deleteFrom("Verification")
     .where("value", "like", purpose ? `${userId} ${purpose} %` : `${userId}%`)
     .where("value", "not like", `%${used}`)
     .execute();
@@ -73,8 +69,8 @@ export async function forgetMailTokens(ctx: VisitorContext, userId: string, purp
 
 /** Deletes all of the person's mail tokens, used ones too. @returns the addresses they were sent to */
 export async function deleteMailTokens(ctx: VisitorContext, userId: string): Promise<string[]> {
-  const rows = await database(ctx)
-    .deleteFrom("verification")
+  const rows = await everyone(ctx)
+    .deleteFrom("Verification")
     .where("value", "like", `${userId}%`)
     .returning("value")
     .execute();
@@ -82,13 +78,8 @@ export async function deleteMailTokens(ctx: VisitorContext, userId: string): Pro
 }
 
 async function findSpent(ctx: VisitorContext, token: string): Promise<string | undefined> {
-  const row = await database(ctx)
-    .selectFrom("verification")
-    .select("value")
-    .where("identifier", "=", toIdentifier(token))
-    .where("expires_at", ">", ctx.now())
-    .executeTakeFirst();
-  return row?.value;
+  const valid = { identifier: toIdentifier(token), expiresAt: { $gt: ctx.now() } };
+  return (await ctx.em.findOne(Verification, valid, unmanaged))?.value;
 }
 
 function toIdentifier(token: string): string {

@@ -1,4 +1,5 @@
 import { limits, rateLimits } from "@bowerbird/contract/limits";
+import { Passkey } from "@bowerbird/db";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addPasskey,
@@ -9,7 +10,7 @@ import {
   startPasskey,
   startSecondFactor,
 } from "../account/index.ts";
-import { actAs, type Context, database } from "../../platform/context/index.ts";
+import { actAs, type Context } from "../../platform/context/index.ts";
 import { createAuthenticator } from "../../testing/authenticator.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addressHeader } from "../../platform/context/index.ts";
@@ -115,8 +116,7 @@ describe("a passkey", () => {
 
   it("that has been copied is noticed: its count of signatures falls behind", async () => {
     await add();
-    const counted = { counter: 1_000n };
-    await database(ada()).updateTable("passkey").set(counted).where("user_id", "=", userId).execute();
+    await ada().em.nativeUpdate(Passkey, {}, { counter: 1_000n });
     await expect(signIn(createBrowser())).rejects.toMatchObject(notVerified);
   });
 });

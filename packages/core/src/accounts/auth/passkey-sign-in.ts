@@ -2,9 +2,10 @@ import { isIP } from "node:net";
 import type { User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import type { PasskeyRequest, passkeyLoginInput } from "@bowerbird/contract/passkeys";
+import { Passkey, Verification } from "@bowerbird/db";
 import type { z } from "zod";
 import type { Config } from "../../platform/config/index.ts";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { readUser } from "./user.ts";
@@ -72,15 +73,12 @@ export function requirePasskeySite(ctx: VisitorContext): { rpId: string; origin:
 export async function newChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string> {
   const [key, challenge] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   await deleteExpired(ctx);
-  await database(ctx)
-    .insertInto("verification")
-    .values({
-      id: uuid(),
-      identifier: toIdentifier(key, purpose),
-      value: challenge,
-      expires_at: new Date(ctx.now().getTime() + limits.passkeyExpiry),
-    })
-    .execute();
+  await ctx.em.insert(Verification, {
+    id: uuid(),
+    identifier: toIdentifier(key, purpose),
+    value: challenge,
+    expiresAt: new Date(ctx.now().getTime() + limits.passkeyExpiry),
+  });
   ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, cookie, key, limits.passkeyExpiry / 1_000));
   return challenge;
 }
@@ -89,10 +87,10 @@ export async function newChallenge(ctx: VisitorContext, purpose: ChallengePurpos
 export async function takeChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string | null> {
   const key = readCookie(ctx.headers.get("cookie") ?? "", cookieName(ctx.services.config, cookie));
   if (key === "") return null;
-  const row = await database(ctx)
-    .deleteFrom("verification")
+  const row = await everyone(ctx)
+    .deleteFrom("Verification")
     .where("identifier", "=", toIdentifier(key, purpose))
-    .where("expires_at", ">", ctx.now())
+    .where("expiresAt", ">", ctx.now())
     .returning("value")
     .executeTakeFirst();
   return row?.value ?? null;
@@ -106,24 +104,16 @@ async function verify(ctx: VisitorContext, credential: Credential): Promise<stri
   if (!passkey) throw refusal("This passkey is not known here. It may have been removed in the settings.");
   const counter = await checkSignature(ctx, credential, challenge, passkey);
   if (counter === null) throw refusal("This passkey could not be verified. Please try again.");
-  await database(ctx)
-    .updateTable("passkey")
-    .set({ counter: BigInt(counter), last_used_at: ctx.now() })
-    .where("user_id", "=", passkey.user_id)
-    .where("id", "=", passkey.id)
-    .execute();
-  return passkey.user_id;
+  const { userId, id } = passkey;
+  const change = { counter: BigInt(counter), lastUsedAt: ctx.now() };
+  await ctx.em.nativeUpdate(Passkey, { userId, id }, change, { filters: false });
+  return userId;
 }
 
-async function findPasskey(ctx: VisitorContext, { id, response }: Credential) {
+async function findPasskey(ctx: VisitorContext, { id, response }: Credential): Promise<Passkey | null> {
   const userId = Buffer.from(response.userHandle, "base64url").toString();
-  if (!/^[\da-f-]{36}$/.test(userId)) return undefined;
-  return database(ctx)
-    .selectFrom("passkey")
-    .select(["user_id", "id", "public_key", "counter"])
-    .where("user_id", "=", userId)
-    .where("credential_id", "=", id)
-    .executeTakeFirst();
+  if (!/^[\da-f-]{36}$/.test(userId)) return null;
+  return ctx.em.findOne(Passkey, { userId, credentialId: id }, { ...unmanaged, filters: false });
 }
 
 /** @returns the authenticator's new signature counter; null when the signature is not valid */
@@ -131,7 +121,7 @@ async function checkSignature(
   ctx: VisitorContext,
   credential: Credential,
   expectedChallenge: string,
-  passkey: { public_key: string; counter: unknown },
+  passkey: Passkey,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { rpId, origin } = requirePasskeySite(ctx);
@@ -143,7 +133,7 @@ async function checkSignature(
       expectedRPID: rpId,
       credential: {
         id: credential.id,
-        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
         counter: Number(passkey.counter),
       },
       requireUserVerification: true,
@@ -161,11 +151,8 @@ function refusal(message: string): AppError {
 }
 
 async function deleteExpired(ctx: VisitorContext): Promise<void> {
-  await database(ctx)
-    .deleteFrom("verification")
-    .where("identifier", "like", `${prefix}%`)
-    .where("expires_at", "<=", ctx.now())
-    .execute();
+  const expired = { identifier: { $like: `${prefix}%` }, expiresAt: { $lte: ctx.now() } };
+  await ctx.em.nativeDelete(Verification, expired);
 }
 
 function toIdentifier(key: string, purpose: ChallengePurpose): string {

@@ -1,6 +1,6 @@
 import { getAuth } from "./create-auth.ts";
 import type { SignInProvider, SignInProblem } from "@bowerbird/contract/auth";
-import { type VisitorContext, database } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { forwardCookies } from "./cookies.ts";
 import { noteSignIn } from "./note-sign-in.ts";
 import { toSignInProblem } from "./providers.ts";
@@ -54,12 +54,9 @@ export async function finishProviderSignIn(
 async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<void> {
   const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
   const token = readSessionToken(ctx.services.config, cookies.join("; "));
-  const session = await database(ctx)
-    .selectFrom("session")
-    .select("user_id")
-    .where("token", "=", token)
-    .executeTakeFirst();
-  if (session) await noteSignIn(ctx, session.user_id);
+  const started = everyone(ctx).selectFrom("Session").select("userId").where("token", "=", token);
+  const session = await started.executeTakeFirst();
+  if (session) await noteSignIn(ctx, session.userId);
 }
 
 /** Reads the library's error code from its answer; its redirect target is not used. */

@@ -1,4 +1,4 @@
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 
 /**
  * Whether this person must set up two-step sign-in before anything else: the operator requires it, and the account has a
@@ -6,15 +6,15 @@ import { database, type VisitorContext } from "../../platform/context/index.ts";
  */
 export async function mustSetUpTwoStep(ctx: VisitorContext, userId: string): Promise<boolean> {
   if (!ctx.services.config.requireTwoStep) return false;
-  const passwordAlone = await database(ctx)
-    .selectFrom("account")
-    .leftJoin("second_factor", (join) =>
-      join.onRef("second_factor.user_id", "=", "account.user_id").on("second_factor.confirmed_at", "is not", null),
+  const passwordAlone = await everyone(ctx)
+    .selectFrom("Account")
+    .leftJoin("SecondFactor", (join) =>
+      join.onRef("SecondFactor.userId", "=", "Account.userId").on("SecondFactor.confirmedAt", "is not", null),
     )
-    .select("account.id")
-    .where("account.user_id", "=", userId)
-    .where("account.provider_id", "=", "credential")
-    .where("second_factor.user_id", "is", null)
+    .select("Account.id")
+    .where("Account.userId", "=", userId)
+    .where("Account.providerId", "=", "credential")
+    .where("SecondFactor.userId", "is", null)
     .executeTakeFirst();
   return passwordAlone !== undefined;
 }

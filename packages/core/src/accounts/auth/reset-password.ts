@@ -1,5 +1,6 @@
 import { getAuth } from "./create-auth.ts";
-import { type VisitorContext, database } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import { type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { limited, resetAccountAttempts } from "../../platform/rate-limits/index.ts";
 import { atLeast, mailMs } from "./at-least.ts";
 import { withAuthErrors } from "./auth-errors.ts";
@@ -54,12 +55,7 @@ async function findRecipient(ctx: VisitorContext, token: string): Promise<ResetR
   const { internalAdapter } = await (await getAuth(ctx.services).open()).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!link || link.expiresAt <= ctx.now()) return null;
-  const user = await database(ctx)
-    .selectFrom("user")
-    .select(["id", "email"])
-    .where("id", "=", link.value)
-    .executeTakeFirst();
-  return user ?? null;
+  return ctx.em.findOne(User, { id: link.value }, unmanaged);
 }
 
 /** The link proves the address. It is claimed before the password is set, or a concurrent sign-up's could replace it. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
+import { SecondFactor } from "@bowerbird/db";
 import { sql } from "kysely";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
 import { hashToken } from "./hash-token.ts";
 import { findTotpStep, toBase32 } from "./totp.ts";
@@ -19,21 +20,12 @@ export async function acceptCode(ctx: VisitorContext, userId: string, code: stri
 
 /** Like {@link acceptCode} for a code from the app only; works before two-step sign-in is on, too. */
 export async function acceptTotpCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
-  const row = await database(ctx)
-    .selectFrom("second_factor")
-    .select("sealed_key")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  const key = row && unsealToken(ctx.services.config.appSecret, sealOwner(userId), row.sealed_key);
+  const row = await ctx.em.findOne(SecondFactor, { userId }, { ...unmanaged, filters: false });
+  const key = row && unsealToken(ctx.services.config.appSecret, sealOwner(userId), row.sealedKey);
   const step = key ? findTotpStep(key, tidy(code), ctx.now()) : null;
   if (step === null) return false;
-  const { numUpdatedRows } = await database(ctx)
-    .updateTable("second_factor")
-    .set({ last_step: step })
-    .where("user_id", "=", userId)
-    .where("last_step", "<", step)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const unused = { userId, lastStep: { $lt: step } };
+  return (await ctx.em.nativeUpdate(SecondFactor, unused, { lastStep: step }, { filters: false })) === 1;
 }
 
 /** Encrypts the key of an authenticator app for storage. */
@@ -49,10 +41,10 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
 
 async function acceptRecoveryCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
   const hash = hashToken(code);
-  const { numUpdatedRows } = await database(ctx)
-    .updateTable("second_factor")
-    .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash})` })
-    .where("user_id", "=", userId)
+  const { numUpdatedRows } = await everyone(ctx)
+    .updateTable("SecondFactor")
+    .set({ recoveryHashes: sql`array_remove(recovery_hashes, ${hash})` })
+    .where("userId", "=", userId)
     .where(sql<boolean>`${hash} = any (recovery_hashes)`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { SecurityEventKind } from "@bowerbird/contract/security-events";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, database, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./index.ts";
 
@@ -20,13 +20,12 @@ async function fill(ctx: Context, kind: SecurityEventKind, count: number): Promi
 }
 
 async function countOf(ctx: Context): Promise<Record<string, number>> {
-  const rows = await database(ctx)
-    .selectFrom("security_event")
-    .select(["kind", sql<number>`count(*)::int`.as("count")])
-    .where("user_id", "=", ctx.userId)
+  const rows = await own(ctx)
+    .selectFrom("SecurityEvent")
+    .select(["kind", (eb) => eb.fn.countAll().as("count")])
     .groupBy("kind")
     .execute();
-  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
 it("of a person the newest 1,000 are kept, whatever others have", async () => {

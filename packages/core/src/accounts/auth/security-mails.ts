@@ -1,4 +1,5 @@
-import { database, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import { unmanaged, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { type Mail, queueMail, greet, isMailable } from "../mail/index.ts";
 import { deviceName } from "./device-name.ts";
 
@@ -28,11 +29,7 @@ export async function tellPerson(
   userId: string,
   make: (user: Recipient, origin: EventOrigin) => Mail,
 ): Promise<void> {
-  const user = await database(ctx)
-    .selectFrom("user")
-    .select(["email", "name"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const user = await ctx.em.findOne(User, { id: userId }, unmanaged);
   if (user) await queueMail(ctx, make(user, describeOrigin(ctx)));
 }
 

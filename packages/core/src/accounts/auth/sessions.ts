@@ -1,6 +1,7 @@
 import { randomBytes, createHmac } from "node:crypto";
+import { ApiToken } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { database, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
 import { forgetSessions } from "./caller-cache.ts";
@@ -9,9 +10,9 @@ import type { Config } from "../../platform/config/index.ts";
 
 interface OpenSession {
   id: string;
-  user_id: string;
+  userId: string;
   token: string;
-  created_at: Date | string;
+  createdAt: Date;
 }
 
 interface Which {
@@ -28,28 +29,28 @@ export async function startSession(ctx: VisitorContext, userId: string): Promise
   const expiresAt = sessionEnd(ctx.now(), ctx.now());
   const row = {
     id: uuid(),
-    user_id: userId,
+    userId,
     token,
-    expires_at: expiresAt,
-    ip_address: callerAddress(ctx),
-    user_agent: ctx.headers.get("user-agent"),
-    created_at: ctx.now(),
-    updated_at: ctx.now(),
+    expiresAt,
+    ipAddress: callerAddress(ctx),
+    userAgent: ctx.headers.get("user-agent"),
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
   };
-  await database(ctx).insertInto("session").values(row).execute();
+  await everyone(ctx).insertInto("Session").values(row).execute();
   setSessionCookie(ctx, token, expiresAt);
 }
 
 /** Extends a session and its cookie. @returns the new end */
-export async function renewSession(ctx: VisitorContext, session: OpenSession): Promise<Date> {
-  const expiresAt = sessionEnd(new Date(session.created_at), ctx.now());
-  await database(ctx)
-    .updateTable("session")
-    .set({ expires_at: expiresAt, updated_at: ctx.now() })
-    .where("user_id", "=", session.user_id)
-    .where("id", "=", session.id)
+export async function renewSession(ctx: VisitorContext, { id, userId, token, createdAt }: OpenSession): Promise<Date> {
+  const expiresAt = sessionEnd(createdAt, ctx.now());
+  await everyone(ctx)
+    .updateTable("Session")
+    .set({ expiresAt, updatedAt: ctx.now() })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
     .execute();
-  setSessionCookie(ctx, session.token, expiresAt);
+  setSessionCookie(ctx, token, expiresAt);
   return expiresAt;
 }
 
@@ -71,7 +72,7 @@ export async function endAllAccess(
   which: Pick<Which, "except"> = {},
 ): Promise<void> {
   await deleteSessions(ctx, userId, which);
-  await database(ctx).deleteFrom("api_token").where("user_id", "=", userId).execute();
+  await ctx.em.nativeDelete(ApiToken, { userId }, { filters: false });
   await forgetSessions(ctx, userId);
 }
 
@@ -113,7 +114,7 @@ function toSessionCookie({ appSecret }: Pick<Config, "appSecret">, token: string
 }
 
 async function deleteSessions(ctx: VisitorContext, userId: string, { only, except }: Which): Promise<number> {
-  let query = database(ctx).deleteFrom("session").where("user_id", "=", userId);
+  let query = everyone(ctx).deleteFrom("Session").where("userId", "=", userId);
   if (only !== undefined) query = query.where("id", "=", only);
   if (except !== undefined) query = query.where("id", "!=", except);
   const { numDeletedRows } = await query.executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type authOptions, signInProviders, signUpRefusals, type SignUps } from "@bowerbird/contract/auth";
+import { User } from "@bowerbird/db";
 import type { z } from "zod";
-import { type VisitorContext, database } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { getAuth } from "./create-auth.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
@@ -45,6 +46,6 @@ export async function mayOpenAccount(ctx: VisitorContext, email: string): Promis
 }
 
 async function hasAccounts(ctx: VisitorContext): Promise<boolean> {
-  const row = await database(ctx).selectFrom("user").select("id").limit(1).executeTakeFirst();
-  return row !== undefined;
+  const [anyone] = await ctx.em.find(User, {}, { limit: 1, ...unmanaged });
+  return anyone !== undefined;
 }

@@ -1,8 +1,9 @@
 import { getAuth } from "./create-auth.ts";
 import { randomUUID } from "node:crypto";
 import type { signupInput } from "@bowerbird/contract/auth";
+import { User } from "@bowerbird/db";
 import type { z } from "zod";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { atLeast, signUpMs } from "./at-least.ts";
 import { withAuthErrors } from "./auth-errors.ts";
@@ -56,23 +57,18 @@ async function createAccount(ctx: VisitorContext, { password, ...person }: SignU
   }
 }
 
-async function signUpAgain(ctx: VisitorContext, id: string, { email, password, ...names }: SignUp) {
+async function signUpAgain(ctx: VisitorContext, id: string, { email, password, firstName, lastName }: SignUp) {
   const library = await (await getAuth(ctx.services).open()).$context;
   const hash = await library.password.hash(password);
-  const name = fullName(names);
-  const row = { name, first_name: names.firstName, last_name: names.lastName };
-  const signUpId = await replaceSignUp(ctx, { id }, { names: row, hash });
+  const name = fullName({ firstName, lastName });
+  const signUpId = await replaceSignUp(ctx, { id }, { names: { name, firstName, lastName }, hash });
   if (signUpId) await createAuthMails(() => ctx).sendVerification({ id, email, name });
   return signUpId;
 }
 
 async function findAccount(ctx: VisitorContext, email: string): Promise<{ id: string; isUnverified: boolean } | null> {
-  const row = await database(ctx)
-    .selectFrom("user")
-    .select(["id", "email_verified"])
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return row ? { id: row.id, isUnverified: !row.email_verified } : null;
+  const row = await ctx.em.findOne(User, { email }, unmanaged);
+  return row && { id: row.id, isUnverified: !row.emailVerified };
 }
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

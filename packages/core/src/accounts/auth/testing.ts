@@ -1,6 +1,7 @@
 import timers from "node:timers/promises";
 import { afterAll, beforeAll, vi } from "vitest";
-import { createVisitorContext, database, type VisitorContext } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import { createVisitorContext, type VisitorContext } from "../../platform/context/index.ts";
 import type { TestWorld } from "../../testing/index.ts";
 import { signUp } from "./index.ts";
 
@@ -24,11 +25,7 @@ export function accountsOf(world: () => TestWorld) {
     const email = newEmail();
     await signUp(browser.visit(), details(email));
     // Not by the link, which would sign a browser in.
-    await database(browser.visit())
-      .updateTable("user")
-      .set({ email_verified: true })
-      .where("email", "=", email)
-      .execute();
+    await browser.visit().em.nativeUpdate(User, { email }, { emailVerified: true });
     return { browser, email };
   };
   return { createBrowser, createAccount, linkFor, tokenFor };

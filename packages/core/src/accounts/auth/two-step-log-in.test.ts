@@ -8,7 +8,7 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from "../account/index.ts";
-import { type Context, createJobContext, database, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, createJobContext, own, type VisitorContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   finishTwoStepLogIn,
@@ -49,8 +49,7 @@ const codeAfter = (milliseconds: number) => totpCode(key, totpStep(new Date(star
 const visitAfter = (milliseconds: number): VisitorContext => ({ ...browser.visit(), ...after(milliseconds) });
 const firstStep = (milliseconds: number) => logIn(visitAfter(milliseconds), { email, password });
 const finish = (milliseconds: number, code: string) => finishTwoStepLogIn(visitAfter(milliseconds), { code });
-const sessionsOfAda = () =>
-  database(ada).selectFrom("session").select("id").where("user_id", "=", ada.userId).execute();
+const sessionsOfAda = () => own(ada).selectFrom("Session").select("id").execute();
 const signInRefused = { code: "FORBIDDEN", details: { secondFactor: true } };
 const wrongCode = { code: "UNAUTHORIZED", message: "This code is wrong or was used before. Please enter a new one." };
 const tooLate = {
@@ -190,7 +189,7 @@ describe("switching two-step sign-in", () => {
 
   it("on is not for an account without a password", async () => {
     const eve = await world.person();
-    await database(eve).deleteFrom("account").where("user_id", "=", eve.userId).execute();
+    await own(eve).deleteFrom("Account").execute();
     await expect(startSecondFactor(eve, { password })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
@@ -226,12 +225,7 @@ describe("switching two-step sign-in", () => {
   });
 
   it("leaves neither the key nor a recovery code readable in the database", async () => {
-    const row = await database(ada)
-      .selectFrom("second_factor")
-      .selectAll()
-      .where("user_id", "=", ada.userId)
-      .executeTakeFirstOrThrow();
-    const kept = JSON.stringify(row);
+    const kept = JSON.stringify(await own(ada).selectFrom("SecondFactor").selectAll().executeTakeFirstOrThrow());
     for (const secret of [key, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
       expect(kept.toLowerCase()).not.toContain(secret.toLowerCase());
   });

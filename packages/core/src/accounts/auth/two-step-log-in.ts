@@ -1,7 +1,7 @@
 import { getAuth } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
@@ -74,17 +74,16 @@ async function readCookieOwner(ctx: VisitorContext): Promise<Owner | undefined> 
 }
 
 async function findOwner(ctx: VisitorContext, by: { id: string } | { email: string }): Promise<Owner | undefined> {
-  const query = database(ctx)
-    .selectFrom("user")
-    .innerJoin("second_factor", "second_factor.user_id", "user.id")
-    .innerJoin("account", "account.user_id", "user.id")
-    .select(["user.id", "account.password"])
-    .where("account.provider_id", "=", "credential")
-    .where("second_factor.confirmed_at", "is not", null);
-  const found = await ("id" in by ? query.where("user.id", "=", by.id) : query.where("user.email", "=", by.email))
+  const query = everyone(ctx)
+    .selectFrom("User")
+    .innerJoin("SecondFactor", "SecondFactor.userId", "User.id")
+    .innerJoin("Account", "Account.userId", "User.id")
+    .select(["User.id", "Account.password"])
+    .where("Account.providerId", "=", "credential")
+    .where("SecondFactor.confirmedAt", "is not", null);
+  return ("id" in by ? query.where("User.id", "=", by.id) : query.where("User.email", "=", by.email))
     .$narrowType<{ password: string }>()
     .executeTakeFirst();
-  return found;
 }
 
 /** Covers the password hash, so that a changed password invalidates the first step. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { database } from "../../platform/context/index.ts";
+import { everyone } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   getUser,
@@ -102,11 +102,11 @@ describe("an account whose address is not verified", () => {
       signUp(other.visit(), { email, password: theirs, firstName: "Eve", lastName: "" }),
     ]);
     const token = await tokenFor(email);
-    const rows = await database(one.visit())
-      .selectFrom("account")
-      .innerJoin("user", "user.id", "account.user_id")
-      .select("user.name")
-      .where("user.email", "=", email)
+    const rows = await everyone(one.visit())
+      .selectFrom("Account")
+      .innerJoin("User", "User.id", "Account.userId")
+      .select("User.name")
+      .where("User.email", "=", email)
       .execute();
     expect(rows).toEqual([{ name: expect.any(String) }]);
     const owner = rows[0]!.name === "Eve" ? other : one;

@@ -1,5 +1,6 @@
+import { Account, User } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
 import { endAllAccess } from "./sessions.ts";
 import { forgetMailTokens } from "./mail-tokens.ts";
 import { recordSecurityEvent } from "./security-events.ts";
@@ -22,11 +23,7 @@ export interface UnverifiedAccount {
   id: string;
 }
 
-export interface Names {
-  name: string;
-  first_name: string;
-  last_name: string;
-}
+export type Names = Pick<User, "name" | "firstName" | "lastName">;
 
 /** The current sign-up of an unverified account: the row of its password, and its name. */
 export interface SignUp {
@@ -45,29 +42,32 @@ export function replaceSignUp(
   { names, hash }: { names: Names; hash: string },
 ): Promise<string | null> {
   return inTransaction(ctx, async (inner) => {
-    if (!(await takeOver(inner, id, { ...names }))) return null;
-    const signUpId = uuid();
-    const row = { id: signUpId, user_id: id, account_id: id, provider_id: "credential", password: hash };
-    await database(inner).insertInto("account").values(row).execute();
-    return signUpId;
+    return (await takeOver(inner, id, names)) ? insertPassword(inner, id, hash) : null;
   });
 }
 
 /** Gives the account to the person who has proven the address. Does nothing for a verified account. */
 export async function claimAccount(ctx: VisitorContext, id: string, names: Partial<Names> = {}): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const isClaimed = await takeOver(inner, id, { ...names, email_verified: true });
+    const isClaimed = await takeOver(inner, id, { ...names, emailVerified: true });
     if (isClaimed) await recordSecurityEvent(inner, id, "email-verified");
   });
 }
 
+/** Stores the password of an account that has none. @returns the id of its row */
+export async function insertPassword(ctx: VisitorContext, userId: string, hash: string): Promise<string> {
+  const id = uuid();
+  await ctx.em.insert(Account, { id, userId, accountId: userId, providerId: "credential", password: hash });
+  return id;
+}
+
 export function findSignUp(ctx: VisitorContext, userId: string): Promise<SignUp | undefined> {
-  return database(ctx)
-    .selectFrom("account")
-    .innerJoin("user", "user.id", "account.user_id")
-    .select(["account.id", "user.name", "account.password as hash"])
-    .where("account.user_id", "=", userId)
-    .where("account.provider_id", "=", "credential")
+  return everyone(ctx)
+    .selectFrom("Account")
+    .innerJoin("User", "User.id", "Account.userId")
+    .select(["Account.id", "User.name", "Account.password as hash"])
+    .where("Account.userId", "=", userId)
+    .where("Account.providerId", "=", "credential")
     .$narrowType<{ hash: string }>()
     .executeTakeFirst();
 }
@@ -87,15 +87,10 @@ export function hasSignedUp(ctx: VisitorContext, signUpId: string): boolean {
 }
 
 /** Lock order: the update of the `user` row comes first and blocks concurrent claims of the account. */
-async function takeOver(ctx: VisitorContext, id: string, change: object): Promise<boolean> {
-  const { numUpdatedRows } = await database(ctx)
-    .updateTable("user")
-    .set({ ...change, updated_at: ctx.now() })
-    .where("id", "=", id)
-    .where("email_verified", "=", false)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await database(ctx).deleteFrom("account").where("user_id", "=", id).where("provider_id", "=", "credential").execute();
+async function takeOver(ctx: VisitorContext, id: string, change: Partial<User>): Promise<boolean> {
+  const taken = await ctx.em.nativeUpdate(User, { id, emailVerified: false }, { ...change, updatedAt: ctx.now() });
+  if (taken === 0) return false;
+  await ctx.em.nativeDelete(Account, { userId: id, providerId: "credential" }, { filters: false });
   await forgetMailTokens(ctx, id, "verify-email");
   await endAllAccess(ctx, id);
   return true;

@@ -1,6 +1,7 @@
 import { getAuth } from "./create-auth.ts";
 import type { VerifiedEmail } from "@bowerbird/contract/auth";
-import { database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { User } from "@bowerbird/db";
+import { everyone, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { findCaller } from "./find-caller.ts";
@@ -9,7 +10,6 @@ import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts
 import { noteSignIn } from "./note-sign-in.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { startSession } from "./sessions.ts";
-import { sql } from "kysely";
 import { queueMail } from "../mail/index.ts";
 import { emailChangedMail, describeOrigin } from "./security-mails.ts";
 import { atLeast, mailMs } from "./at-least.ts";
@@ -53,25 +53,14 @@ async function changeEmailTo(
   ctx: VisitorContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<{ message: string }> {
-  const before = await database(ctx)
-    .selectFrom("user")
-    .select(["email", "name"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const before = await ctx.em.findOne(User, { id: userId }, unmanaged);
   await inTransaction(ctx, async (inner) => {
-    const { numUpdatedRows } = await database(inner)
-      .updateTable("user")
-      .set({ email, email_verified: true, updated_at: ctx.now() })
+    const other = everyone(inner).selectFrom("User as other").select("other.id").where("other.email", "=", email);
+    const { numUpdatedRows } = await everyone(inner)
+      .updateTable("User")
+      .set({ email, emailVerified: true, updatedAt: ctx.now() })
       .where("id", "=", userId)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("user as other")
-              .select(sql`1`.as("one"))
-              .where("other.email", "=", email),
-          ),
-        ),
-      )
+      .where(({ not, exists }) => not(exists(other)))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "This address belongs to another account.");
     await forgetMailTokens(inner, userId);
@@ -111,15 +100,10 @@ async function markVerified(
   { userId, email, signUpId }: MailClaim,
   password: string | undefined,
 ): Promise<VerifiedEmail["next"]> {
-  const user = await database(ctx)
-    .updateTable("user")
-    .set({ email_verified: true, updated_at: ctx.now() })
-    .where("id", "=", userId)
-    .where("email", "=", email)
-    .returning("id")
-    .executeTakeFirst();
-  const signUp = user && (await findSignUp(ctx, userId));
-  if (!user || signUp?.id !== (signUpId ?? signUp?.id)) throw linkIsOver();
+  const change = { emailVerified: true, updatedAt: ctx.now() };
+  const isSame = (await ctx.em.nativeUpdate(User, { id: userId, email }, change)) > 0;
+  const signUp = isSame ? await findSignUp(ctx, userId) : undefined;
+  if (!isSame || signUp?.id !== (signUpId ?? signUp?.id)) throw linkIsOver();
   if (signUp && !hasSignedUp(ctx, signUp.id)) await checkPassword(ctx, signUp, password);
   await recordSecurityEvent(ctx, userId, "email-verified");
   return signUp && !(await findCaller(ctx)) ? "home" : "sign-in";
@@ -140,14 +124,8 @@ async function confirmAgain(
   ctx: VisitorContext,
   { userId, email }: { userId: string; email: string },
 ): Promise<VerifiedEmail> {
-  const person = await database(ctx)
-    .selectFrom("user")
-    .select("id")
-    .where("id", "=", userId)
-    .where("email", "=", email)
-    .where("email_verified", "=", true)
-    .executeTakeFirst();
-  if (!person) throw linkIsOver();
+  const isVerified = (await ctx.em.count(User, { id: userId, email, emailVerified: true })) > 0;
+  if (!isVerified) throw linkIsOver();
   return { message: "Your email is verified already. You can sign in.", next: "sign-in" };
 }
 
@@ -156,11 +134,6 @@ function linkIsOver(): AppError {
 }
 
 async function sendIfUnverified(ctx: VisitorContext, email: string): Promise<void> {
-  const user = await database(ctx)
-    .selectFrom("user")
-    .select(["id", "email", "name"])
-    .where("email", "=", email)
-    .where("email_verified", "=", false)
-    .executeTakeFirst();
+  const user = await ctx.em.findOne(User, { email, emailVerified: false }, unmanaged);
   if (user) await createAuthMails(() => ctx).sendVerification(user);
 }
