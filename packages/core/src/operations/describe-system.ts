@@ -1,8 +1,7 @@
 import { isSameSecret } from "../platform/sealing/index.ts";
 import type { MigrationState } from "@bowerbird/db";
-import { sql } from "kysely";
 import { type ModelUsageTotal, totalModelUsage } from "../categorization/ai/index.ts";
-import { createVisitorContext, database } from "../platform/context/index.ts";
+import { createVisitorContext, type VisitorContext } from "../platform/context/index.ts";
 import type { FailedJob, QueueState } from "../platform/jobs/index.ts";
 import type { RunningServices } from "../services/index.ts";
 import { notFound } from "../platform/errors/index.ts";
@@ -30,9 +29,8 @@ const maxRetried = 1_000;
 export async function describeSystem(services: RunningServices): Promise<SystemState> {
   const { operator } = services.jobQueue;
   const ctx = createVisitorContext(services);
-  const version = () => sql<{ server_version: string }>`show server_version`.execute(database(ctx));
   const [postgres, migrations, queues, workers, failures, modelUse] = await Promise.all([
-    attempt(services, async () => (await version()).rows[0]!.server_version),
+    attempt(services, () => readVersion(ctx)),
     attempt(services, services.migrationState),
     attempt(services, operator.states),
     attempt(services, operator.workers),
@@ -65,6 +63,11 @@ export async function retryAllJobs({ jobQueue }: RunningServices): Promise<numbe
 export function isOperator(authorization: string | undefined, password: string): boolean {
   const given = Buffer.from(authorization?.replace(/^Basic /i, "") ?? "", "base64").toString();
   return isSameSecret(given, `ops:${password}`);
+}
+
+async function readVersion({ em }: VisitorContext): Promise<string> {
+  const row = await em.execute<{ server_version: string }>("show server_version", [], "get");
+  return row.server_version;
 }
 
 async function attempt<T>({ log }: RunningServices, read: () => Promise<T>): Promise<T | null> {

@@ -1,8 +1,10 @@
+import { Bookmark, NotificationSettings } from "@bowerbird/db";
 import {
   type Context,
   createJobContext,
-  database,
   inTransaction,
+  own,
+  unmanaged,
   type VisitorContext,
 } from "../../platform/context/index.ts";
 import { nextTime } from "../../platform/jobs/index.ts";
@@ -19,34 +21,20 @@ const batchSize = 500;
  * transaction that advances the due time. Safe to run concurrently.
  */
 export async function sweepDigests(ctx: VisitorContext): Promise<void> {
-  const due = await database(ctx)
-    .selectFrom("notification_settings")
-    .select("user_id")
-    .where("next_digest_at", "<=", ctx.now())
-    .limit(batchSize)
-    .execute();
+  const isDue = { nextDigestAt: { $lte: ctx.now() } };
+  const due = await ctx.em.find(NotificationSettings, isDue, { limit: batchSize, filters: false, ...unmanaged });
   const services = { ...ctx.services, now: ctx.now };
-  for (const { user_id } of due) await sendDigest(createJobContext(services, user_id as string));
+  for (const { userId } of due) await sendDigest(createJobContext(services, userId));
 }
 
 async function sendDigest(ctx: Context): Promise<void> {
   const mailId = await inTransaction(ctx, async (inner) => {
-    const db = database(inner);
-    await db
-      .selectFrom("notification_settings")
-      .select("user_id")
-      .where("user_id", "=", ctx.userId)
-      .forUpdate()
-      .execute();
+    await own(inner).selectFrom("NotificationSettings").select("userId").forUpdate().execute();
     const settings = await loadNotifications(inner);
     const { nextDigestAt: due, weeklyDigest } = settings;
     if (due === null || due > ctx.now()) return null;
     const next = weeklyDigest ? nextTime(digestSchedule(settings), ctx.now()) : null;
-    await db
-      .updateTable("notification_settings")
-      .set({ next_digest_at: next })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    await inner.em.nativeUpdate(NotificationSettings, {}, { nextDigestAt: next });
     const message = weeklyDigest ? await writeDigest(inner, due) : null;
     return message && keepNotification(inner, "weeklyDigest", message);
   });
@@ -55,19 +43,14 @@ async function sendDigest(ctx: Context): Promise<void> {
 
 /** @returns null when nothing was saved that week */
 async function writeDigest(ctx: Context, until: Date): Promise<Message | null> {
-  const saved = database(ctx)
-    .selectFrom("bookmark")
-    .where("user_id", "=", ctx.userId)
-    .where("deleted_at", "is", null)
-    .where("created_at", ">=", new Date(until.getTime() - weekMs))
-    .where("created_at", "<", until);
-  const { count } = await saved.select((eb) => eb.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
-  if (Number(count) === 0) return null;
-  const rows = await saved.select(["title", "url"]).orderBy("created_at", "desc").limit(maxListed).execute();
+  const saved = { deletedAt: null, createdAt: { $gte: new Date(until.getTime() - weekMs), $lt: until } };
+  const count = await ctx.em.count(Bookmark, saved);
+  if (count === 0) return null;
+  const rows = await ctx.em.find(Bookmark, saved, { orderBy: { createdAt: "desc" }, limit: maxListed, ...unmanaged });
   const links = rows.map(({ title, url }) => (title ? `${title}\n${url}` : url)).join("\n\n");
-  const number = Number(count).toLocaleString("en");
-  const noun = Number(count) === 1 ? "link" : "links";
-  const rest = Number(count) - rows.length;
+  const number = count.toLocaleString("en");
+  const noun = count === 1 ? "link" : "links";
+  const rest = count - rows.length;
   const text = [`you saved ${number} ${noun} last week:`, links];
   if (rest > 0) text.push(`… and ${rest.toLocaleString("en")} more.`);
   return { subject: `Your week in links: ${number} saved`, text, path: "/" };

@@ -1,6 +1,7 @@
+import { Bookmark, Import } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext } from "../../platform/context/index.ts";
 import { createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
 import { saveSamples } from "../../search/search/test-library.ts";
@@ -57,7 +58,7 @@ describe("a notification", () => {
     const { bytes, importOptions } = await import("../../testing/index.ts");
     const { id } = await importFile(ctx, { name: "a.txt", content: bytes("https://long.example") }, importOptions);
     const before = new Date(Date.now() - 2 * 60_000);
-    await database(ctx).updateTable("import").set({ created_at: before }).where("id", "=", id).execute();
+    await ctx.em.nativeUpdate(Import, { id }, { createdAt: before });
     await importRuns.run(ctx, id);
     await world.work();
     expect(world.mails.map(({ subject }) => subject)).toEqual(["Your import has ended: 1 link added"]);
@@ -85,11 +86,7 @@ describe("the weekly digest", () => {
       hourCycle: "h23",
     });
     expect(shown.format(due)).toMatch(/^Monday.* 08$/);
-    await database(ctx)
-      .updateTable("bookmark")
-      .set({ created_at: new Date(due.getTime() - day) })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    await ctx.em.nativeUpdate(Bookmark, {}, { createdAt: new Date(due.getTime() - day) });
     await sweepAt(new Date(due.getTime() - 1));
     expect(world.jobs).toEqual([]);
     await Promise.all([sweepAt(due), sweepAt(due), sweepAt(due)]);
@@ -101,7 +98,7 @@ describe("the weekly digest", () => {
   });
 
   it("lists the latest twenty, the latest first, and says how many more there are", async () => {
-    await database(ctx).deleteFrom("bookmark").where("user_id", "=", ctx.userId).execute();
+    await ctx.em.nativeDelete(Bookmark, {});
     await changeNotifications(ctx, { weeklyDigest: true });
     const due = (await loadNotifications(ctx)).nextDigestAt!;
     const hour = day / 24;
@@ -126,7 +123,7 @@ describe("the weekly digest", () => {
     await changeNotifications(ctx, { weeklyDigest: true });
     const due = (await loadNotifications(ctx)).nextDigestAt!;
     const long = new Date(due.getTime() - 30 * day);
-    await database(ctx).updateTable("bookmark").set({ created_at: long }).where("user_id", "=", ctx.userId).execute();
+    await ctx.em.nativeUpdate(Bookmark, {}, { createdAt: long });
     await sweepAt(new Date(due.getTime() + 14 * day));
     await changeNotifications(ctx, { weeklyDigest: false });
     expect((await loadNotifications(ctx)).nextDigestAt).toBeNull();

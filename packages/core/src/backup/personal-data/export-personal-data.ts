@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { getAccount } from "../../accounts/account/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { exportLibrary, readSettings } from "../exports/index.ts";
+import { readPendingMails } from "./tables.sql.ts";
 import { tableJson, personalTables } from "./tables.ts";
 
 /** A ZIP archive of all of a person's data, created while it is read. */
@@ -27,7 +28,7 @@ export async function exportPersonalData(ctx: Context): Promise<{ name: string; 
   );
   add(
     "mails-pending.json",
-    once(async () => json(await pendingMails(ctx, account.email))),
+    once(async () => json(await readPendingMails(ctx, account.email))),
   );
   for (const table of personalTables) add(`${table.file}.json`, tableJson(ctx, table));
   zip.end();
@@ -40,15 +41,6 @@ async function* library(ctx: Context, format: "json" | "csv" | "html"): AsyncGen
 
 async function* once(make: () => Promise<string>): AsyncGenerator<string> {
   yield await make();
-}
-
-/** Without their text, which may contain a link that signs in. */
-async function pendingMails(ctx: Context, recipient: string): Promise<object[]> {
-  return database(ctx)
-    .selectFrom("outgoing_mail")
-    .select(["recipient", "subject", "created_at"])
-    .where("recipient", "=", recipient)
-    .execute();
 }
 
 function json(value: unknown): string {

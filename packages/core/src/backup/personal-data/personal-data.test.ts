@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { saveSearchInput } from "@bowerbird/contract/saved-searches";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { addPasskey, confirmSecondFactor, startPasskey, startSecondFactor } from "../../accounts/account/index.ts";
 import {
   allBookmarks,
@@ -59,11 +59,7 @@ it("the archive of a person's data contains all of it, nothing of others, and no
     false,
     false,
   ]);
-  const accounts = await database(ctx)
-    .selectFrom("account")
-    .select("password")
-    .where("user_id", "=", ctx.userId)
-    .execute();
+  const accounts = await own(ctx).selectFrom("Account").select("password").execute();
   for (const { password } of accounts) expect(all).not.toContain(password);
 }, 30_000);
 
@@ -83,17 +79,11 @@ it("the archive tells of two-step sign-in and of passkeys, and holds nothing tha
   ]);
   expect(JSON.parse(unzip("passkeys.json"))).toMatchObject([{ name: "My laptop", last_used_at: null }]);
   const all = unzip(...unzip().trim().split("\n"));
-  const factor = await database(ctx)
-    .selectFrom("second_factor")
-    .select(["sealed_key", "recovery_hashes"])
-    .where("user_id", "=", ctx.userId)
-    .executeTakeFirstOrThrow();
-  const passkey = await database(ctx)
-    .selectFrom("passkey")
-    .select(["public_key", "credential_id"])
-    .where("user_id", "=", ctx.userId)
-    .executeTakeFirstOrThrow();
-  const secrets = [key, ...codes, factor.sealed_key, ...factor.recovery_hashes, ...Object.values(passkey)];
+  const factor = own(ctx).selectFrom("SecondFactor").select(["sealedKey", "recoveryHashes"]);
+  const { sealedKey, recoveryHashes } = await factor.executeTakeFirstOrThrow();
+  const passkey = own(ctx).selectFrom("Passkey").select(["publicKey", "credentialId"]);
+  const secrets = [key, ...codes, sealedKey, ...recoveryHashes];
+  secrets.push(...Object.values(await passkey.executeTakeFirstOrThrow()));
   for (const secret of secrets) expect(all).not.toContain(secret);
 }, 30_000);
 

@@ -1,15 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
 import { columnsFor, toColumn } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
-
-/** One table of the archive: its file's name, the exported columns, and the key. */
-export interface PersonalTable {
-  file: string;
-  table: string;
-  columns: readonly string[];
-  /** Primary key columns after `user_id`, in order. */
-  key: readonly string[];
-}
+import type { Context } from "../../platform/context/index.ts";
+import { type ArchivedRow, type PersonalTable, readPage } from "./tables.sql.ts";
 
 /** No column holds a password, token or key: the archive must not allow to sign in. */
 export const personalTables: readonly PersonalTable[] = [
@@ -118,27 +109,12 @@ export const personalTables: readonly PersonalTable[] = [
 
 const pageSize = 500;
 
-interface Row {
-  keys: string[];
-  row: object;
-}
-
 /** The person's rows of a table as a JSON array, one row per line, read page by page. */
-export async function* tableJson(ctx: Context, { table, columns, key, file }: PersonalTable): AsyncGenerator<string> {
-  const from = sql.table(table);
-  const chosen = sql.join(columns.map((column) => sql.ref(column)));
-  const keys = key.length > 0 ? sql.join(key.map((column) => sql`${sql.ref(column)}::text`)) : sql`user_id::text`;
-  const isOnly = file === "trash" ? sql`deleted_at is not null` : sql`true`;
+export async function* tableJson(ctx: Context, table: PersonalTable): AsyncGenerator<string> {
   let separator = "[\n";
   let last: string[] | null = null;
   do {
-    const isNext = last === null ? sql`true` : sql`(${keys}) > (${sql.join(last)})`;
-    const page: Row[] = await readPage(
-      ctx,
-      sql`
-      select array[${keys}] as keys, (select row_to_json(c) from (select ${chosen}) c) as row from ${from}
-      where user_id = ${ctx.userId} and ${isOnly} and ${isNext} order by ${keys} limit ${pageSize}`,
-    );
+    const page: ArchivedRow[] = await readPage(ctx, table, { last, limit: pageSize });
     for (const { row } of page) {
       yield separator + JSON.stringify(row);
       separator = ",\n";
@@ -146,8 +122,4 @@ export async function* tableJson(ctx: Context, { table, columns, key, file }: Pe
     last = page.length < pageSize ? null : page.at(-1)!.keys;
   } while (last !== null);
   yield separator === "[\n" ? "[]\n" : "\n]\n";
-}
-
-async function readPage(ctx: Context, query: RawBuilder<unknown>): Promise<Row[]> {
-  return (await query.execute(database(ctx))).rows as Row[];
 }
