@@ -1,5 +1,6 @@
+import { Bookmark } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Context, database, forkContext } from "../../platform/context/index.ts";
+import { type Context, forkContext } from "../../platform/context/index.ts";
 import { importText, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
 import {
   changeBackupSettings,
@@ -81,7 +82,7 @@ describe("a backup", () => {
 
   it("of a person without a bookmark works, too", async () => {
     const ctx = await connectedPerson(world);
-    await database(ctx).deleteFrom("bookmark").where("user_id", "=", ctx.userId).execute();
+    await ctx.em.nativeDelete(Bookmark, {});
     expect(await backUp(ctx, "both")).toMatchObject({ status: "success" });
   });
 });

@@ -1,5 +1,6 @@
+import { BackupRun, BackupSettings } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Context, database, forkContext } from "../../platform/context/index.ts";
+import { type Context, forkContext, own } from "../../platform/context/index.ts";
 import { type TestDriveServer, type TestWorld } from "../../testing/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import type { DriveTrouble } from "../../integrations/testing/drive-server.ts";
@@ -135,18 +136,14 @@ describe("a backup whose worker is gone", () => {
 
   /** The last heartbeat of a worker that is gone. */
   async function touch(ctx: Context, time: Date) {
-    await database(ctx)
-      .updateTable("backup_run")
-      .set({ lock_token: crypto.randomUUID(), heartbeat_at: time })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    await ctx.em.nativeUpdate(BackupRun, {}, { lockToken: crypto.randomUUID(), heartbeatAt: time });
   }
 
   it("is given up after five workers", async () => {
     const ctx = await connectedPerson(world);
     await startBackup(ctx, {});
     world.jobs.length = 0;
-    await database(ctx).updateTable("backup_run").set({ attempts: 5 }).where("user_id", "=", ctx.userId).execute();
+    await ctx.em.nativeUpdate(BackupRun, {}, { attempts: 5 });
     await touch(ctx, new Date(Date.now() - 61_000));
     await sweepAt(world, later(2));
     const [job] = world.jobs.splice(0);
@@ -169,18 +166,12 @@ describe("a backup whose worker is gone", () => {
 describe("a scheduled backup that fails", () => {
   /** Keeps the daily backups, which begin between three and five o'clock, out of tests that run at that time. */
   async function postponeSchedules(ctx: Context) {
-    await database(ctx)
-      .updateTable("backup_settings")
-      .set({ next_due_at: later(24 * 60) })
-      .execute();
+    await ctx.em.nativeUpdate(BackupSettings, {}, { nextDueAt: later(24 * 60) }, { filters: false });
   }
 
   async function failScheduled(ctx: Context) {
-    await database(ctx)
-      .updateTable("backup_settings")
-      .set({ enabled: true, frequency: "daily", next_due_at: new Date(Date.now() - 1_000) })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    const due = { enabled: true, frequency: "daily", nextDueAt: new Date(Date.now() - 1_000) };
+    await ctx.em.nativeUpdate(BackupSettings, {}, due);
     await sweepAt(world, new Date());
     await world.work();
     await postponeSchedules(ctx);
@@ -254,15 +245,13 @@ describe("the history of backups", () => {
   it("keeps the latest hundred", async () => {
     const ctx = await connectedPerson(world);
     const rows = Array.from({ length: 120 }, (_, index) => ({
-      user_id: ctx.userId,
       id: crypto.randomUUID(),
       format: "json",
       status: "success",
-      created_at: later(-1_000 - index),
+      createdAt: later(-1_000 - index),
     }));
-    await database(ctx).insertInto("backup_run").values(rows).execute();
+    await own(ctx).insertInto("BackupRun", rows).execute();
     const { id } = await backUp(ctx);
-    const left = await database(ctx).selectFrom("backup_run").select("id").where("user_id", "=", ctx.userId).execute();
-    expect([left.length, left.some((row) => row.id === id)]).toEqual([100, true]);
+    expect([await ctx.em.count(BackupRun), await ctx.em.count(BackupRun, { id })]).toEqual([100, 1]);
   });
 });

@@ -1,4 +1,5 @@
-import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { Category } from "@bowerbird/db";
+import { type Context, createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
 import {
   agreeAt,
   startDriveServer,
@@ -64,36 +65,29 @@ export async function connectedPerson(world: TestWorld): Promise<Context> {
   return ctx;
 }
 
-/** Inserts bookmarks directly, for libraries of any size. */
+/** Inserts bookmarks directly: thousands at once. */
 export async function addBookmarks(
   ctx: Context,
   count: number,
   description = "A description of a usual length, as pages give them about themselves.",
 ): Promise<void> {
-  const rows = Array.from({ length: Math.min(count, 5_000) }, (_, index) => index);
-  const category = await database(ctx)
-    .selectFrom("category")
-    .select("id")
-    .where("user_id", "=", ctx.userId)
-    .executeTakeFirstOrThrow();
-  for (let start = 0; start < count; start += rows.length) {
-    const values = rows.slice(0, count - start).map((index) => ({
-      user_id: ctx.userId,
-      id: crypto.randomUUID(),
-      category_id: category.id,
-      url: `https://birds.example/${start + index}`,
-      title: `Bird ${start + index} and what it collects, in a title of a usual length`,
-      description,
-      host: "birds.example",
-      search_text: "",
-      search_vector: "",
-      tags: ["birds", "blue"],
-    }));
-    await database(ctx)
-      .insertInto("bookmark")
-      .values(values as never)
-      .execute();
-  }
+  const [category] = await ctx.em.find(Category, {}, { limit: 1, ...unmanaged });
+  const rows = Array.from({ length: count }, (_, index) => ({
+    userId: ctx.userId,
+    id: crypto.randomUUID(),
+    categoryId: category!.id,
+    url: `https://birds.example/${index}`,
+    title: `Bird ${index} and what it collects, in a title of a usual length`,
+    description,
+    host: "birds.example",
+    searchText: "",
+    searchVector: "",
+    tags: ["birds", "blue"],
+  }));
+  await everyone(ctx)
+    .insertInto("Bookmark")
+    .values(rows as never)
+    .execute();
 }
 
 /** Runs the sweep with the clock at `time`. */

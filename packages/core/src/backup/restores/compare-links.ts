@@ -13,7 +13,7 @@ export interface ComparedItem {
   kind: "new" | "changed" | "same" | "skipped";
   url: string;
   title: string;
-  bookmark_id: string | null;
+  bookmarkId: string | null;
   changes: FieldChange[] | null;
   message: string | null;
   link: (FileLink & { isDuplicate: boolean }) | null;
@@ -104,10 +104,10 @@ export class BackupComparison {
     this.#keys.add(bookmark.urlKey);
     const item = { url: bookmark.url, title: bookmark.title, message: withRaised(message, raised) };
     const kept = { ...link, isDuplicate };
-    if (!match) return { ...item, kind: "new", bookmark_id: null, changes: null, link: kept };
+    if (!match) return { ...item, kind: "new", bookmarkId: null, changes: null, link: kept };
     const { id, changes } = match;
-    if (changes.length === 0) return { ...item, kind: "same", bookmark_id: id, changes: null, link: null };
-    return { ...item, kind: "changed", bookmark_id: id, changes, link: kept };
+    if (changes.length === 0) return { ...item, kind: "same", bookmarkId: id, changes: null, link: null };
+    return { ...item, kind: "changed", bookmarkId: id, changes, link: kept };
   }
 
   #describeColumnChanges(state: BookmarkState, entry: Storable): FieldChange[] {
@@ -136,5 +136,5 @@ export class BackupComparison {
 }
 
 function skipped({ url, title }: FileLink, message: string | null): ComparedItem {
-  return { kind: "skipped", url, title, bookmark_id: null, changes: null, message, link: null };
+  return { kind: "skipped", url, title, bookmarkId: null, changes: null, message, link: null };
 }

@@ -1,6 +1,7 @@
+import { Restore } from "@bowerbird/db";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks } from "../backups/testing.ts";
-import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, forkContext } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { applyRestore, getRestore, restoreRuns, startRestore } from "./index.ts";
@@ -41,7 +42,7 @@ describe("a restore whose worker is gone", () => {
     const { id } = await preview(world, other, text);
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;
-    await database(other).updateTable("restore").set({ attempts: 5 }).where("id", "=", id).execute();
+    await other.em.nativeUpdate(Restore, { id }, { attempts: 5 });
     await expect(restoreRuns.run(other, id)).rejects.toThrow(PoisonJobError);
     const message = "Not everything could be restored. You can undo what was done.";
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", message });

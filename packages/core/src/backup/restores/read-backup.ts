@@ -1,11 +1,11 @@
 import { type LibrarySettings, librarySettings } from "@bowerbird/contract/exports";
 import { RestoreChunk, RestoreItem } from "@bowerbird/db";
-import { sql } from "kysely";
 import { type FileLink, readBookmarkFile } from "../../intake/files/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, unmanaged } from "../../platform/context/index.ts";
 import { raisedSummary } from "../../intake/imports/index.ts";
 import { BackupComparison, type ComparedItem } from "./compare-links.ts";
+import { addMissing, insertItems } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 import { WantedCategories } from "./wanted-categories.ts";
@@ -52,28 +52,6 @@ async function storeBatch(step: Step, comparison: BackupComparison, links: reado
       attempts: 0,
     });
   });
-}
-
-async function insertItems(ctx: Context, id: string, first: number, items: readonly ComparedItem[]): Promise<void> {
-  const rows = items.map((item, index) => ({ ...item, position: first + index }));
-  await sql`
-    insert into restore_item (user_id, restore_id, position, kind, url, title, bookmark_id, changes, message, link)
-    select ${ctx.userId}, ${id}, position, kind, url, title, bookmark_id, changes, message, link
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position int, kind text, url text, title text,
-      bookmark_id uuid, changes jsonb, message text, link jsonb)`.execute(database(ctx));
-}
-
-/** Adds the bookmarks that the backup does not have. @returns how many */
-async function addMissing(ctx: Context, id: string, first: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into restore_item (user_id, restore_id, position, kind, url, title, bookmark_id)
-    select b.user_id, ${id}, ${first} + row_number() over (order by b.created_at desc, b.id desc) - 1, 'missing', b.url,
-      b.title, b.id
-    from bookmark b where b.user_id = ${ctx.userId} and b.deleted_at is null and b.id not in (
-      select i.bookmark_id from restore_item i
-      where i.user_id = ${ctx.userId} and i.restore_id = ${id} and i.bookmark_id is not null)
-  `.execute(database(ctx));
-  return Number(numAffectedRows ?? 0);
 }
 
 async function* pieces(ctx: Context, restoreId: string): AsyncGenerator<Uint8Array> {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
+import { storeNames } from "../../accounts/account/index.ts";
 import { planBackups, storeSettings } from "../backups/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { readSettings } from "../exports/index.ts";
 import { storeNotifications } from "../../accounts/notifications/index.ts";
 import { replaceSearches } from "../../search/saved-searches/index.ts";
-import type { Done } from "./restores.ts";
-import type { RestoreRow } from "./restores.ts";
+import type { Done, RestoreRow } from "./restores.ts";
 
 /**
  * Applies the settings of a backup. Saved searches that it does not have are deleted only in mode `replace`. A token's
@@ -59,11 +59,5 @@ async function write(ctx: Context, { profile, backup, notifications, savedSearch
   if (backup) await storeSettings(ctx, backup);
   if (notifications) await storeNotifications(ctx, notifications);
   if (savedSearches) await replaceSearches(ctx, savedSearches);
-  if (!profile) return;
-  const { firstName, lastName } = profile;
-  await database(ctx)
-    .updateTable("user")
-    .set({ first_name: firstName, last_name: lastName, name: `${firstName} ${lastName}`.trim(), updated_at: ctx.now() })
-    .where("id", "=", ctx.userId)
-    .execute();
+  if (profile) await storeNames(ctx, profile);
 }

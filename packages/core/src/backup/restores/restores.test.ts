@@ -1,7 +1,9 @@
+import { Category } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, deleteBookmarks, listBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { storeNames } from "../../accounts/account/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { listDriveFiles, startBackup } from "../backups/index.ts";
 import { connectedPerson, createBackupWorld } from "../backups/testing.ts";
 import { storeNotifications } from "../../accounts/notifications/index.ts";
@@ -47,8 +49,7 @@ async function change(): Promise<void> {
   await deleteBookmarks(ctx, { ids: [gone!.id] });
   await updateBookmark(ctx, { id: changed!.id, title: "Another title", category: "Elsewhere", tags: ["red"] });
   await add(9, "Later");
-  const looks = database(ctx).updateTable("category").set({ icon: "🦜", is_pinned: true });
-  await looks.where("user_id", "=", ctx.userId).where("name", "=", "Birds").execute();
+  await ctx.em.nativeUpdate(Category, { name: "Birds" }, { icon: "🦜", isPinned: true });
 }
 
 describe("the preview of a backup", () => {
@@ -81,12 +82,8 @@ describe("the preview of a backup", () => {
     const text = await exported(ctx, "json");
     const categories = await listCategories(ctx);
     const idOf = (name: string) => categories.find((category) => category.name === name)!.id;
-    await database(ctx).deleteFrom("category").where("id", "=", idOf("Empty shelf")).execute();
-    await database(ctx)
-      .updateTable("category")
-      .set({ icon: "🦜", is_pinned: true })
-      .where("id", "=", idOf("Birds"))
-      .execute();
+    await ctx.em.nativeDelete(Category, { id: idOf("Empty shelf") });
+    await ctx.em.nativeUpdate(Category, { id: idOf("Birds") }, { icon: "🦜", isPinned: true });
     const restore = await preview(world, ctx, text);
     expect(restore.categories).toEqual([
       {
@@ -174,20 +171,12 @@ describe("a restored backup", () => {
   });
 
   it("brings back the settings and names, and undoing takes them away again", async () => {
-    await database(ctx)
-      .updateTable("user")
-      .set({ first_name: "Ada", last_name: "Lovelace" })
-      .where("id", "=", ctx.userId)
-      .execute();
+    await storeNames(ctx, { firstName: "Ada", lastName: "Lovelace" });
     await storeNotifications(ctx, { weeklyDigest: true, timeZone: "Asia/Tokyo" });
     const text = await exported(ctx, "json");
     const settings = () => exported(ctx, "json").then((json) => (JSON.parse(json) as { settings: object }).settings);
     const [wanted] = [await settings()];
-    await database(ctx)
-      .updateTable("user")
-      .set({ first_name: "Grace", last_name: "" })
-      .where("id", "=", ctx.userId)
-      .execute();
+    await storeNames(ctx, { firstName: "Grace", lastName: "" });
     await storeNotifications(ctx, { weeklyDigest: false, timeZone: "UTC" });
     const before = await settings();
     const { id } = await restoreText(world, ctx, text, "merge");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FileLink, writeJson } from "../../intake/files/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { importText } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { exported, libraryOf, preview, restoreText } from "./testing.ts";
@@ -123,11 +123,7 @@ describe("a library in a backup, restored into an empty account,", () => {
 
   it("holds no password, key or e-mail address", async () => {
     const ctx = await world.person("somebody.secret@example.com");
-    const row = await database(ctx)
-      .selectFrom("account")
-      .select("password")
-      .where("user_id", "=", ctx.userId)
-      .executeTakeFirstOrThrow();
+    const row = await own(ctx).selectFrom("Account").select("password").executeTakeFirstOrThrow();
     const json = await exported(ctx, "json");
     expect([json.includes("somebody.secret"), json.includes(row.password!)]).toEqual([false, false]);
   });

@@ -1,4 +1,4 @@
-import { database, type Context } from "../../platform/context/index.ts";
+import { own, type Context } from "../../platform/context/index.ts";
 import { exportLibrary } from "../exports/index.ts";
 import { bytes, type TestWorld } from "../../testing/index.ts";
 import { applyRestore, getRestore, startRestore } from "./index.ts";
@@ -27,18 +27,12 @@ export async function restoreText(world: TestWorld, ctx: Context, text: string, 
 
 /** Everything that a backup is to bring back, without ids, in an order of its own. */
 export async function libraryOf(ctx: Context) {
-  const db = database(ctx);
-  const bookmarks = await db
-    .selectFrom("bookmark")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .where("deleted_at", "is", null)
-    .execute();
-  const categories = await db.selectFrom("category").selectAll().where("user_id", "=", ctx.userId).execute();
+  const bookmarks = await own(ctx).selectFrom("Bookmark").selectAll().where("deletedAt", "is", null).execute();
+  const categories = await own(ctx).selectFrom("Category").selectAll().execute();
   const byId = new Map(categories.map((row) => [row.id, row]));
   const pathOf = (id: string | null): string => {
     const row = id === null ? undefined : byId.get(id);
-    return row ? `${pathOf(row.parent_id)}/${row.name}` : "";
+    return row ? `${pathOf(row.parentId)}/${row.name}` : "";
   };
   const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).toSorted();
   return {
@@ -48,18 +42,18 @@ export async function libraryOf(ctx: Context) {
         title: row.title,
         description: row.description,
         tags: row.tags,
-        category: pathOf(row.category_id as unknown as string),
-        createdAt: new Date(row.created_at).toISOString(),
-        isAiGenerated: row.is_ai_generated,
-        aiSummary: row.ai_summary,
-        aiRelevance: row.ai_relevance,
+        category: pathOf(row.categoryId),
+        createdAt: row.createdAt.toISOString(),
+        isAiGenerated: row.isAiGenerated,
+        aiSummary: row.aiSummary,
+        aiRelevance: row.aiRelevance,
         favicon: row.favicon,
-        search: row.search_text,
+        search: row.searchText,
       })),
     ),
     categories: sorted(
-      categories.map(({ id, icon, color, is_pinned, is_custom, bookmark_count }) => {
-        return { path: pathOf(id), icon, color, is_pinned, is_custom, bookmark_count };
+      categories.map(({ id, icon, color, isPinned, isCustom, bookmarkCount }) => {
+        return { path: pathOf(id), icon, color, isPinned, isCustom, bookmarkCount };
       }),
     ),
   };

@@ -1,5 +1,4 @@
 import { RestoreItem } from "@bowerbird/db";
-import { sql } from "kysely";
 import {
   type ChangedFields,
   moveToTrash,
@@ -11,6 +10,7 @@ import {
 } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, unmanaged } from "../../platform/context/index.ts";
+import { recordUndone, returnToCategories } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 
@@ -34,7 +34,9 @@ async function undoBatch(ctx: Context, { id, processed }: RestoreRow): Promise<b
   const kept = await revertItems(ctx, tree, ofKind("changed"));
   await moveToTrash(ctx, idsOf(ofKind("new")));
   await takeFromTrash(ctx, tree, ofKind("missing"));
-  await record(ctx, id, items, kept);
+  const outcomeOf = (bookmarkId: string) => (kept.has(bookmarkId) ? "kept" : "undone");
+  const outcomes = items.map(({ position, bookmarkId }) => ({ position, status: outcomeOf(bookmarkId) }) as const);
+  await recordUndone(ctx, id, outcomes);
   await updateRestore(ctx, id, { processed: processed + items.length, attempts: 0 });
   return true;
 }
@@ -64,21 +66,8 @@ async function takeFromTrash(ctx: Context, tree: CategoryTree, items: readonly I
   const places = items
     .map(({ bookmarkId: id, before }) => ({ id, categoryId: before.categoryId! }))
     .filter(({ categoryId }) => tree.get(categoryId));
-  await sql`
-    update bookmark b set category_id = r."categoryId"
-    from json_to_recordset(${JSON.stringify(places)}::json) as r (id uuid, "categoryId" uuid)
-    where b.user_id = ${ctx.userId} and b.id = r.id and b.deleted_at is not null
-      and b.category_id = ${tree.uncategorized!.id}`.execute(database(ctx));
+  await returnToCategories(ctx, places, tree.uncategorized!.id);
   await restoreFromTrash(ctx, idsOf(items));
-}
-
-async function record(ctx: Context, restoreId: string, items: readonly Item[], kept: ReadonlySet<string>) {
-  const rows = items.map(({ position, bookmarkId: id }) => ({ position, status: kept.has(id) ? "kept" : "undone" }));
-  await sql`
-    update restore_item i set status = r.status
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position int, status text)
-    where i.user_id = ${ctx.userId} and i.restore_id = ${restoreId} and i.position = r.position
-  `.execute(database(ctx));
 }
 
 function idsOf(items: readonly Item[]): string[] {

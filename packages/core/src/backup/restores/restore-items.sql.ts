@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { FileLink } from "../../intake/files/index.ts";
+import type { StoredFields } from "../../library/bookmarks/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import type { ComparedItem } from "./compare-links.ts";
+import type { RestoreRow } from "./restores.ts";
+
+/** Stores what restoring a batch of links would do. @param first position of the first */
+export async function insertItems(
+  ctx: Context,
+  restoreId: string,
+  first: number,
+  items: readonly ComparedItem[],
+): Promise<void> {
+  const rows = items.map((item, index) => ({ ...item, position: first + index }));
+  await sql`
+    insert into restore_item (user_id, restore_id, position, kind, url, title, bookmark_id, changes, message, link)
+    select ${ctx.userId}, ${restoreId}, position, kind, url, title, "bookmarkId", changes, message, link
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position int, kind text, url text, title text,
+      "bookmarkId" uuid, changes jsonb, message text, link jsonb)`.execute(database(ctx));
+}
+
+/** Adds the bookmarks that the backup does not have. @param first position of the first. @returns how many */
+export async function addMissing(ctx: Context, restoreId: string, first: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into restore_item (user_id, restore_id, position, kind, url, title, bookmark_id)
+    select b.user_id, ${restoreId}, ${first} + row_number() over (order by b.created_at desc, b.id desc) - 1, 'missing',
+      b.url, b.title, b.id
+    from bookmark b where b.user_id = ${ctx.userId} and b.deleted_at is null and b.id not in (
+      select i.bookmark_id from restore_item i
+      where i.user_id = ${ctx.userId} and i.restore_id = ${restoreId} and i.bookmark_id is not null)
+  `.execute(database(ctx));
+  return Number(numAffectedRows ?? 0);
+}
+
+/** A bookmark that a restore has yet to write. */
+export interface PendingItem {
+  position: number;
+  kind: "new" | "changed" | "missing";
+  bookmarkId: string | null;
+  link: (Omit<FileLink, "addedAt"> & { addedAt: string | null; isDuplicate: boolean }) | null;
+}
+
+/** The next pending bookmarks, in the order of the file. Those that the backup does not have only in mode `replace`. */
+export async function nextPending(
+  ctx: Context,
+  { id, mode }: Pick<RestoreRow, "id" | "mode">,
+  limit: number,
+): Promise<PendingItem[]> {
+  const kinds: PendingItem["kind"][] = mode === "replace" ? ["new", "changed", "missing"] : ["new", "changed"];
+  const { rows } = await sql<PendingItem>`
+    select position, kind, bookmark_id as "bookmarkId", link from restore_item
+    where user_id = ${ctx.userId} and restore_id = ${id} and status = 'pending' and kind = any(${kinds}::text[])
+    order by position limit ${limit}`.execute(database(ctx));
+  return rows;
+}
+
+/** What became of an item. */
+export interface Outcome {
+  position: number;
+  status: "done" | "kept";
+  bookmarkId: string | null;
+  before?: StoredFields;
+  after?: StoredFields;
+  /** Why it is not restored. */
+  message?: string;
+}
+
+export async function recordOutcomes(ctx: Context, restoreId: string, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update restore_item i set status = r.status, bookmark_id = coalesce(r."bookmarkId", i.bookmark_id), link = null,
+      before = r.before, after = r.after, message = coalesce(r.message, i.message)
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as r (position int, status text, "bookmarkId" uuid,
+      before jsonb, after jsonb, message text)
+    where i.user_id = ${ctx.userId} and i.restore_id = ${restoreId} and i.position = r.position
+  `.execute(database(ctx));
+}
+
+export async function recordUndone(
+  ctx: Context,
+  restoreId: string,
+  outcomes: readonly { position: number; status: "kept" | "undone" }[],
+): Promise<void> {
+  await sql`
+    update restore_item i set status = r.status
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as r (position int, status text)
+    where i.user_id = ${ctx.userId} and i.restore_id = ${restoreId} and i.position = r.position
+  `.execute(database(ctx));
+}
+
+/** Moves bookmarks in the trash back to their categories, if they are in Uncategorized. */
+export async function returnToCategories(
+  ctx: Context,
+  places: readonly { id: string; categoryId: string }[],
+  uncategorizedId: string,
+): Promise<void> {
+  await sql`
+    update bookmark b set category_id = r."categoryId"
+    from json_to_recordset(${JSON.stringify(places)}::json) as r (id uuid, "categoryId" uuid)
+    where b.user_id = ${ctx.userId} and b.id = r.id and b.deleted_at is not null
+      and b.category_id = ${uncategorizedId}`.execute(database(ctx));
+}
