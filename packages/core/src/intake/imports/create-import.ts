@@ -1,8 +1,8 @@
 import type { ImportOptions, importCategory, startImportInput } from "@bowerbird/contract/imports";
-import { sql } from "kysely";
+import { Import } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { findCaller } from "../../accounts/auth/index.ts";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { parseUrlList } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
 import { type ExportLink, writeJson } from "../files/index.ts";
@@ -30,10 +30,8 @@ async function createImport(
   const isByProgram = (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
-    const row = { id, source, folders, allowDuplicates, isByProgram, status: "queued" };
-    await own(inner)
-      .insertInto("Import", { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() })
-      .execute();
+    const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, status: "queued" };
+    await inner.em.insert(Import, { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() });
     return storeContent(inner, id, content);
   });
   await importRuns.enqueue(ctx, ctx.userId, id, { priority: bytes < smallSourceBytes ? 1 : 10 });
@@ -44,10 +42,7 @@ async function storeContent(ctx: Context, importId: string, content: AsyncIterab
   let position = 0;
   let bytes = 0;
   for await (const chunk of splitContent(content)) {
-    await sql`
-      insert into import_chunk (user_id, import_id, position, content)
-      values (${ctx.userId}, ${importId}, ${position}, ${chunk})`.execute(database(ctx));
-    position += 1;
+    await own(ctx).insertInto("ImportChunk", { importId, position: position++, content: chunk }).execute();
     bytes += chunk.length;
   }
   return bytes;

@@ -1,7 +1,6 @@
 import { type ImportStatus, finishedImportStatuses } from "@bowerbird/contract/import-status";
 import { ImportChunk } from "@bowerbird/db";
-import { sql } from "kysely";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
@@ -22,13 +21,17 @@ export async function finishImport(ctx: Context, run: ImportRun, problem: string
 }
 
 async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
-  const { rows } = await sql<RaisedCounts>`
-    select count(*) filter (where message like ${raisedPatterns.depth})::int as depth,
-      count(*) filter (where message like ${raisedPatterns.number})::int as number
-    from import_item
-    where user_id = ${ctx.userId} and import_id = ${importId} and status = 'created' and message is not null
-  `.execute(database(ctx));
-  return rows[0]!;
+  const { depth, number } = await own(ctx)
+    .selectFrom("ImportItem")
+    .select(({ fn }) => [
+      fn.countAll().filterWhere("message", "like", raisedPatterns.depth).as("depth"),
+      fn.countAll().filterWhere("message", "like", raisedPatterns.number).as("number"),
+    ])
+    .where("importId", "=", importId)
+    .where("status", "=", "created")
+    .where("message", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { depth: Number(depth), number: Number(number) };
 }
 
 /** No mail for short imports: the person saw them end. */

@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import { sql } from "kysely";
-import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
+import { BookmarkPage, Import } from "@bowerbird/db";
+import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { getImport, lockImport, importColumns, toImportRecord } from "./import-records.ts";
 import { publish } from "../../platform/events/index.ts";
 
@@ -20,10 +20,8 @@ async function setPaused(ctx: Context, id: string, isPaused: boolean): Promise<I
   await inTransaction(ctx, async (inner) => {
     // Batches being stored take this lock too, so that their pages get the new value.
     await lockImport(inner, id);
-    await own(inner).updateTable("Import").set({ isEnrichmentPaused: isPaused }).where("id", "=", id).execute();
-    await sql`
-      update bookmark_page set is_paused = ${isPaused}
-      where user_id = ${ctx.userId} and import_id = ${id} and state = 'pending'`.execute(database(inner));
+    await inner.em.nativeUpdate(Import, { id }, { isEnrichmentPaused: isPaused });
+    await inner.em.nativeUpdate(BookmarkPage, { importId: id, state: "pending" }, { isPaused });
   });
   return getImport(ctx, { id });
 }

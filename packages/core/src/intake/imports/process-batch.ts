@@ -1,18 +1,14 @@
-import { sql } from "kysely";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
 import type { NumberedLink } from "./prepare-link.ts";
+import { storeFaster, type WrittenItem, writeItems } from "./store-batch.sql.ts";
 import { type StoreOptions, storeLinks, type Outcome } from "./store-links.ts";
 import { publish } from "../../platform/events/index.ts";
 
 /**
  * Stores one batch and its results in one transaction. If the database rejects the data, the links are stored one by one:
  * the bad ones fail, the rest is stored.
- *
- * The commit is asynchronous: after a database crash the import continues after the last batch on disk, and its end
- * waits for all batches. Generic plans: otherwise PostgreSQL plans the foreign key checks for every row, which takes a
- * fifth of a batch's time.
  *
  * @param isFromSource whether the links come next in the source; otherwise they are retries
  */
@@ -51,9 +47,7 @@ function storeBatch(
     // A database that crashed may have lost the batches before this one.
     const isNext = !isFromSource || nextPosition === links[0]!.position;
     if (!isNext) throw new Error(`The import ${id} has to go on from link ${nextPosition}.`);
-    await sql`
-      select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)
-    `.execute(database(ctx));
+    await storeFaster(ctx);
     const outcomes = await store(ctx);
     await recordOutcomes(ctx, id, links, outcomes, isFromSource ? nextPosition + links.length : nextPosition);
   });
@@ -73,7 +67,7 @@ async function recordOutcomes(
   outcomes: readonly Outcome[],
   nextPosition: number,
 ): Promise<void> {
-  await writeItems(ctx, id, links, outcomes);
+  await writeItems(ctx, id, links.map(toItem(outcomes)));
   const count = (status: Outcome["status"]) => outcomes.filter((outcome) => outcome.status === status).length;
   const row = await own(ctx)
     .updateTable("Import")
@@ -96,23 +90,9 @@ async function recordOutcomes(
   });
 }
 
-async function writeItems(
-  ctx: Context,
-  importId: string,
-  links: readonly NumberedLink[],
-  outcomes: readonly Outcome[],
-): Promise<void> {
-  const rows = links.map(({ position, prepared: { link } }, index) => {
-    const { status, message, bookmarkId } = outcomes[index]!;
-    const kept = status === "failed" ? link : null;
-    return { position, url: link.url, title: link.title, status, message, bookmark_id: bookmarkId, link: kept };
-  });
-  await sql`
-    insert into import_item (user_id, import_id, position, url, title, status, message, bookmark_id, link)
-    select ${ctx.userId}, ${importId}, position, url, title, status, message, bookmark_id, link
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position int, url text, title text, status text,
-      message text, bookmark_id uuid, link jsonb)
-    on conflict (user_id, import_id, position) do update
-      set status = excluded.status, message = excluded.message, bookmark_id = excluded.bookmark_id, link = excluded.link
-  `.execute(database(ctx));
+function toItem(outcomes: readonly Outcome[]) {
+  return ({ position, prepared: { link } }: NumberedLink, index: number): WrittenItem => {
+    const outcome = outcomes[index]!;
+    return { ...outcome, position, url: link.url, title: link.title, link: outcome.status === "failed" ? link : null };
+  };
 }

@@ -1,5 +1,6 @@
 import { readBookmarkFile, type FileCategory, type FileLink, UnreadableFileError } from "../files/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { ImportChunk } from "@bowerbird/db";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 
 /** Max. links kept while counting, so that only large sources are read twice; some 20 MB. */
 const maxBufferedLinks = 20_000;
@@ -120,13 +121,7 @@ async function* skipFirst(
 
 async function* readChunks(ctx: Context, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
-    const row = await database(ctx)
-      .selectFrom("import_chunk")
-      .select("content")
-      .where("user_id", "=", ctx.userId)
-      .where("import_id", "=", importId)
-      .where("position", "=", position)
-      .executeTakeFirst();
+    const row = await ctx.em.findOne(ImportChunk, { importId, position }, unmanaged);
     if (!row) return;
     yield row.content;
   }

@@ -1,4 +1,5 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
+import { ImportItem } from "@bowerbird/db";
 import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { getImport, lockImport } from "./import-records.ts";
@@ -21,12 +22,7 @@ export async function retryImport(ctx: Context, { id }: { id: string }): Promise
 }
 
 async function requeueFailed(ctx: Context, id: string): Promise<void> {
-  await own(ctx)
-    .updateTable("ImportItem")
-    .set({ status: "pending", message: null })
-    .where("importId", "=", id)
-    .where("status", "=", "failed")
-    .execute();
+  await ctx.em.nativeUpdate(ImportItem, { importId: id, status: "failed" }, { status: "pending", message: null });
   await own(ctx)
     .updateTable("Import")
     .set((eb) => ({

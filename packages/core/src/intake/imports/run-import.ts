@@ -1,3 +1,4 @@
+import { Import } from "@bowerbird/db";
 import { loadKnowledge } from "../../categorization/ai/index.ts";
 import { refreshStatistics, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
 import type { FileCategory, FileLink } from "../files/index.ts";
@@ -37,9 +38,7 @@ async function runImport(ctx: Context, run: ImportRun): Promise<void | "continue
 }
 
 function setStatus(run: ImportRun, status: "queued" | "running"): Promise<void> {
-  return run.step(async (ctx, { id }) => {
-    await own(ctx).updateTable("Import").set({ status }).where("id", "=", id).execute();
-  });
+  return run.step(async (ctx, { id }) => void (await ctx.em.nativeUpdate(Import, { id }, { status })));
 }
 
 type Options = Omit<StoreOptions, "appearances">;
@@ -89,8 +88,7 @@ function createUpkeep(ctx: Context): (links: number) => Promise<void> {
 /** Runs in parallel with storing, so that the person soon sees the total. */
 async function countLinks(ctx: Context, importId: string, source: SourceReader): Promise<void> {
   const total = await source.count();
-  const running = own(ctx).updateTable("Import").set({ total }).where("id", "=", importId);
-  await running.where("status", "=", "running").execute();
+  await ctx.em.nativeUpdate(Import, { id: importId, status: "running" }, { total });
 }
 
 function toAppearances(categories: readonly FileCategory[]): Map<string, CategoryAppearance> {

@@ -9,10 +9,10 @@ import {
   pathKey,
 } from "../../library/categories/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
+import { insertIcons, type NewIcon } from "./store-batch.sql.ts";
 import { getOwnFolder, type TargetFolder, categorizeLink, withRaised } from "./target-folder.ts";
 import type { PreparedLink } from "./prepare-link.ts";
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { FileLink } from "../files/index.ts";
 
 export interface Outcome {
@@ -115,21 +115,15 @@ function withIcons(
  * @returns for each link, in order, the path under which we serve its icon; empty if it has none
  */
 export async function storeIcons(ctx: Context, links: readonly FileLink[]): Promise<string[]> {
-  const icons = new Map<string, { id: string; media_type: string; content: string }>();
+  const icons = new Map<string, NewIcon>();
   const paths = links.map(({ icon }) => {
     const parsed = icon && /^data:(image\/[a-z.+-]+);base64,(.+)$/i.exec(icon);
     if (!parsed) return "";
     const id = createHash("sha256").update(parsed[2]!).digest("hex").slice(0, 32);
-    icons.set(id, { id, media_type: parsed[1]!.toLowerCase(), content: parsed[2]! });
+    icons.set(id, { id, mediaType: parsed[1]!.toLowerCase(), content: parsed[2]! });
     return `/api/icons/${id}`;
   });
   const rows = [...icons.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  if (rows.length > 0) {
-    await sql`
-      insert into site_icon (user_id, id, media_type, content)
-      select ${ctx.userId}, id, media_type, decode(content, 'base64')
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, media_type text, content text)
-      on conflict do nothing`.execute(database(ctx));
-  }
+  if (rows.length > 0) await insertIcons(ctx, rows);
   return paths;
 }
