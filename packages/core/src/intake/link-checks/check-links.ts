@@ -1,11 +1,11 @@
 import timers from "node:timers/promises";
-import { sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
+import { LinkCheckSettings } from "@bowerbird/db";
+import { type Context, everyone } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison } from "../../platform/stale-work/index.ts";
 import { beginRound, endRound } from "./rounds.ts";
-import { type ClaimedLink, claimLinks, claimLink } from "./claim-links.ts";
+import { type ClaimedLink, claimLinks, claimLink } from "./claim-links.sql.ts";
 import { probeLink } from "./probe-link.ts";
 import { type Probe, recordProbes } from "./record-probes.ts";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
@@ -35,22 +35,18 @@ export async function checkLinks(ctx: Context): Promise<void> {
   const checked = [...(await checkDue(ctx, end, false)), ...(await runAlone(() => checkDue(ctx, end, true)))];
   await endRound(ctx);
   if (checked.length > 0) await publish(ctx, { type: "link-checks.changed" });
-  await database(ctx)
-    .updateTable("link_check_settings")
-    .set({ heartbeat_at: null })
-    .where("user_id", "=", ctx.userId)
-    .execute();
+  await ctx.em.nativeUpdate(LinkCheckSettings, {}, { heartbeatAt: null });
   const poison = checked.filter(isPoison).map(({ bookmarkId }) => bookmarkId);
   if (poison.length > 0)
     throw new PoisonJobError(`Checking the links of bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
-/** Checks due links; suspects one by one, to find the one that crashes its worker. */
-async function checkDue(ctx: Context, end: number, isSuspect: boolean): Promise<ClaimedLink[]> {
+/** Checks due links; poison candidates one by one, to find the one that crashes its worker. */
+async function checkDue(ctx: Context, end: number, isPoisonCandidate: boolean): Promise<ClaimedLink[]> {
   const checked: ClaimedLink[] = [];
   while (Date.now() < end && !ctx.services.pages.isOffline()) {
     const isBackground = await isOtherWorkRunning(ctx);
-    const links = await claimLinks(ctx, isBackground || isSuspect ? 1 : concurrency, isSuspect);
+    const links = await claimLinks(ctx, isBackground || isPoisonCandidate ? 1 : concurrency, isPoisonCandidate);
     if (links.length === 0) break;
     await recordProbes(ctx, await Promise.all(links.map((link) => probe(ctx, link))));
     checked.push(...links);
@@ -64,10 +60,9 @@ async function probe(ctx: Context, link: ClaimedLink): Promise<Probe> {
 }
 
 async function isOtherWorkRunning(ctx: Context): Promise<boolean> {
-  const { rows } = await sql<{ is_running: boolean }>`
-    select exists (select 1 from import where status in ('queued', 'running')) or exists (select 1 from enrichment)
-      as is_running`.execute(database(ctx));
-  return rows[0]!.is_running;
+  const imports = everyone(ctx).selectFrom("Import").select("userId").where("status", "in", ["queued", "running"]);
+  const readings = everyone(ctx).selectFrom("Enrichment").select("userId");
+  return (await imports.unionAll(readings).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The person is waiting for the result. */

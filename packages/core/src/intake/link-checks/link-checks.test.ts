@@ -1,7 +1,7 @@
 import timers from "node:timers/promises";
-import { sql } from "kysely";
+import { Enrichment, LinkCheckSettings } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { database } from "../../platform/context/index.ts";
+import { own } from "../../platform/context/index.ts";
 import { changeNotifications } from "../../accounts/notifications/index.ts";
 import { changeLinkChecks, checkAgain, checkLinks, countBroken, getLinkChecks, trustLink } from "./index.ts";
 import { createLinkFixture, day, hour, type LinkFixture } from "./testing.ts";
@@ -62,11 +62,8 @@ describe("checked links", () => {
     for (let number = 0; number < 10; number++) await fixture.add(`/page-${number}`, fixture.ada, number);
     await fixture.enable();
     await checkLinks(fixture.at(fixture.start));
-    const { rows } = await sql<{ due: Date }>`
-      select due_at as due from link_check where user_id = ${fixture.ada.userId} order by due_at`.execute(
-      database(fixture.ada),
-    );
-    expect(new Date(rows.at(-1)!.due).getTime() - new Date(rows[0]!.due).getTime()).toBeGreaterThan(5_000);
+    const rows = await own(fixture.ada).selectFrom("LinkCheck").select("dueAt").orderBy("dueAt").execute();
+    expect(rows.at(-1)!.dueAt!.getTime() - rows[0]!.dueAt!.getTime()).toBeGreaterThan(5_000);
     await fixture.workUntil(fixture.start + 6 * day);
     expect(fixture.site.requests).toHaveLength(10);
     await fixture.sweepAt(fixture.start + 6 * day);
@@ -92,7 +89,7 @@ describe("checked links", () => {
     await fixture.workUntil(fixture.start + 8 * day);
     expect(fixture.site.requests.length).toBeLessThanOrEqual(2 * 2);
     expect([await fixture.getReason(gone), await fixture.getReason(late)]).toEqual([null, null]);
-    expect(await fixture.readRow(late)).toMatchObject({ state: "fine", due_at: null });
+    expect(await fixture.readRow(late)).toMatchObject({ state: "fine", dueAt: null });
     expect(await getLinkChecks(fixture.at(fixture.start))).toMatchObject({ enabled: false, nextAt: null, broken: 0 });
     fixture.site.requests.length = 0;
     await fixture.workUntil(fixture.start + 16 * day);
@@ -118,9 +115,8 @@ describe("checked links", () => {
 
   it("are checked one at a time while an import runs or pages are read for the first time", async () => {
     for (let number = 0; number < 6; number++) await fixture.add(`/page-${number}`, fixture.ada, number);
-    await sql`insert into enrichment (user_id, lock_token, heartbeat_at) values (${fixture.ada.userId}, gen_random_uuid(), now())`.execute(
-      database(fixture.ada),
-    );
+    const turn = { userId: fixture.ada.userId, lockToken: crypto.randomUUID(), heartbeatAt: new Date() };
+    await fixture.ada.em.insert(Enrichment, turn);
     await fixture.enable();
     await checkLinks(fixture.at(fixture.start));
     const rest = vi.spyOn(timers, "setTimeout").mockResolvedValue(undefined);
@@ -137,7 +133,7 @@ describe("checked links", () => {
     expect([fixture.site.requests.length, most]).toEqual([6, 1]);
     expect(rest.mock.calls.map(([milliseconds]) => milliseconds)).toEqual(Array(6).fill(1_000));
     rest.mockRestore();
-    await sql`delete from enrichment`.execute(database(fixture.ada));
+    await fixture.ada.em.nativeDelete(Enrichment, {});
   });
 });
 
@@ -151,13 +147,10 @@ describe("a crashed check", () => {
     const lost = { ...services, pages: { ...services.pages, read: () => new Promise<never>(() => {}) } };
     void checkLinks({ ...fixture.at(fixture.start + hour), services: lost });
     await expect
-      .poll(async () => new Date((await fixture.readRow(ids[0]!)).due_at!).getTime())
+      .poll(async () => (await fixture.readRow(ids[0]!)).dueAt!.getTime())
       .toBe(fixture.start + hour + 90_000);
     fixture.world.jobs.length = 0;
-    await database(fixture.at(fixture.start))
-      .updateTable("link_check_settings")
-      .set({ heartbeat_at: new Date(fixture.start + hour) })
-      .execute();
+    await fixture.ada.em.nativeUpdate(LinkCheckSettings, {}, { heartbeatAt: new Date(fixture.start + hour) });
     await fixture.sweepAt(fixture.start + hour + 60_000);
     expect(fixture.world.jobs).toEqual([]);
     expect(fixture.site.requests).toEqual([]);
@@ -179,9 +172,9 @@ describe("a crashed check", () => {
     const down = Object.assign(new Error("terminating connection"), { code: "57P01" });
     const failing = { ...services, pages: { ...services.pages, read: () => Promise.reject(down) } };
     await checkLinks({ ...fixture.at(fixture.start + hour), services: failing });
-    const { state, due_at: dueAt } = await fixture.readRow(id);
+    const { state, dueAt } = await fixture.readRow(id);
     expect(state).toBe("unknown");
-    expect(new Date(dueAt!).getTime()).toBeGreaterThan(fixture.start + hour);
+    expect(dueAt!.getTime()).toBeGreaterThan(fixture.start + hour);
     await checkLinks(fixture.at(fixture.start + 2 * hour));
     expect((await fixture.readRow(id)).state).toBe("fine");
   });

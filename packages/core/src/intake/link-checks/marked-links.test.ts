@@ -49,7 +49,7 @@ describe("a marked bookmark", () => {
   it("loses the mark when its address changes", async () => {
     await updateBookmark(fixture.at(fixture.start), { id, url: `http://127.0.2.1:${fixture.site.port}/moved` });
     expect(await fixture.getReason(id)).toBe(null);
-    expect(await fixture.readRow(id)).toMatchObject({ state: "unknown", reason: null, failing_since: null });
+    expect(await fixture.readRow(id)).toMatchObject({ state: "unknown", reason: null, failingSince: null });
   });
 
   it("loses the mark when trusted, and is not checked until its address changes", async () => {

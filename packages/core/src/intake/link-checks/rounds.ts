@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import { type Context, database, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
+import { LinkCheck, LinkCheckSettings } from "@bowerbird/db";
+import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { maxAttempts } from "../../platform/stale-work/index.ts";
 import { loadSettings, type StoredSettings, isRunning } from "./link-check-settings.ts";
+import { planBatch, takeDuePeople } from "./link-checks.sql.ts";
 import { sendLater } from "../../accounts/mail/index.ts";
 import { keepNotification, loadNotifications } from "../../accounts/notifications/index.ts";
 
@@ -23,11 +23,8 @@ export async function beginRound(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const settings = await loadSettings(inner, "update");
     if (!isDue(settings, ctx.now())) return;
-    await database(inner)
-      .updateTable("link_check_settings")
-      .set({ started_at: ctx.now(), finished_at: null, total, next_at: new Date(ctx.now().getTime() + week) })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    const round = { startedAt: ctx.now(), finishedAt: null, nextAt: new Date(ctx.now().getTime() + week), total };
+    await inner.em.nativeUpdate(LinkCheckSettings, {}, round);
     await publish(inner, { type: "link-checks.changed" });
   });
 }
@@ -41,40 +38,19 @@ function isDue({ isEnabled, nextAt, startedAt, finishedAt }: StoredSettings, now
 async function planLinks(ctx: Context): Promise<number> {
   const span = Math.min((await countLinks(ctx)) * linkIntervalMs, maxSpanMs);
   let last: string | null = "00000000-0000-0000-0000-000000000000";
-  while (last !== null) last = await planBatch(ctx, last, span);
+  while (last !== null) last = await planBatch(ctx, last, planBatchSize, span);
   return countPlanned(ctx);
 }
 
-/** @returns the last bookmark of the batch; null at the end */
-async function planBatch(ctx: Context, after: string, span: number): Promise<string | null> {
-  const dueAt = sql`${ctx.now()}::timestamptz + random() * ${span}::float8 * interval '1 millisecond'`;
-  const { rows } = await sql<{ last: string | null }>`
-    with batch as (
-      select id from bookmark where user_id = ${ctx.userId} and deleted_at is null and id > ${after}
-      order by id limit ${planBatchSize}
-    ), planned as (
-      insert into link_check as k (user_id, bookmark_id, due_at) select ${ctx.userId}, id, ${dueAt} from batch
-      on conflict (user_id, bookmark_id) do update set due_at = excluded.due_at
-      where not k.is_trusted and k.due_at is null and k.claims <= ${maxAttempts}
-    )
-    select (select id from batch order by id desc limit 1) as last`.execute(database(ctx));
-  return rows[0]!.last;
-}
-
-async function countPlanned(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from link_check where user_id = ${ctx.userId} and due_at is not null`.execute(
-    database(ctx),
-  );
-  return rows[0]!.count;
+function countPlanned(ctx: Context): Promise<number> {
+  return ctx.em.count(LinkCheck, { dueAt: { $ne: null } });
 }
 
 async function countLinks(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(bookmark_count), 0)::int as count from category where user_id = ${ctx.userId}`.execute(
-    database(ctx),
-  );
-  return rows[0]!.count;
+  const counts = own(ctx)
+    .selectFrom("Category")
+    .select(({ fn }) => fn.sum("bookmarkCount").as("count"));
+  return Number((await counts.executeTakeFirstOrThrow()).count);
 }
 
 /** Ends the person's round if every link is checked, and sends one mail if some are newly broken. */
@@ -82,11 +58,7 @@ export async function endRound(ctx: Context): Promise<void> {
   const mailId = await inTransaction(ctx, async (inner) => {
     const settings = await loadSettings(inner, "update");
     if (!isRunning(settings) || (await hasLinksLeft(inner))) return null;
-    await database(inner)
-      .updateTable("link_check_settings")
-      .set({ finished_at: ctx.now() })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    await inner.em.nativeUpdate(LinkCheckSettings, {}, { finishedAt: ctx.now() });
     await publish(inner, { type: "link-checks.changed" });
     return notify(inner, await countNewlyBroken(inner, settings.startedAt!));
   });
@@ -94,22 +66,20 @@ export async function endRound(ctx: Context): Promise<void> {
 }
 
 async function hasLinksLeft(ctx: Context): Promise<boolean> {
-  const left = database(ctx)
-    .selectFrom("link_check")
-    .select("bookmark_id")
-    .where("user_id", "=", ctx.userId)
-    .where("due_at", "is not", null)
-    .limit(1);
-  return (await left.executeTakeFirst()) !== undefined;
+  return (await ctx.em.findOne(LinkCheck, { dueAt: { $ne: null } }, unmanaged)) !== null;
 }
 
 async function countNewlyBroken(ctx: Context, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from link_check k join bookmark b on b.user_id = k.user_id and b.id = k.bookmark_id
-    where k.user_id = ${ctx.userId} and k.broken_at >= ${since} and b.broken_reason is not null and b.deleted_at is null`.execute(
-    database(ctx),
-  );
-  return rows[0]!.count;
+  const newlyBroken = own(ctx)
+    .selectFrom("LinkCheck")
+    .innerJoin("Bookmark as b", (join) =>
+      join.onRef("b.userId", "=", "LinkCheck.userId").onRef("b.id", "=", "LinkCheck.bookmarkId"),
+    )
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("brokenAt", ">=", since)
+    .where("b.brokenReason", "is not", null)
+    .where("b.deletedAt", "is", null);
+  return Number((await newlyBroken.executeTakeFirstOrThrow()).count);
 }
 
 /** @returns the mail's id; null if there is nothing new or the person does not want the mail */
@@ -132,13 +102,6 @@ const staleAfterMs = 3 * 60_000;
  * concurrently.
  */
 export async function sweepLinkChecks(ctx: VisitorContext): Promise<void> {
-  const now = ctx.now();
-  const { rows } = await sql<{ user_id: string }>`
-    update link_check_settings s set heartbeat_at = ${now}
-    where s.is_enabled and (s.heartbeat_at is null or s.heartbeat_at < ${new Date(now.getTime() - staleAfterMs)})
-      and case when s.started_at is not null and s.finished_at is null
-        then coalesce((select min(due_at) from link_check k where k.user_id = s.user_id and due_at is not null), ${now}) <= ${now}
-        else s.next_at <= ${now} end
-    returning s.user_id`.execute(database(ctx));
-  for (const { user_id: userId } of rows) await ctx.services.enqueue("check-links", { userId });
+  const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
+  for (const userId of await takeDuePeople(ctx, staleBefore)) await ctx.services.enqueue("check-links", { userId });
 }

@@ -1,6 +1,6 @@
-import { openSession } from "@bowerbird/db";
+import { HostPause, type LinkCheck, LinkCheckSettings, openSession } from "@bowerbird/db";
 import { addBookmark, getBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
 import { createHostGate, createPageFetcher } from "../../integrations/index.ts";
 import { createTestWorld, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
 import { changeLinkChecks, checkLinks, sweepLinkChecks } from "./index.ts";
@@ -25,7 +25,7 @@ export interface LinkFixture {
   /** Saves a link; a path leads to the site, under one of its 20 hosts. @returns the bookmark's id */
   add(path: string, person?: Context, number?: number): Promise<string>;
   getReason(id: string, person?: Context): Promise<string | null>;
-  readRow(id: string): Promise<{ state: string; due_at: Date | string | null }>;
+  readRow(id: string): Promise<Pick<LinkCheck, "state" | "dueAt">>;
   /** The distinct paths requested from the site. */
   asked(): string[];
   enable(person?: Context): Promise<unknown>;
@@ -91,8 +91,8 @@ async function disableDns({ services }: TestWorld): Promise<void> {
 
 async function begin(fixture: LinkFixture): Promise<void> {
   const { world, site } = fixture;
-  await database(fixture.ada).deleteFrom("link_check_settings").execute();
-  await database(fixture.ada).deleteFrom("host_pause").execute();
+  await fixture.ada.em.nativeDelete(LinkCheckSettings, {}, { filters: false });
+  await fixture.ada.em.nativeDelete(HostPause, {});
   fixture.ada = await world.person();
   await world.work();
   world.mails.length = 0;
@@ -102,10 +102,9 @@ async function begin(fixture: LinkFixture): Promise<void> {
 }
 
 function readRow(fixture: LinkFixture, id: string) {
-  return database(fixture.at(fixture.start))
-    .selectFrom("link_check")
-    .select(["state", "reason", "failing_since", "due_at"])
-    .where("user_id", "=", fixture.ada.userId)
-    .where("bookmark_id", "=", id)
+  return own(fixture.at(fixture.start))
+    .selectFrom("LinkCheck")
+    .select(["state", "reason", "failingSince", "dueAt"])
+    .where("bookmarkId", "=", id)
     .executeTakeFirstOrThrow();
 }

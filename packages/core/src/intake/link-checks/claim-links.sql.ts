@@ -17,27 +17,20 @@ export interface ClaimedLink {
   claims: number;
 }
 
-interface Row {
-  bookmark_id: string;
-  url: string;
-  state: LinkStatus["state"];
-  reason: string | null;
-  failing_since: Date | string | null;
-  is_trashed: boolean;
-  claims: number;
-}
+type Row = Omit<ClaimedLink, "before" | "lockedUntil"> &
+  Omit<LinkStatus, "failingSince"> & { failingSince: string | null };
 
 /**
  * Claims due links of the person, unless link checks are off.
  *
- * @param isSuspect whether to claim links whose last worker crashed, or all others
+ * @param isPoisonCandidate whether to claim links whose last worker crashed, or all others
  */
-export async function claimLinks(ctx: Context, max: number, isSuspect: boolean): Promise<ClaimedLink[]> {
+export async function claimLinks(ctx: Context, max: number, isPoisonCandidate: boolean): Promise<ClaimedLink[]> {
   const lockedUntil = getLockEnd(ctx.now());
   const { rows } = await sql<Row>`
     with due as (
       select k.bookmark_id from link_check k join link_check_settings s on s.user_id = k.user_id and s.is_enabled
-      where k.user_id = ${ctx.userId} and k.due_at <= ${ctx.now()} and (k.claims > 0) = ${isSuspect}
+      where k.user_id = ${ctx.userId} and k.due_at <= ${ctx.now()} and (k.claims > 0) = ${isPoisonCandidate}
       order by k.due_at limit ${max} for update of k skip locked
     )
     update link_check k set due_at = ${lockedUntil}, claims = k.claims + 1 from due, bookmark b
@@ -65,16 +58,14 @@ export async function claimLink(ctx: Context, bookmarkId: string): Promise<Claim
 
 const isBookmark = sql`b.user_id = k.user_id and b.id = k.bookmark_id`;
 const columns = sql`
-  k.bookmark_id, k.state, k.reason, k.failing_since, k.claims, b.url, b.deleted_at is not null as is_trashed`;
+  k.bookmark_id as "bookmarkId", k.state, k.reason, k.failing_since as "failingSince", k.claims, b.url,
+  b.deleted_at is not null as "isTrashed"`;
 
 function getLockEnd(now: Date): Date {
   return new Date(now.getTime() + lockMs);
 }
 
-function toClaimed(
-  { bookmark_id, url, state, reason, failing_since, is_trashed, claims }: Row,
-  lockedUntil: Date,
-): ClaimedLink {
-  const before = { state, reason, failingSince: failing_since === null ? null : new Date(failing_since) };
-  return { bookmarkId: bookmark_id, url, before, lockedUntil, isTrashed: is_trashed, claims };
+function toClaimed({ state, reason, failingSince, ...row }: Row, lockedUntil: Date): ClaimedLink {
+  const before = { state, reason, failingSince: failingSince === null ? null : new Date(failingSince) };
+  return { ...row, before, lockedUntil };
 }

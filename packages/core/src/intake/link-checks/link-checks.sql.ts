@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
+import { maxAttempts } from "../../platform/stale-work/index.ts";
+import type { Verdict } from "./judge-link.ts";
+
+/**
+ * Schedules a batch of links at random times within a span; one that is scheduled already keeps its time.
+ *
+ * @param span in milliseconds from now
+ * @returns the last bookmark of the batch; null at the end
+ */
+export async function planBatch(ctx: Context, after: string, size: number, span: number): Promise<string | null> {
+  const dueAt = sql`${ctx.now()}::timestamptz + random() * ${span}::float8 * interval '1 millisecond'`;
+  const { rows } = await sql<{ last: string | null }>`
+    with batch as (
+      select id from bookmark where user_id = ${ctx.userId} and deleted_at is null and id > ${after}
+      order by id limit ${size}
+    ), planned as (
+      insert into link_check as k (user_id, bookmark_id, due_at) select ${ctx.userId}, id, ${dueAt} from batch
+      on conflict (user_id, bookmark_id) do update set due_at = excluded.due_at
+      where not k.is_trusted and k.due_at is null and k.claims <= ${maxAttempts}
+    )
+    select (select id from batch order by id desc limit 1) as last`.execute(database(ctx));
+  return rows[0]!.last;
+}
+
+/** The result of a check, with the link's claim. */
+export interface CheckedRow extends Verdict {
+  bookmarkId: string;
+  lockedUntil: Date;
+  claims: number;
+  /** Null without a result. */
+  checkedAt: Date | null;
+  newlyBrokenAt: Date | null;
+}
+
+/** Records results, except of links that were claimed again since or are trusted. */
+export async function writeChecks(ctx: Context, rows: readonly CheckedRow[]): Promise<void> {
+  await sql`
+    update link_check k set
+      state = r.state, reason = r.reason, failing_since = r."failingSince", due_at = r."dueAt", claims = r.claims,
+      checked_at = coalesce(r."checkedAt", k.checked_at),
+      broken_at = case when r.state = 'broken' then coalesce(r."newlyBrokenAt", k.broken_at) end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r ("bookmarkId" uuid, "lockedUntil" timestamptz, state text,
+      reason text, "failingSince" timestamptz, "dueAt" timestamptz, "checkedAt" timestamptz, "newlyBrokenAt" timestamptz,
+      claims smallint)
+    where k.user_id = ${ctx.userId} and k.bookmark_id = r."bookmarkId" and k.due_at = r."lockedUntil"
+      and not k.is_trusted`.execute(database(ctx));
+}
+
+/** Sets the bookmarks' marks by the recorded results. @returns whether one changed */
+export async function updateMarks(ctx: Context, bookmarkIds: readonly string[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update bookmark b set broken_reason = k.mark
+    from (
+      select bookmark_id, case when state = 'broken' and not is_trusted then reason end as mark from link_check
+      where user_id = ${ctx.userId} and bookmark_id = any(${[...bookmarkIds]}::uuid[])
+    ) k
+    where b.user_id = ${ctx.userId} and b.id = k.bookmark_id and b.broken_reason is distinct from k.mark`.execute(
+    database(ctx),
+  );
+  return numAffectedRows > 0n;
+}
+
+/** Marks all bookmarks whose links were found broken. */
+export async function showMarks(ctx: Context): Promise<void> {
+  await sql`
+    update bookmark b set broken_reason = k.reason from link_check k
+    where k.user_id = ${ctx.userId} and k.state = 'broken' and not k.is_trusted
+      and b.user_id = k.user_id and b.id = k.bookmark_id`.execute(database(ctx));
+}
+
+/** Sends a heartbeat for the people with work to do whose last one is older than a time. @returns these people */
+export async function takeDuePeople(ctx: VisitorContext, staleBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    update link_check_settings s set heartbeat_at = ${ctx.now()}
+    where s.is_enabled and (s.heartbeat_at is null or s.heartbeat_at < ${staleBefore})
+      and case when s.started_at is not null and s.finished_at is null
+        then coalesce((select min(due_at) from link_check k where k.user_id = s.user_id and due_at is not null),
+          ${ctx.now()}) <= ${ctx.now()}
+        else s.next_at <= ${ctx.now()} end
+    returning s.user_id as "userId"`.execute(database(ctx));
+  return rows.map(({ userId }) => userId);
+}
