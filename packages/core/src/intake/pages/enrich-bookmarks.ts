@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Context, database } from "../../platform/context/index.ts";
+import { Import } from "@bowerbird/db";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
-import { claimPages, type DuePage, type PageOutcome } from "./due-pages.ts";
+import { claimPages, type DuePage } from "./due-pages.sql.ts";
 import { endTurn } from "./enrichment-turn.ts";
 import { takeTurn } from "../../platform/runs/index.ts";
-import { processPage } from "./process-page.ts";
+import { type PageOutcome, processPage } from "./process-page.ts";
 import { createPace } from "./pace.ts";
 import { type CountEnriched, recordOutcomes, enqueueCategorization } from "./record-outcomes.ts";
 
@@ -44,7 +45,7 @@ export async function enrichBookmarks(
   let poison: string[] = [];
   try {
     await Promise.all(Array.from({ length: concurrency }, lane));
-    poison = await readSuspects(ctx, deadline, writer);
+    poison = await readPoisonCandidates(ctx, deadline, writer);
   } finally {
     // Once per turn: categorizing a few costs nearly as much as categorizing many.
     await enqueueCategorization(ctx, await writer.end());
@@ -64,11 +65,11 @@ export async function enrichBookmarks(
  *
  * @returns the ids of bookmarks whose pages were abandoned
  */
-async function readSuspects(ctx: Context, deadline: number, writer: Writer): Promise<string[]> {
+async function readPoisonCandidates(ctx: Context, deadline: number, writer: Writer): Promise<string[]> {
   const poison: string[] = [];
   while (Date.now() < deadline && !ctx.services.pages.isOffline()) {
     await writer.flush();
-    const [page] = await claimPages(ctx, 1, { isSuspect: true });
+    const [page] = await claimPages(ctx, 1, { isPoisonCandidate: true });
     if (!page) break;
     if (isPoison(page)) poison.push(page.bookmarkId);
     await writer.add(await processPage(ctx, page, maxWaitMs));
@@ -91,13 +92,13 @@ function claimUntil(ctx: Context, deadline: number): () => Promise<DuePage | und
 
 /** While an import runs anywhere, pages are read slowly, because the person sees its progress. */
 async function claimNext(ctx: Context): Promise<DuePage[]> {
-  const running = database(ctx).selectFrom("import").select("id").where("status", "=", "running").limit(1);
-  if ((await running.executeTakeFirst()) === undefined) {
+  const running = await ctx.em.findOne(Import, { status: "running" }, { ...unmanaged, filters: false });
+  if (!running) {
     await pace(concurrency);
-    return claimPages(ctx, concurrency, { isSuspect: false });
+    return claimPages(ctx, concurrency, { isPoisonCandidate: false });
   }
   await sleep(importPauseMs);
-  return claimPages(ctx, importConcurrency, { isSuspect: false });
+  return claimPages(ctx, importConcurrency, { isPoisonCandidate: false });
 }
 
 interface Writer {

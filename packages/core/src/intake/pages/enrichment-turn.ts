@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { Enrichment } from "@bowerbird/db";
-import { type Context, database, own, type VisitorContext } from "../../platform/context/index.ts";
-import { isTurnFree, passTurn } from "../../platform/runs/index.ts";
+import { Enrichment, HostPause } from "@bowerbird/db";
+import { type Context, own, type VisitorContext } from "../../platform/context/index.ts";
+import { passTurn } from "../../platform/runs/index.ts";
+import { findDuePeople, findUndescribed } from "./due-pages.sql.ts";
 
 /** The job waits for pages due within this time; later ones are left to the sweep. */
 const maxDelayMs = 30_000;
@@ -40,35 +40,12 @@ const maxPerJob = 500;
  * Also deletes expired host pauses. Safe to run concurrently.
  */
 export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from "user" u
-    where exists (select 1 from bookmark_page p where p.user_id = u.id and p.state = 'pending' and not p.is_paused
-        and p.due_at <= ${ctx.now()})
-      and not exists (select 1 from enrichment e where e.user_id = u.id and not ${isTurnFree(ctx, "e")})`.execute(
-    database(ctx),
-  );
-  for (const { id } of rows) await ctx.services.enqueue("enrich-person", { userId: id });
-  await enqueueForgotten(ctx);
-  await sql`delete from host_pause where until < ${ctx.now()}`.execute(database(ctx));
-}
-
-/** Enqueues categorizing bookmarks whose pages were read by a process that crashed before it could. */
-async function enqueueForgotten(ctx: VisitorContext): Promise<void> {
-  const [from, to] = [-describeStaleAfterMs, describeStaleAfterMs].map(
-    (shift) => new Date(ctx.now().getTime() + shift),
-  );
-  // A started but unfinished one is free once its claim has expired or is from a wrong clock.
-  const { rows } = await sql<{ user_id: string; ids: string[] }>`
-    select user_id, array_agg(bookmark_id::text) as ids from (
-      select user_id, bookmark_id from bookmark_page
-      where state <> 'pending' and not is_described
-        and (due_at < ${from} or (claims > 0 and due_at not between ${ctx.now()} and ${to}))
-      limit ${maxPerSweep}
-    ) as forgotten group by user_id`.execute(database(ctx));
-  for (const { user_id: userId, ids } of rows) {
+  for (const userId of await findDuePeople(ctx)) await ctx.services.enqueue("enrich-person", { userId });
+  for (const { userId, ids } of await findUndescribed(ctx, describeStaleAfterMs, maxPerSweep)) {
     for (let start = 0; start < ids.length; start += maxPerJob) {
       const bookmarkIds = ids.slice(start, start + maxPerJob);
       await ctx.services.enqueue("sort-bookmarks", { userId, bookmarkIds });
     }
   }
+  await ctx.em.nativeDelete(HostPause, { until: { $lt: ctx.now() } });
 }

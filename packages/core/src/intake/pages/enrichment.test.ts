@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { BookmarkPage, Enrichment, HostPause } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, createJobContext, createVisitorContext, database } from "../../platform/context/index.ts";
+import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
 import { countEnriched, getImport, pauseEnrichment, resumeEnrichment } from "../imports/index.ts";
 import { quickSearch } from "../../search/search/index.ts";
 import {
@@ -47,7 +48,7 @@ beforeEach(async () => {
       `<html lang=en><title>Page ${req.url}</title><meta name=description content="About ${req.url}"><main>Text.`,
     );
   };
-  await database(ctx).deleteFrom("host_pause").execute();
+  await ctx.em.nativeDelete(HostPause, {});
 });
 
 const again = () => createJobContext(world.services, ctx.userId);
@@ -56,12 +57,7 @@ const host = (number: number) => `http://127.0.1.${number}:${site.port}`;
 const add = (url: string, title = "", description = "") =>
   addBookmark(ctx, { url, title, description, category: "", allowDuplicates: false });
 const pageOf = (bookmarkId: string) =>
-  database(again())
-    .selectFrom("bookmark_page")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .where("bookmark_id", "=", bookmarkId)
-    .executeTakeFirstOrThrow();
+  own(again()).selectFrom("BookmarkPage").selectAll().where("bookmarkId", "=", bookmarkId).executeTakeFirstOrThrow();
 const enrich = (bookmarkId: string, now = Date.now()) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
 
 describe("a new bookmark", () => {
@@ -80,11 +76,11 @@ describe("a new bookmark", () => {
   });
 
   it("keeps what the person wrote, but replaces a title that is only its address", async () => {
-    const own = await add(`${host(2)}/own`, "My title", "My words");
+    const named = await add(`${host(2)}/own`, "My title", "My words");
     const bare = await add(`${host(2)}/bare`, `${host(2)}/bare`);
-    await enrich(own.id);
+    await enrich(named.id);
     await enrich(bare.id);
-    expect(await getBookmark(again(), own)).toMatchObject({ title: "My title", description: "My words" });
+    expect(await getBookmark(again(), named)).toMatchObject({ title: "My title", description: "My words" });
     expect(await getBookmark(again(), bare)).toMatchObject({ title: "Page /bare" });
   });
 
@@ -97,7 +93,7 @@ describe("a new bookmark", () => {
     await enrich(id);
     expect(await getBookmark(again(), { id })).toMatchObject({ url: `${host(3)}/old`, title: "" });
     expect(await pageOf(id)).toMatchObject({
-      final_url: `${host(3)}/new`,
+      finalUrl: `${host(3)}/new`,
       problem: expect.stringContaining("sign-in"),
     });
   });
@@ -140,7 +136,7 @@ describe("a new bookmark", () => {
     ] as const) {
       const page = await pageOf(bookmark.id);
       expect([page.state, page.attempts]).toEqual(["pending", attempts]);
-      expect(new Date(page.due_at).getTime()).toBeGreaterThan(asked + 29 * minute);
+      expect(page.dueAt.getTime()).toBeGreaterThan(asked + 29 * minute);
     }
   });
 
@@ -201,14 +197,13 @@ describe("the pages of an import", () => {
     }
     expect(await getImport(again(), { id })).toMatchObject({ created: 60, enriched: 60 });
     expect(site.requests.filter(({ url }) => url !== "/favicon.ico")).toHaveLength(60);
-    const turns = await database(ctx).selectFrom("enrichment").selectAll().where("user_id", "=", ctx.userId).execute();
-    expect(turns).toEqual([]);
+    expect(await ctx.em.count(Enrichment)).toBe(0);
   });
 
   it("are read by one job per person: a second one ends, a lost one is replaced", async () => {
     await importText(world, ctx, links(3));
-    const row = { user_id: ctx.userId, lock_token: crypto.randomUUID(), heartbeat_at: new Date() };
-    await database(ctx).insertInto("enrichment").values(row).execute();
+    const row = { userId: ctx.userId, lockToken: crypto.randomUUID(), heartbeatAt: new Date() };
+    await ctx.em.insert(Enrichment, row);
     await enrichBookmarks(again(), {}, countEnriched);
     await enrichBookmarks(again(), { turn: crypto.randomUUID() }, countEnriched);
     expect(site.requests).toHaveLength(0);
@@ -236,11 +231,7 @@ describe("the pages of an import", () => {
 
   it("claimed by a crashed worker are read after a while", async () => {
     await importText(world, ctx, links(1));
-    await database(ctx)
-      .updateTable("bookmark_page")
-      .set({ due_at: new Date(Date.now() + 90_000) })
-      .where("user_id", "=", ctx.userId)
-      .execute();
+    await ctx.em.nativeUpdate(BookmarkPage, {}, { dueAt: new Date(Date.now() + 90_000) });
     await enrichBookmarks(again(), {}, countEnriched);
     expect(site.requests).toHaveLength(0);
     await enrichBookmarks(at(Date.now() + 91_000), {}, countEnriched);

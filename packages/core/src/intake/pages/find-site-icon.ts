@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
-import { sql } from "kysely";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { HostIcon } from "@bowerbird/db";
+import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { FetchError, type FetchOptions, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
 import type { PageMetadata } from "./read-page.ts";
 import type { IconLink } from "./page-listener.ts";
@@ -33,14 +33,10 @@ export async function findSiteIcon(ctx: VisitorContext, page: Page, options: Opt
 }
 
 async function findCachedIcon(ctx: VisitorContext, host: string): Promise<string | null> {
-  const row = await database(ctx)
-    .selectFrom("host_icon")
-    .select(["icon_id", "checked_at"])
-    .where("host", "=", host)
-    .executeTakeFirst();
-  const age = row ? ctx.now().getTime() - new Date(row.checked_at).getTime() : Infinity;
-  if (!row || age > (row.icon_id ? iconMaxAgeMs : missMaxAgeMs)) return null;
-  return row.icon_id ? toPath(row.icon_id as string) : "";
+  const cached = await ctx.em.findOne(HostIcon, { host }, unmanaged);
+  const age = cached ? ctx.now().getTime() - cached.checkedAt.getTime() : Infinity;
+  if (!cached || age > (cached.iconId ? iconMaxAgeMs : missMaxAgeMs)) return null;
+  return cached.iconId ? toPath(cached.iconId) : "";
 }
 
 async function fetchIcon(ctx: VisitorContext, host: string, page: Page, options: Options): Promise<string> {
@@ -77,9 +73,8 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 async function storeIcon(ctx: VisitorContext, host: string, content: Buffer, mediaType: string): Promise<string> {
   const id = iconId(ctx, content);
-  await sql`
-    insert into page_icon (id, media_type, content) values (${id}, ${mediaType}, ${content})
-    on conflict do nothing`.execute(database(ctx));
+  const icon = everyone(ctx).insertInto("PageIcon").values({ id, mediaType, content });
+  await icon.onConflict((conflict) => conflict.doNothing()).execute();
   await cacheIcon(ctx, host, id);
   return toPath(id);
 }
@@ -90,11 +85,7 @@ function iconId(ctx: VisitorContext, content: Buffer): string {
 }
 
 async function cacheIcon(ctx: VisitorContext, host: string, id: string | null): Promise<void> {
-  await sql`
-    insert into host_icon (host, icon_id, checked_at) values (${host}, ${id}, ${ctx.now()})
-    on conflict (host) do update set icon_id = excluded.icon_id, checked_at = excluded.checked_at`.execute(
-    database(ctx),
-  );
+  await ctx.em.upsert(HostIcon, { host, iconId: id, checkedAt: ctx.now() }, unmanaged);
 }
 
 function toPath(id: string): string {

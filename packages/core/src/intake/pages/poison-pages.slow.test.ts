@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { BookmarkPage } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, createJobContext, database } from "../../platform/context/index.ts";
+import { type Context, createJobContext, own } from "../../platform/context/index.ts";
 import { countEnriched } from "../imports/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
-import { claimPages } from "./due-pages.ts";
+import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks } from "./index.ts";
 
 const minute = 60_000;
@@ -31,12 +32,7 @@ const at = (time: number): Context => ({ ...again(), now: () => new Date(time) }
 const add = (url: string) =>
   addBookmark(ctx, { url, title: "", description: "", category: "", allowDuplicates: false });
 const pageOf = (bookmarkId: string) =>
-  database(again())
-    .selectFrom("bookmark_page")
-    .selectAll()
-    .where("user_id", "=", ctx.userId)
-    .where("bookmark_id", "=", bookmarkId)
-    .executeTakeFirstOrThrow();
+  own(again()).selectFrom("BookmarkPage").selectAll().where("bookmarkId", "=", bookmarkId).executeTakeFirstOrThrow();
 const enrich = (bookmarkId: string, now: number) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
 
 describe("a page that crashes its workers", () => {
@@ -65,14 +61,10 @@ describe("a page that crashes its workers", () => {
     answer = (req, res) => {
       if (req.url !== "/page") return res.writeHead(404).end();
       atOnce += 1;
-      void database(again())
-        .selectFrom("bookmark_page")
-        .select("state")
-        .where("user_id", "=", ctx.userId)
-        .where("state", "=", "done")
-        .execute()
-        .then((rows) => {
-          written.push(rows.length);
+      void again()
+        .em.count(BookmarkPage, { state: "done" })
+        .then((count) => {
+          written.push(count);
           most = Math.max(most, atOnce--);
           html(res, "<title>Page</title>");
         });
@@ -84,11 +76,7 @@ describe("a page that crashes its workers", () => {
 
   it("is abandoned unread after five workers, with a reason and a failed job; the others are read", async () => {
     const time = await lose(5);
-    await database(ctx)
-      .updateTable("bookmark_page")
-      .set({ claims: 1 })
-      .where("bookmark_id", "!=", ids[0]!.id)
-      .execute();
+    await ctx.em.nativeUpdate(BookmarkPage, { bookmarkId: { $ne: ids[0]!.id } }, { claims: 1 });
     await expect(enrichBookmarks(at(time), {}, countEnriched)).rejects.toThrow(PoisonJobError);
     expect(site.requests.filter(({ url }) => url === "/page")).toHaveLength(2);
     const problem = "Reading this page was interrupted again and again.";

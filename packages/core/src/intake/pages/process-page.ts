@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context, VisitorContext } from "../../platform/context/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
-import type { DuePage, PageOutcome } from "./due-pages.ts";
+import type { DuePage } from "./due-pages.sql.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
 import { FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { type PageMetadata, readPage } from "./read-page.ts";
@@ -13,6 +13,20 @@ const retryDelaysMs = [10 * minute, 50 * minute];
 const busyDelayMs = 1_500;
 const trashDelayMs = 24 * 60 * minute;
 const wallProblem = "The site shows a check or a sign-in form instead of the page.";
+
+/** The result of processing a due page. */
+export interface PageOutcome {
+  page: DuePage;
+  state: "pending" | "done" | "gone" | "failed";
+  attempts: number;
+  /** When a pending page is retried. */
+  dueAt: Date;
+  /** Why it could not be read, as a sentence shown to the person. */
+  problem: string | null;
+  metadata: PageMetadata | null;
+  /** The path under which we serve the site's icon; empty if there is none. */
+  favicon: string;
+}
 
 /** Reads a due page and returns the outcome. Throws only on bugs. */
 export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number): Promise<PageOutcome> {
