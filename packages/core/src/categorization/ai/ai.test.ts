@@ -1,6 +1,6 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { Category } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
-import { database } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addAutoCategorizedBookmark, categorizeBuiltIn, createInitialKnowledge } from "./index.ts";
 
@@ -56,11 +56,7 @@ describe("a link saved without a category", () => {
 
   it("never goes into a removed category", async () => {
     const ctx = await world.person();
-    await database(ctx)
-      .deleteFrom("category")
-      .where("user_id", "=", ctx.userId)
-      .where("name", "=", "Development")
-      .execute();
+    await ctx.em.nativeDelete(Category, { name: "Development" });
     expect(await addAutoCategorizedBookmark(ctx, input({}))).toMatchObject({
       category: "Uncategorized",
       isAiGenerated: false,

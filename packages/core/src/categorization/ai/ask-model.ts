@@ -4,7 +4,7 @@ import { type Model, type ModelAnswer, ModelError } from "../../platform/ports/m
 import { withAllowance } from "./model-allowance.ts";
 import { readAnswer, type Verdict } from "./model-answer.ts";
 import { type CategoryChoice, chooseCategories, modelQuestion, type OpenLink } from "./model-question.ts";
-import { readExamples } from "./link-rows.ts";
+import { readExamples } from "./read-library.sql.ts";
 import type { Categorization } from "./categorize-links.ts";
 
 /** Number of tags offered to the model. */

@@ -1,4 +1,4 @@
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
 import { joinVerdict } from "./join-verdict.ts";
 import type { Verdict } from "./model-answer.ts";
@@ -15,6 +15,7 @@ import {
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { tagKey } from "../../library/tags/index.ts";
 import type { CategoryChoice } from "./model-question.ts";
+import type { LinkRow } from "./read-library.sql.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
 
 /** A categorized link; tags are as proposed, see `TagVocabulary.admit`. */
@@ -78,13 +79,26 @@ function joinAnswers(
   const joined = joinVerdict(categories, { id: category.id, confidence });
   const known = categories.find(({ id }) => id === joined.id);
   if (!known) return { ...said, confidence: joined.confidence };
-  const { id, name: own, reason: why, isPersonalized } = known;
-  return { categoryId: id, category: own, confidence: joined.confidence, reason: why, isPersonalized };
+  const { id: categoryId, name: other, reason: why, isPersonalized } = known;
+  return { categoryId, category: other, confidence: joined.confidence, reason: why, isPersonalized };
 }
 
 function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence: number): Answer {
   const reason = "Neither you nor the page say clearly enough where it belongs.";
   return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
+}
+
+export function toLink({ url, title, description, text, ...row }: LinkRow): LinkToCategorize {
+  const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
+  return { url, title, description, text, refused };
+}
+
+/** Whether the categorizer may choose the category: the person did not. */
+export function isAutoCategorizable(
+  row: Pick<LinkRow, "isAiGenerated" | "categoryId">,
+  uncategorizedId: string | null,
+): boolean {
+  return row.isAiGenerated || row.categoryId === uncategorizedId;
 }
 
 /** Logs the model usage of a job. */
@@ -126,12 +140,11 @@ export async function openCategorization(ctx: Context, proposedTags: readonly st
 
 async function loadChoices(ctx: Context): Promise<Categorization["categories"]> {
   const tree = await loadCategoryTree(ctx);
-  const rows = await database(ctx)
-    .selectFrom("category")
+  const rows = await own(ctx)
+    .selectFrom("Category")
     .select("id")
-    .where("user_id", "=", ctx.userId)
-    .orderBy("bookmark_count", "desc")
-    .orderBy("is_custom", "desc")
+    .orderBy("bookmarkCount", "desc")
+    .orderBy("isCustom", "desc")
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => ({ id, path: tree.getPath(id) }));

@@ -1,9 +1,9 @@
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
-import { sql } from "kysely";
+import { BookmarkPage } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
-import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, forkContext, own, unmanaged } from "../../platform/context/index.ts";
 import { createModel } from "../../integrations/index.ts";
 import { sweepEnrichments } from "../../intake/pages/index.ts";
 import {
@@ -43,12 +43,10 @@ async function described(ctx: Context, id: string) {
   return getBookmark(ctx, { id });
 }
 /** As if the page had been read. */
-const readPage = (ctx: Context, id: string, { description = null, preview = null }: Record<string, string | null>) =>
-  sql`
-    insert into bookmark_page (user_id, bookmark_id, state, description, preview)
-    values (${ctx.userId}, ${id}, 'done', ${description}, ${preview})
-    on conflict (user_id, bookmark_id) do update set state = 'done', due_at = now(), description = excluded.description, preview = excluded.preview
-  `.execute(database(ctx));
+const readPage = (ctx: Context, id: string, { description = null, preview = null }: Record<string, string | null>) => {
+  const page = { state: "done", dueAt: new Date(), description, preview };
+  return ctx.em.upsert(BookmarkPage, { userId: ctx.userId, bookmarkId: id, ...page }, unmanaged);
+};
 const say = (said: object) => (call: ModelCall) => {
   const [category] = Object.entries(call.data.categories).find(([, path]) => path === "Travel")!;
   return { text: { links: call.data.links.map(({ n }) => ({ n, category, confidence: 0.9, tags: [], ...said })) } };
@@ -88,12 +86,12 @@ describe("a bookmark whose page was read", () => {
 
   it("is summarized by its description, else its page's text, else its title", async () => {
     const ctx = await world.person();
-    const own = await save(ctx, { url: `${odd}/1`, title: "A", description: "What the person wrote about it." });
-    await readPage(ctx, own, { description: "What the page says about itself." });
+    const written = await save(ctx, { url: `${odd}/1`, title: "A", description: "What the person wrote about it." });
+    await readPage(ctx, written, { description: "What the page says about itself." });
     const text = await save(ctx, { url: `${odd}/2`, title: "B" });
     await readPage(ctx, text, { preview: "Birds build <b>bowers</b> here. They collect blue things. And so on." });
     const bare = await save(ctx, { url: `${odd}/3`, title: "Zzz" });
-    expect((await described(ctx, own)).aiSummary).toBe("What the person wrote about it.");
+    expect((await described(ctx, written)).aiSummary).toBe("What the person wrote about it.");
     expect((await described(ctx, text)).aiSummary).toBe("Birds build bowers here. They collect blue things.");
     expect((await described(ctx, bare)).aiSummary).toBe("A page of qqq.example: Zzz");
   });
@@ -160,13 +158,8 @@ describe("a bookmark whose page was read", () => {
     const id = await save(ctx, { url: odd, title: "A" });
     await readPage(ctx, id, { description: "About the pterodactyl and its flight." });
     await describeBookmarks(ctx, [id]);
-    const { search_text } = await database(ctx)
-      .selectFrom("bookmark")
-      .select("search_text")
-      .where("user_id", "=", ctx.userId)
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(search_text).toContain("pterodactyl");
+    const bookmark = own(ctx).selectFrom("Bookmark").select("searchText").where("id", "=", id);
+    expect((await bookmark.executeTakeFirstOrThrow()).searchText).toContain("pterodactyl");
   });
 
   it("is the more relevant the better it fits what the person collects", async () => {

@@ -1,22 +1,26 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import {
+  anyOf,
   type Description,
   retryOnConflict,
   flushPendingIndexEntries,
   writeDescriptions,
 } from "../../library/bookmarks/index.ts";
-import { type Context, database, inTransaction, forkContext } from "../../platform/context/index.ts";
+import { type Context, inTransaction, forkContext, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
-import { createMutex, isPoison, isTransient, quarantineSize } from "../../platform/stale-work/index.ts";
+import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
 import { type Interests, loadInterests } from "./interests.ts";
-import { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
+import { claimUndescribed, type Undescribed } from "./claim-undescribed.sql.ts";
+import { type LinkRow, loadLinks } from "./read-library.sql.ts";
 import {
   openCategorization,
   type Categorization,
   logUsage,
   type CategorizedLink,
   categorizeLinks,
+  isAutoCategorizable,
+  toLink,
 } from "./categorize-links.ts";
 import { scoreRelevance } from "./relevance.ts";
 import { minConfidence } from "./built-in/index.ts";
@@ -63,7 +67,7 @@ async function describeAll(
       if (!isPoison(batch[0]!)) await describeBatch(ctx, open, ids);
       else poison.push(...(await abandon(ctx, ids)));
     } catch (error) {
-      await releaseUndescribed(ctx, ids, !isTransient(error)).catch(() => {});
+      await release(ctx, ids, !isTransient(error)).catch(() => {});
       throw error;
     }
   }
@@ -94,11 +98,13 @@ async function describeBatch(ctx: Context, open: Open, ids: readonly string[]): 
 }
 
 async function markDescribed(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`
-    update bookmark_page set is_described = true, claims = 0
-    where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[]) and state <> 'pending'`.execute(
-    database(ctx),
-  );
+  await pagesOf(ctx, ids).set({ isDescribed: true, claims: 0 }).execute();
+}
+
+/** The pages of these bookmarks that were read, to be updated. */
+function pagesOf(ctx: Context, ids: readonly string[]) {
+  const pages = own(ctx).updateTable("BookmarkPage").where("bookmarkId", "=", anyOf(ids));
+  return pages.where("state", "<>", "pending");
 }
 
 type Open = () => Promise<Categorization>;
@@ -143,55 +149,14 @@ function describe(row: LinkRow, categorized: CategorizedLink | null, interests: 
   };
 }
 
-/** Longer than a batch takes: a bookmark still claimed after this was claimed by a crashed worker. */
-const lockMs = 90_000;
-
-/** A claimed bookmark whose page was read and that has no description yet. */
-interface Undescribed {
-  id: string;
-  /** How often describing it was started since its page was read, including this time. */
-  claims: number;
-}
-
-/**
- * Claims unclaimed bookmarks. A duplicate job finds none.
- *
- * @param isSuspect whether to claim bookmarks whose last worker crashed, in the end one by one, or all others
- */
-export async function claimUndescribed(
-  ctx: Context,
-  ids: readonly string[],
-  max: number,
-  isSuspect: boolean,
-): Promise<Undescribed[]> {
-  const lockedUntil = new Date(ctx.now().getTime() + lockMs);
-  // A claim far in the future is from a wrong clock.
-  const isFree = sql`
-    user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[]) and state <> 'pending' and not is_described
-    and ${isSuspect ? sql`claims > 0 and due_at not between ${ctx.now()} and ${lockedUntil}` : sql`claims = 0`}`;
-  const { rows } = await sql<Undescribed>`
-    with least as (select coalesce(min(claims), 0) as claims from bookmark_page where ${isFree}),
-    due as (
-      select bookmark_id from bookmark_page where ${isFree} and claims = (select claims from least)
-      order by bookmark_id limit (select ${quarantineSize(max, claimsColumn)} from least) for update skip locked
-    )
-    update bookmark_page p set due_at = ${lockedUntil}, claims = p.claims + 1 from due
-    where p.user_id = ${ctx.userId} and p.bookmark_id = due.bookmark_id
-    returning p.bookmark_id as id, p.claims`.execute(database(ctx));
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-const claimsColumn: RawBuilder<number> = sql`claims`;
-
 /**
  * Releases bookmarks after a failure.
  *
  * @param isCounted whether the failure may be their fault; it is not if the database was away
  */
-async function releaseUndescribed(ctx: Context, ids: readonly string[], isCounted: boolean): Promise<void> {
-  await sql`
-    update bookmark_page set due_at = ${ctx.now()}, claims = greatest(0, claims - ${isCounted ? 0 : 1})
-    where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[]) and state <> 'pending' and not is_described`.execute(
-    database(forkContext(ctx)),
-  );
+async function release(ctx: Context, ids: readonly string[], isCounted: boolean): Promise<void> {
+  await pagesOf(forkContext(ctx), ids)
+    .set({ dueAt: ctx.now(), claims: sql<number>`greatest(0, claims - ${isCounted ? 0 : 1})` })
+    .where("isDescribed", "=", false)
+    .execute();
 }

@@ -12,10 +12,11 @@ export {
 } from "./built-in/index.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
-export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./link-rows.ts";
+export { type LinkRow, loadLinks } from "./read-library.sql.ts";
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 export { joinVerdict } from "./join-verdict.ts";
-export { embeddingTokensPerToken, withAllowance } from "./model-allowance.ts";
+export { withAllowance } from "./model-allowance.ts";
+export { embeddingTokensPerToken } from "./model-allowance.sql.ts";
 export { costMicros, type ModelUsageTotal, totalModelUsage } from "./model-usage.ts";
 export {
   openCategorization,
@@ -23,4 +24,6 @@ export {
   logUsage,
   type CategorizedLink,
   categorizeLinks,
+  isAutoCategorizable,
+  toLink,
 } from "./categorize-links.ts";

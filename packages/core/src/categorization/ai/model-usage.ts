@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 
 /** US dollars per million input and output tokens, by prefix of the model's name; the longest match wins. */
 const prices: Record<string, readonly [question: number, answer: number]> = {
@@ -25,21 +24,22 @@ export function costMicros(model: string, promptTokens: number, completionTokens
   return Math.ceil(promptTokens * question + completionTokens * answer);
 }
 
-export interface ModelUsageTotal {
-  calls: number;
-  promptTokens: number;
-  completionTokens: number;
-  embeddingTokens: number;
-  /** Millionths of a US dollar. */
-  costMicros: number;
-}
+const totals = ["calls", "promptTokens", "completionTokens", "embeddingTokens", "costMicros"] as const;
+
+/** The cost is in millionths of a US dollar. */
+export type ModelUsageTotal = Record<(typeof totals)[number], number>;
 
 /** Today's model usage (UTC) of all people, for operators. */
 export async function totalModelUsage(ctx: VisitorContext): Promise<ModelUsageTotal> {
-  const { rows } = await sql<ModelUsageTotal>`
-    select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(prompt_tokens), 0)::float8 as "promptTokens",
-      coalesce(sum(completion_tokens), 0)::float8 as "completionTokens",
-      coalesce(sum(embedding_tokens), 0)::float8 as "embeddingTokens", coalesce(sum(cost_micros), 0)::float8 as "costMicros"
-    from model_usage where day = ${ctx.now().toISOString().slice(0, 10)}`.execute(database(ctx));
-  return rows[0]!;
+  const sums = await everyone(ctx)
+    .selectFrom("ModelUsage")
+    .select(({ fn }) => totals.map((name) => fn.sum(name).as(name)))
+    .where("day", "=", toDay(ctx))
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(totals.map((name) => [name, Number(sums[name])])) as ModelUsageTotal;
+}
+
+/** The day of today's usage, in UTC. */
+export function toDay(ctx: VisitorContext): string {
+  return ctx.now().toISOString().slice(0, 10);
 }

@@ -2,9 +2,10 @@ import timers from "node:timers/promises";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { modelLimits } from "@bowerbird/contract/limits";
+import { ModelLease } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { createModel } from "../../integrations/index.ts";
 import {
   createTestWorld,
@@ -49,8 +50,7 @@ async function sort(ctx: Context, links = [repository], time = 10_000) {
   const sorted = await categorizeLinks(ctx, await openCategorization(ctx), links, time, minConfidence.likely);
   return sorted.map(({ category }) => category);
 }
-const usageOf = (ctx: Context) =>
-  database(ctx).selectFrom("model_usage").selectAll().where("user_id", "=", ctx.userId).executeTakeFirst();
+const usageOf = (ctx: Context) => own(ctx).selectFrom("ModelUsage").selectAll().executeTakeFirst();
 
 describe("the model", () => {
   it("categorizes up to 20 links per call into the person's categories, chosen by key", async () => {
@@ -127,7 +127,7 @@ describe("the model", () => {
     const ctx = await person();
     expect(await sort(ctx)).toEqual(["Development"]);
     expect(server.calls).toHaveLength(calls);
-    expect(await usageOf(ctx)).toMatchObject({ calls: 1, prompt_tokens: 0, completion_tokens: 0 });
+    expect(await usageOf(ctx)).toMatchObject({ calls: 1, promptTokens: 0, completionTokens: 0 });
   });
 
   it("is paused by a process after a wrong key, so that no one waits for it", async () => {
@@ -166,9 +166,9 @@ describe("model usage", () => {
     const usage = await usageOf(ctx);
     expect(usage).toMatchObject({
       calls: 2,
-      prompt_tokens: 2_000,
-      completion_tokens: 400,
-      cost_micros: 2 * (150 + 120),
+      promptTokens: 2_000,
+      completionTokens: 400,
+      costMicros: 2 * (150 + 120),
     });
     expect(JSON.stringify(usage!.day)).toContain(day);
   });
@@ -202,25 +202,21 @@ describe("model usage", () => {
 
   it("releases the slot of a process that crashed during a call", async () => {
     const ctx = await person({ callsAtOnce: 1, callTime: 1_000 });
-    const died = { user_id: ctx.userId, id: crypto.randomUUID(), tokens: 5, expires_at: new Date(Date.now() - 1) };
-    await database(ctx).insertInto("model_lease").values(died).execute();
+    const died = { userId: ctx.userId, id: crypto.randomUUID(), tokens: 5, expiresAt: new Date(Date.now() - 1) };
+    await ctx.em.insert(ModelLease, died);
     expect(await sort(ctx)).toEqual(["Travel"]);
   });
 
   it("counts open calls only against the tokens of their own person", async () => {
     const ctx = await person({ tokensPerDay: 10_000 });
     const other = await world.person();
-    const open = (userId: string) => ({
-      user_id: userId,
-      id: crypto.randomUUID(),
-      tokens: 9_999,
-      expires_at: new Date(Date.now() + 60_000),
-    });
-    await database(ctx).insertInto("model_lease").values(open(other.userId)).execute();
+    const expiresAt = new Date(Date.now() + 60_000);
+    const open = (userId: string) => ({ userId, id: crypto.randomUUID(), tokens: 9_999, expiresAt });
+    await ctx.em.insert(ModelLease, open(other.userId));
     expect(await sort(ctx)).toEqual(["Travel"]);
-    await database(ctx).insertInto("model_lease").values(open(ctx.userId)).execute();
+    await ctx.em.insert(ModelLease, open(ctx.userId));
     expect(await sort(ctx)).toEqual(["Development"]);
-    await database(ctx).deleteFrom("model_lease").execute();
+    await ctx.em.nativeDelete(ModelLease, {}, { filters: false });
   });
 
   it("is shared by processes: slots and tokens are counted across both", async () => {
@@ -232,7 +228,7 @@ describe("model usage", () => {
     const results = await Promise.all(children.map((child) => once(child, "message")));
     const byModel = (results.flat() as string[][]).flat().filter((category) => category === "Travel").length;
     expect(server.maxAtOnce).toBeLessThanOrEqual(2);
-    const { prompt_tokens: questions, completion_tokens: answers } = (await usageOf(ctx))!;
+    const { promptTokens: questions, completionTokens: answers } = (await usageOf(ctx))!;
     expect(questions + answers).toBeLessThanOrEqual(limits.tokensPerDay);
     expect(byModel).toBe(server.calls.length);
     expect(byModel).toBeGreaterThanOrEqual(4);

@@ -1,3 +1,4 @@
+import { BookmarkPage } from "@bowerbird/db";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createJobContext, createVisitorContext, type Context, database } from "../../platform/context/index.ts";
@@ -5,7 +6,7 @@ import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
 import { sweepEnrichments } from "../../intake/pages/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { claimUndescribed } from "./describe-bookmarks.ts";
+import { claimUndescribed } from "./claim-undescribed.sql.ts";
 import { describeBookmarks } from "./index.ts";
 
 const minute = 60_000;
@@ -47,13 +48,12 @@ describe("bookmarks of which one crashes its workers", () => {
   }
   /** Simulates a worker that crashes when it claims the poison. @returns how many bookmarks it had claimed */
   async function workAndDie(poison: string): Promise<number> {
-    const isDone = { is_described: true, claims: 0 };
-    for (const isSuspect of [false, true]) {
-      let batch = await claimUndescribed(at(), ids, 200, isSuspect);
-      for (; batch.length > 0; batch = await claimUndescribed(at(), ids, 200, isSuspect)) {
+    for (const isPoisonCandidate of [false, true]) {
+      let batch = await claimUndescribed(at(), ids, 200, isPoisonCandidate);
+      for (; batch.length > 0; batch = await claimUndescribed(at(), ids, 200, isPoisonCandidate)) {
         const claimed = batch.map(({ id }) => id);
         if (claimed.includes(poison)) return claimed.length;
-        await database(ctx).updateTable("bookmark_page").set(isDone).where("bookmark_id", "in", claimed).execute();
+        await ctx.em.nativeUpdate(BookmarkPage, { bookmarkId: { $in: claimed } }, { isDescribed: true, claims: 0 });
       }
     }
     throw new Error("It lives.");
@@ -73,21 +73,14 @@ describe("bookmarks of which one crashes its workers", () => {
     time += 2 * minute;
     expect((await sweep()).toSorted()).toEqual(ids.slice(0, 200));
     // A claim from a wrong clock does not block them for long.
-    await database(ctx)
-      .updateTable("bookmark_page")
-      .set({ due_at: new Date(time + 60 * minute) })
-      .execute();
+    await ctx.em.nativeUpdate(BookmarkPage, {}, { dueAt: new Date(time + 60 * minute) });
     expect(await sweep()).toHaveLength(200);
   });
 
   it("are all categorized except that one, which the failed job names; nothing is left for the sweep", async () => {
     await workAndDie(ids[0]!);
     time += 2 * minute;
-    await database(ctx)
-      .updateTable("bookmark_page")
-      .set({ claims: maxAttempts })
-      .where("bookmark_id", "=", ids[7]!)
-      .execute();
+    await ctx.em.nativeUpdate(BookmarkPage, { bookmarkId: ids[7]! }, { claims: maxAttempts });
     await expect(describeBookmarks(at(), ids)).rejects.toThrow(
       new PoisonJobError(`Categorizing the bookmarks ${ids[7]} has crashed its workers.`),
     );

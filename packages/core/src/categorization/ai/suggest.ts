@@ -1,9 +1,10 @@
 import type { CategoryAnswer, CategoryOffers, LinkInput, Suggestion, categorizeInput } from "@bowerbird/contract/ai";
 import { limits } from "@bowerbird/contract/limits";
-import { type Context, database } from "../../platform/context/index.ts";
+import { Bookmark, Category } from "@bowerbird/db";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { getCachedKnowledge, minConfidence, offerBuiltIn } from "./built-in/index.ts";
-import { openCategorization, categorizeLinks } from "./categorize-links.ts";
-import { loadLinks, toLink } from "./link-rows.ts";
+import { openCategorization, categorizeLinks, toLink } from "./categorize-links.ts";
+import { loadLinks } from "./read-library.sql.ts";
 import type { z } from "zod";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
@@ -63,43 +64,33 @@ async function fittingCollections(
 }
 
 async function categoryCollection(ctx: Context, id: string): Promise<Collection[]> {
-  const rows = await database(ctx)
-    .selectFrom("category")
-    .select(["name", "bookmark_count"])
-    .where("user_id", "=", ctx.userId)
-    .where("id", "=", id)
-    .execute();
-  return rows.map(({ name, bookmark_count }) => ({
-    name,
-    description: `Your bookmarks in ${name}`,
-    estimatedCount: bookmark_count,
-  }));
+  const category = await ctx.em.findOne(Category, { id }, unmanaged);
+  if (!category) return [];
+  const { name, bookmarkCount } = category;
+  return [{ name, description: `Your bookmarks in ${name}`, estimatedCount: bookmarkCount }];
 }
 
 async function siteCollection(ctx: Context, url: string): Promise<Collection[]> {
   const parsed = parseWebUrl(url);
   if (!parsed.ok) return [];
   const { host } = parsed.value;
-  const row = await database(ctx)
-    .selectFrom("bookmark")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("user_id", "=", ctx.userId)
-    .where("host", "=", host)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  const estimatedCount = Number(row.count);
+  const estimatedCount = await ctx.em.count(Bookmark, { host, deletedAt: null });
   return estimatedCount === 0 ? [] : [{ name: host, description: `Your bookmarks of ${host}`, estimatedCount }];
 }
 
+/** Each tag in its most used spelling, with the bookmarks of all its spellings. */
 async function tagCollections(ctx: Context, tags: readonly string[]): Promise<Collection[]> {
   const keys = tags.map((tag) => tag.toLowerCase());
-  const { rows } = await sql<{ tag: string; count: number }>`
-    select (array_agg(tag order by bookmark_count desc, tag))[1] as tag, sum(bookmark_count)::int as count from tag_count
-    where user_id = ${ctx.userId} and tag_key = any(${keys}::text[])
-    group by tag_key order by count desc, tag_key`.execute(database(ctx));
-  return rows.map(({ tag, count }) => ({
-    name: tag,
-    description: `Your bookmarks with the tag ${tag}`,
-    estimatedCount: count,
-  }));
+  const rows = await own(ctx)
+    .selectFrom("TagCount")
+    .select(({ fn }) => fn.sum("bookmarkCount").as("count"))
+    .select(sql<string>`(array_agg(tag order by bookmark_count desc, tag))[1]`.as("name"))
+    .where("tagKey", "=", sql<string>`any(${keys}::text[])`)
+    .groupBy("tagKey")
+    .orderBy("count", "desc")
+    .orderBy("tagKey")
+    .execute();
+  return rows.map(({ name, count }) => {
+    return { name, description: `Your bookmarks with the tag ${name}`, estimatedCount: Number(count) };
+  });
 }

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { readTags } from "./read-library.sql.ts";
 import { tagKey } from "../../library/tags/index.ts";
 import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
 
@@ -60,15 +61,7 @@ export class TagVocabulary {
 
 /** @param proposed additional tags, such as those of an interrupted run */
 export async function loadTagVocabulary(ctx: Context, proposed: readonly string[] = []): Promise<TagVocabulary> {
-  const rows = await database(ctx)
-    .selectFrom("tag_count")
-    .select("tag")
-    .where("user_id", "=", ctx.userId)
-    .orderBy("bookmark_count", "desc")
-    .orderBy("tag")
-    .limit(maxTags)
-    .execute();
-  return new TagVocabulary([...rows.map(({ tag }) => tag), ...proposed]);
+  return new TagVocabulary([...(await readTags(ctx, maxTags)), ...proposed]);
 }
 
 /** Longer ones are sentences. */
