@@ -1,5 +1,5 @@
 import { Account, User } from "@bowerbird/db";
-import { database, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { createBuiltInCategories } from "../../library/categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { signUpRefusals, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import { Invitation as Row, User as Person } from "@bowerbird/db";
-import { database, everyone, type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
+import { everyone, type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";

@@ -8,7 +8,7 @@ import {
   restoreCategory,
 } from "../../library/categories/index.ts";
 import { anyOf } from "../../library/bookmarks/index.ts";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { writeCategoryColumns } from "./apply-categories.sql.ts";
 import type { Done, RestoreRow } from "./restores.ts";
 import { loadCategoryColumns, mergeColumns, type WantedCategory } from "./wanted-categories.ts";

@@ -11,7 +11,7 @@ import {
   writeStates,
 } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, ensureCategoryPaths, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context } from "../../platform/context/index.ts";
 import { storeIcons } from "../../intake/imports/index.ts";
 import { nextPending, type Outcome, type PendingItem, recordOutcomes } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";

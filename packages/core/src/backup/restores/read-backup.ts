@@ -2,7 +2,7 @@ import { type LibrarySettings, librarySettings } from "@bowerbird/contract/expor
 import { RestoreChunk, RestoreItem } from "@bowerbird/db";
 import { type FileLink, readBookmarkFile } from "../../intake/files/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { raisedSummary } from "../../intake/imports/index.ts";
 import { BackupComparison, type ComparedItem } from "./compare-links.ts";
 import { addMissing, insertItems } from "./restore-items.sql.ts";

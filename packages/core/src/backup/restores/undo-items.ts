@@ -9,7 +9,7 @@ import {
   writeStates,
 } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { recordUndone, returnToCategories } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";

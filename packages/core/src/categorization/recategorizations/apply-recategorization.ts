@@ -1,12 +1,13 @@
 import type { ApplyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
-import { sql } from "kysely";
+import { Recategorization as Run, RecategorizationItem } from "@bowerbird/db";
 import { retryOnConflict, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, inTransaction, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { applyCategories, undoCategories } from "./apply-categories.ts";
+import { applyCategories, undoCategories } from "./apply-categories.sql.ts";
 import { applyTags, undoTags } from "./apply-tags.ts";
+import { excludeItems } from "./run-items.sql.ts";
 import {
   findRecategorization,
   type RecategorizationRow,
@@ -61,22 +62,9 @@ function explainNotReady(status: string): string {
   return "This has been applied already.";
 }
 
-async function excludeItems(ctx: Context, input: ApplyRecategorizationInput): Promise<void> {
-  const { id, exceptIds = [], exceptMoves = [], includeIds = [] } = input;
-  const moves = JSON.stringify(exceptMoves.map(({ fromCategoryId, toCategoryId }) => [fromCategoryId, toCategoryId]));
-  await sql`
-    update recategorization_item set status = 'left' where user_id = ${ctx.userId} and recategorization_id = ${id}
-      and status = 'proposed' and (bookmark_id = any(${[...exceptIds]}::uuid[])
-        or (from_category_id, to_category_id) in (
-          select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move)
-        and bookmark_id <> all(${[...includeIds]}::uuid[]))`.execute(database(ctx));
-}
-
 async function applyRun(ctx: Context, { id, kind }: RecategorizationRow): Promise<Recategorization> {
   const applied = kind === "tags" ? await applyTags(ctx, id) : await applyCategories(ctx, id);
-  await sql`
-    update recategorization_item set status = 'kept'
-    where user_id = ${ctx.userId} and recategorization_id = ${id} and status = 'proposed'`.execute(database(ctx));
+  await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "proposed" }, { status: "kept" });
   await discardEarlier(ctx, id, kind);
   await publish(ctx, { type: "bookmarks.changed" });
   await publish(ctx, { type: "categories.changed" });
@@ -85,15 +73,10 @@ async function applyRun(ctx: Context, { id, kind }: RecategorizationRow): Promis
 
 /** Only the latest run can be undone, so the items of earlier ones are deleted. */
 async function discardEarlier(ctx: Context, id: string, kind: string): Promise<void> {
-  await sql`
-    with earlier as (
-      update recategorization set status = case status when 'applied' then 'settled' else status end
-      where user_id = ${ctx.userId} and kind = ${kind} and id <> ${id}
-        and status in ('applied', 'undone', 'settled', 'replaced', 'cancelled', 'failed')
-      returning id
-    )
-    delete from recategorization_item i using earlier
-    where i.user_id = ${ctx.userId} and i.recategorization_id = earlier.id`.execute(database(ctx));
+  await ctx.em.nativeUpdate(Run, { kind, id: { $ne: id }, status: "applied" }, { status: "settled" });
+  const others = own(ctx).selectFrom("Recategorization").select("id").where("kind", "=", kind).where("id", "<>", id);
+  const ended = others.where("status", "in", ["undone", "settled", "replaced", "cancelled", "failed"]);
+  await own(ctx).deleteFrom("RecategorizationItem").where("recategorizationId", "in", ended).execute();
 }
 
 /**
@@ -122,9 +105,7 @@ function explainNotApplied(status: string): string {
 
 async function undoRun(ctx: Context, { id, kind, applied }: RecategorizationRow) {
   const restored = kind === "tags" ? await undoTags(ctx, id) : await undoMoves(ctx, id);
-  await sql`
-    update recategorization_item set status = 'kept'
-    where user_id = ${ctx.userId} and recategorization_id = ${id} and status = 'applied'`.execute(database(ctx));
+  await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "applied" }, { status: "kept" });
   await updateRecategorization(ctx, id, { status: "undone" });
   await publish(ctx, { type: "bookmarks.changed" });
   await publish(ctx, { type: "categories.changed" });

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import { lockBookmarks, type Rewrite, writeStates } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import type { NotNull } from "kysely";
+import { anyOf, lockBookmarks, type Rewrite, writeStates } from "../../library/bookmarks/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 
 /** Bounds the memory used. */
 const batchSize = 1_000;
@@ -29,36 +29,35 @@ async function retag(ctx: Context, id: string, step: Step): Promise<number> {
     await writeStates(ctx, rewrites);
     await markItems(ctx, id, step, rewrites);
     count += rewrites.length;
-    last = items.at(-1)!.bookmark_id;
+    last = items.at(-1)!.bookmarkId;
   }
 }
 
 interface Item {
-  bookmark_id: string;
-  from_tags: string[];
-  to_tags: string[];
+  bookmarkId: string;
+  fromTags: string[];
+  toTags: string[];
 }
 
-async function nextItems(ctx: Context, id: string, { from }: Step, last: string | null): Promise<Item[]> {
-  const items = await database(ctx)
-    .selectFrom("recategorization_item")
-    .select(["bookmark_id", "from_tags", "to_tags"])
-    .where("user_id", "=", ctx.userId)
-    .where("recategorization_id", "=", id)
+function nextItems(ctx: Context, id: string, { from }: Step, last: string | null): Promise<Item[]> {
+  return own(ctx)
+    .selectFrom("RecategorizationItem")
+    .select(["bookmarkId", "fromTags", "toTags"])
+    .where("recategorizationId", "=", id)
     .where("status", "=", from)
-    .$if(last !== null, (query) => query.where("bookmark_id", ">", last!))
-    .orderBy("bookmark_id")
+    .$if(last !== null, (query) => query.where("bookmarkId", ">", last!))
+    .orderBy("bookmarkId")
     .limit(batchSize)
+    .$narrowType<{ fromTags: NotNull; toTags: NotNull }>()
     .execute();
-  return items as Item[];
 }
 
 async function planRewrites(ctx: Context, items: readonly Item[], { to }: Step): Promise<Rewrite[]> {
-  const byId = new Map(items.map((item) => [item.bookmark_id, item]));
+  const byId = new Map(items.map((item) => [item.bookmarkId, item]));
   const isUndo = to === "restored";
   const locked = await lockBookmarks(ctx, [...byId.keys()], { isTrashIncluded: isUndo });
   return locked.flatMap((bookmark) => {
-    const { from_tags: before, to_tags: after } = byId.get(bookmark.id)!;
+    const { fromTags: before, toTags: after } = byId.get(bookmark.id)!;
     const [expected, wanted] = isUndo ? [after, before] : [before, after];
     const isUnchanged = JSON.stringify(bookmark.state.tags) === JSON.stringify(expected);
     return isUnchanged ? [{ bookmark, after: { ...bookmark.state, tags: wanted } }] : [];
@@ -67,8 +66,6 @@ async function planRewrites(ctx: Context, items: readonly Item[], { to }: Step):
 
 async function markItems(ctx: Context, id: string, { to }: Step, rewrites: readonly Rewrite[]): Promise<void> {
   const ids = rewrites.map(({ bookmark }) => bookmark.id);
-  await sql`
-    update recategorization_item set status = ${to}
-    where user_id = ${ctx.userId} and recategorization_id = ${id} and bookmark_id = any(${ids}::uuid[])
-  `.execute(database(ctx));
+  const items = own(ctx).updateTable("RecategorizationItem").where("recategorizationId", "=", id);
+  await items.where("bookmarkId", "=", anyOf(ids)).set("status", to).execute();
 }

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { sql } from "kysely";
+import { Bookmark } from "@bowerbird/db";
 import { describe, expect, it, vi } from "vitest";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, createVisitorContext, database, forkContext } from "../../platform/context/index.ts";
+import { type Context, createVisitorContext, forkContext } from "../../platform/context/index.ts";
 import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getRecategorization, recategorizationRuns, undoRecategorization } from "./index.ts";
@@ -20,9 +20,7 @@ async function library(count: number): Promise<Context> {
   );
   await importText(world, ctx, `<DT><H3>Pile</H3><DL>${links.join("\n")}</DL>`);
   const { uncategorized } = await loadCategoryTree(ctx);
-  await sql`update bookmark set category_id = ${uncategorized!.id} where user_id = ${ctx.userId}`.execute(
-    database(ctx),
-  );
+  await ctx.em.nativeUpdate(Bookmark, {}, { categoryId: uncategorized!.id });
   return ctx;
 }
 

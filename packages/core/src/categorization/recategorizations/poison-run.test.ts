@@ -1,5 +1,5 @@
+import { Recategorization } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
-import { database } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getRecategorization, recategorizationRuns } from "./index.ts";
@@ -14,7 +14,7 @@ describe("a run that crashes its workers", () => {
     const before = await storedRows(ctx);
     const id = await startRun(ctx);
     world.jobs.length = 0;
-    await database(ctx).updateTable("recategorization").set({ attempts: 5 }).where("id", "=", id).execute();
+    await ctx.em.nativeUpdate(Recategorization, { id }, { attempts: 5 });
     await expect(recategorizationRuns.run(ctx, id)).rejects.toThrow(PoisonJobError);
     const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
     expect(await getRecategorization(ctx, { id })).toMatchObject({ status: "failed", message });

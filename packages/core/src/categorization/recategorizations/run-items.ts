@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import { type Context, database, own } from "../../platform/context/index.ts";
-import { disableNestedLoops } from "./apply-categories.ts";
+import { type Context, own } from "../../platform/context/index.ts";
+import { disableNestedLoops } from "./apply-categories.sql.ts";
+import { type Proposal, writeItems } from "./run-items.sql.ts";
 import { type RecategorizationRow, type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
 import { isAutoCategorizable, type LinkRow, type CategorizedLink, type Categorization } from "../ai/index.ts";
 
@@ -17,18 +17,10 @@ export async function nextBatch(ctx: Context, id: string, position: string | nul
   return rows.map(({ bookmarkId }) => bookmarkId);
 }
 
-/** Tags that the run has proposed so far, so that a resumed run proposes no variants of them. */
-export async function loadProposedTags(ctx: Context, id: string): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`
-    select tag from recategorization_item, unnest(to_tags) as tag
-    where user_id = ${ctx.userId} and recategorization_id = ${id} group by tag order by count(*) desc
-  `.execute(database(ctx));
-  return rows.map(({ tag }) => tag);
-}
-
 /** Stores the results of one batch and the run's position in one transaction. */
 export function storeBatch(run: RecategorizationRun, proposals: readonly Proposal[]): Promise<void> {
   return run.step(async (ctx, { id, processed, changed }) => {
+    await disableNestedLoops(ctx);
     await writeItems(ctx, id, proposals);
     await updateRecategorization(ctx, id, {
       attempts: 0,
@@ -40,31 +32,6 @@ export function storeBatch(run: RecategorizationRun, proposals: readonly Proposa
         .at(-1)!,
     });
   });
-}
-
-async function writeItems(ctx: Context, id: string, proposals: readonly Proposal[]): Promise<void> {
-  await disableNestedLoops(ctx);
-  await sql`
-    update recategorization_item i set status = r.status, from_category_id = r.from_category_id,
-      to_category_id = r.to_category_id, from_is_ai_generated = r.from_is_ai_generated, from_tags = r.from_tags,
-      to_tags = r.to_tags, confidence = r.confidence, reason = r.reason
-    from json_to_recordset(${JSON.stringify(proposals)}::json) as r (id uuid, status text, from_category_id uuid,
-      to_category_id uuid, from_is_ai_generated boolean, from_tags text[], to_tags text[], confidence real, reason text)
-    where i.user_id = ${ctx.userId} and i.recategorization_id = ${id} and i.bookmark_id = r.id
-      and i.bookmark_id = any(${proposals.map((proposal) => proposal.id)}::uuid[])`.execute(database(ctx));
-}
-
-/** A run's result for one bookmark. */
-export interface Proposal {
-  id: string;
-  status: "same" | "proposed";
-  from_category_id?: string;
-  to_category_id?: string;
-  from_is_ai_generated?: boolean;
-  from_tags?: string[];
-  to_tags?: string[];
-  confidence?: number;
-  reason?: string;
 }
 
 /** Proposes a change of a bookmark by the run's kind. */
@@ -80,7 +47,7 @@ export function propose(
     run.kind === "tags" ? proposeTags(row, link, categorization) : proposeMove(run, row, link, uncategorizedId);
   if (!target) return { id, status: "same" };
   const { confidence, reason } = link;
-  const before = { from_category_id: row.categoryId, from_is_ai_generated: row.isAiGenerated, from_tags: row.tags };
+  const before = { fromCategoryId: row.categoryId, fromIsAiGenerated: row.isAiGenerated, fromTags: row.tags };
   return { id, status: "proposed", ...before, ...target, confidence, reason };
 }
 
@@ -94,10 +61,10 @@ function proposeMove(
   if (categoryId === row.categoryId || categoryId === uncategorizedId) return null;
   // The person may have categorized it since the run started.
   if (!run.includeManual && !isAutoCategorizable(row, uncategorizedId)) return null;
-  return { to_category_id: categoryId };
+  return { toCategoryId: categoryId };
 }
 
 function proposeTags({ tags: before }: LinkRow, { tags: proposed }: CategorizedLink, { tags }: Categorization) {
   const added = tags.admit(proposed, before);
-  return added.length === 0 ? null : { to_tags: [...before, ...added] };
+  return added.length === 0 ? null : { toTags: [...before, ...added] };
 }

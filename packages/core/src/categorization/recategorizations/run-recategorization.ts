@@ -11,7 +11,8 @@ import {
 import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
-import { propose, type Proposal, nextBatch, loadProposedTags, storeBatch } from "./run-items.ts";
+import { type Proposal, readProposedTags } from "./run-items.sql.ts";
+import { nextBatch, propose, storeBatch } from "./run-items.ts";
 import { type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
 
 /** Bookmarks per batch, which a crash repeats at most. Model requests are too expensive for large batches. */
@@ -38,7 +39,7 @@ export const recategorizationRuns = defineRun({
 async function runRecategorization(ctx: Context, run: RecategorizationRun): Promise<void | "continue"> {
   const { id, kind } = run.row;
   await run.step((inner) => updateRecategorization(inner, id, { status: "running" }));
-  const categorization = await openCategorization(ctx, kind === "tags" ? await loadProposedTags(ctx, id) : []);
+  const categorization = await openCategorization(ctx, kind === "tags" ? await readProposedTags(ctx, id) : []);
   const isFinished = await processBatches(ctx, run, categorization);
   logUsage(ctx, `run-recategorization ${id}`, categorization);
   if (isFinished) return finishRun(ctx, run);

@@ -5,14 +5,15 @@ import type {
   RecategorizationKind,
 } from "@bowerbird/contract/recategorizations";
 import type { z } from "zod";
-import { type Context, database, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { selectBookmarks } from "../../library/bookmarks/index.ts";
 import { findRecategorization } from "./recategorization-row.ts";
 import { recategorizationRuns } from "./run-recategorization.ts";
-import { sql } from "kysely";
+import { insertItems } from "./run-items.sql.ts";
+import { Recategorization } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
@@ -124,41 +125,21 @@ async function findSame(ctx: Context, wanted: WantedRun): Promise<string | undef
 }
 
 async function replaceOthers(ctx: Context, kind: string): Promise<void> {
-  await own(ctx)
-    .updateTable("Recategorization")
-    .set({ status: "replaced", finishedAt: ctx.now() })
-    .where("kind", "=", kind)
-    .where("status", "in", ["queued", "running", "ready"])
-    .execute();
+  const open = { kind, status: { $in: ["queued", "running", "ready"] } };
+  await ctx.em.nativeUpdate(Recategorization, open, { status: "replaced", finishedAt: ctx.now() });
 }
 
 async function insertRun(ctx: Context, wanted: WantedRun, tree: CategoryTree): Promise<string> {
   const id = uuid();
   const { kind, mode, includeManual, categoryId = null } = wanted;
-  const times = { createdAt: ctx.now(), heartbeatAt: ctx.now() };
-  await own(ctx)
-    .insertInto("Recategorization", { id, kind, mode, includeManual, categoryId, status: "queued", ...times })
-    .execute();
-  const total = await insertItems(ctx, id, wanted, tree);
-  await own(ctx).updateTable("Recategorization").set({ total }).where("id", "=", id).execute();
+  const row = { userId: ctx.userId, id, kind, mode, includeManual, categoryId, status: "queued" };
+  await ctx.em.insert(Recategorization, { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() });
+  const total = await insertItems(ctx, id, {
+    categoryIds: categoryId ? tree.withChildren(categoryId) : null,
+    ids: wanted.ids ?? null,
+    includeManual,
+    uncategorizedId: tree.uncategorized?.id ?? null,
+  });
+  await ctx.em.nativeUpdate(Recategorization, { id }, { total });
   return id;
-}
-
-/** @returns the number of items */
-async function insertItems(
-  ctx: Context,
-  id: string,
-  { includeManual, categoryId, ids }: WantedRun,
-  tree: CategoryTree,
-): Promise<number> {
-  const scope = categoryId ? tree.withChildren(categoryId) : null;
-  const { numAffectedRows } = await sql`
-    insert into recategorization_item (user_id, recategorization_id, bookmark_id)
-    select user_id, ${id}, id from bookmark
-    where user_id = ${ctx.userId} and deleted_at is null
-      and (${scope === null} or category_id = any(${scope ?? []}::uuid[]))
-      and (${ids === undefined} or id = any(${[...(ids ?? [])]}::uuid[]))
-      and (${includeManual} or is_ai_generated or category_id = ${tree.uncategorized?.id ?? null})
-  `.execute(database(ctx));
-  return Number(numAffectedRows ?? 0);
 }

@@ -1,4 +1,4 @@
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
 import type { NumberedLink } from "./prepare-link.ts";

@@ -8,7 +8,7 @@ import {
   ensureCategoryPaths,
   pathKey,
 } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context } from "../../platform/context/index.ts";
 import { insertIcons, type NewIcon } from "./store-batch.sql.ts";
 import { getOwnFolder, type TargetFolder, categorizeLink, withRaised } from "./target-folder.ts";
 import type { PreparedLink } from "./prepare-link.ts";

@@ -3,7 +3,7 @@ import { recategorizeInput, tagBookmarksInput } from "@bowerbird/contract/recate
 import { sql } from "kysely";
 import { addBookmarks } from "../../../library/bookmarks/index.ts";
 import { loadCategoryTree } from "../../../library/categories/index.ts";
-import { type Context, database } from "../../../platform/context/index.ts";
+import { type Context, database, own } from "../../../platform/context/index.ts";
 import type { TestWorld } from "../../../testing/index.ts";
 import { startRecategorization, startTagging } from "../index.ts";
 
@@ -43,10 +43,6 @@ export async function storedRows(ctx: Context): Promise<unknown[]> {
 /** The category path of each bookmark, by URL. */
 export async function categoryPaths(ctx: Context): Promise<Record<string, string>> {
   const tree = await loadCategoryTree(ctx);
-  const rows = await database(ctx)
-    .selectFrom("bookmark")
-    .select(["url", "category_id"])
-    .where("user_id", "=", ctx.userId)
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.url, tree.getPath(row.category_id as unknown as string).join("/")]));
+  const rows = await own(ctx).selectFrom("Bookmark").select(["url", "categoryId"]).execute();
+  return Object.fromEntries(rows.map(({ url, categoryId }) => [url, tree.getPath(categoryId).join("/")]));
 }

@@ -1,0 +1,84 @@
+import type { ApplyRecategorizationInput, RecategorizationDetails } from "@bowerbird/contract/recategorizations";
+import { sql } from "kysely";
+import { type Context, database } from "../../platform/context/index.ts";
+
+/** The bookmarks of a run. */
+interface Wanted {
+  /** Only in these categories; null for all. */
+  categoryIds: readonly string[] | null;
+  /** Only these; null for all. */
+  ids: readonly string[] | null;
+  /** Also those that the person categorized. */
+  includeManual: boolean;
+  uncategorizedId: string | null;
+}
+
+/** Adds the person's wanted bookmarks to a run. @returns how many */
+export async function insertItems(ctx: Context, id: string, wanted: Wanted): Promise<number> {
+  const { categoryIds, ids, includeManual, uncategorizedId } = wanted;
+  const { numAffectedRows } = await sql`
+    insert into recategorization_item (user_id, recategorization_id, bookmark_id)
+    select user_id, ${id}, id from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null
+      and (${categoryIds === null} or category_id = any(${[...(categoryIds ?? [])]}::uuid[]))
+      and (${ids === null} or id = any(${[...(ids ?? [])]}::uuid[]))
+      and (${includeManual} or is_ai_generated or category_id = ${uncategorizedId})
+  `.execute(database(ctx));
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Tags that the run has proposed so far, so that a resumed run proposes no variants of them. */
+export async function readProposedTags(ctx: Context, id: string): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select tag from recategorization_item, unnest(to_tags) as tag
+    where user_id = ${ctx.userId} and recategorization_id = ${id} group by tag order by count(*) desc
+  `.execute(database(ctx));
+  return rows.map(({ tag }) => tag);
+}
+
+/** Counts the tags that a run adds, the most frequent first. */
+export async function countTags(ctx: Context, id: string, max: number): Promise<RecategorizationDetails["tags"]> {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    select tag, count(*)::int as count from recategorization_item, unnest(to_tags) as tag
+    where user_id = ${ctx.userId} and recategorization_id = ${id} and tag <> all(from_tags)
+      and status not in ('left', 'kept')
+    group by tag order by count desc, tag limit ${max}`.execute(database(ctx));
+  return rows;
+}
+
+/** A run's result for one bookmark. */
+export interface Proposal {
+  id: string;
+  status: "same" | "proposed";
+  fromCategoryId?: string;
+  toCategoryId?: string;
+  fromIsAiGenerated?: boolean;
+  fromTags?: string[];
+  toTags?: string[];
+  confidence?: number;
+  reason?: string;
+}
+
+/** Stores the results of a batch. */
+export async function writeItems(ctx: Context, id: string, proposals: readonly Proposal[]): Promise<void> {
+  await sql`
+    update recategorization_item i set status = r.status, from_category_id = r."fromCategoryId",
+      to_category_id = r."toCategoryId", from_is_ai_generated = r."fromIsAiGenerated", from_tags = r."fromTags",
+      to_tags = r."toTags", confidence = r.confidence, reason = r.reason
+    from json_to_recordset(${JSON.stringify(proposals)}::json) as r (id uuid, status text, "fromCategoryId" uuid,
+      "toCategoryId" uuid, "fromIsAiGenerated" boolean, "fromTags" text[], "toTags" text[], confidence real, reason text)
+    where i.user_id = ${ctx.userId} and i.recategorization_id = ${id} and i.bookmark_id = r.id
+      and i.bookmark_id = any(${proposals.map((proposal) => proposal.id)}::uuid[])`.execute(database(ctx));
+}
+
+/** Excludes proposals of a run from being applied. */
+export async function excludeItems(ctx: Context, input: ApplyRecategorizationInput): Promise<void> {
+  const { id, exceptIds = [], exceptMoves = [], includeIds = [] } = input;
+  const moves = JSON.stringify(exceptMoves.map(({ fromCategoryId, toCategoryId }) => [fromCategoryId, toCategoryId]));
+  await sql`
+    update recategorization_item set status = 'left' where user_id = ${ctx.userId} and recategorization_id = ${id}
+      and status = 'proposed' and (bookmark_id = any(${[...exceptIds]}::uuid[])
+        or (from_category_id, to_category_id) in (
+          select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move)
+        and bookmark_id <> all(${[...includeIds]}::uuid[]))`.execute(database(ctx));
+}
