@@ -50,7 +50,6 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
     filters: {
       person: { cond: ({ userId }: { userId: string }) => ({ userId }), entity: personalEntities, default: true },
     },
-    ignoreUndefinedInQuery: true,
   });
 }
 

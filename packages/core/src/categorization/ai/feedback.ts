@@ -1,9 +1,8 @@
 import type { FeedbackInput } from "@bowerbird/contract/ai";
 import { getBookmark } from "../../library/bookmarks/index.ts";
 import { findInTree, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 /**
@@ -42,11 +41,8 @@ export interface Feedback {
 /** Stores feedback, which influences the next links. @returns its id */
 export async function recordFeedback(ctx: Context, feedback: Feedback): Promise<string> {
   const id = uuid();
-  const { bookmarkId, url, title, suggestedCategory, categoryId, type } = feedback;
-  await sql`
-    insert into ai_feedback (user_id, id, bookmark_id, url, title, suggested_category, category_id, type, created_at)
-    values (${ctx.userId}, ${id}, ${bookmarkId}, ${url}, ${title}, ${suggestedCategory}, ${categoryId}, ${type}, ${ctx.now()})`.execute(
-    database(ctx),
-  );
+  await own(ctx)
+    .insertInto("AiFeedback", { id, ...feedback, createdAt: ctx.now() })
+    .execute();
   return id;
 }

@@ -7,7 +7,7 @@ import { type Context, inTransaction, lockPerson } from "../../platform/context/
 import { publish } from "../../platform/events/index.ts";
 import { nameKey, loadCategoryTree } from "./category-tree.ts";
 import { checkCategoryLimit, checkPosition } from "./check-position.ts";
-import { getCategory } from "./list-categories.ts";
+import { getCategory } from "./list-categories.sql.ts";
 
 type Input = z.output<typeof createCategoryInput>;
 

@@ -5,7 +5,7 @@ import { type Context, inTransaction, lockPerson } from "../../platform/context/
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition } from "./check-position.ts";
-import { getCategory } from "./list-categories.ts";
+import { getCategory } from "./list-categories.sql.ts";
 import { Category as Row } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
 

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import { type Context, database, type Services } from "../../../platform/context/index.ts";
+import type { Context, Services } from "../../../platform/context/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Lesson } from "./learn-lessons.ts";
 import { learnNext, loadKnowledge, type LoadedKnowledge } from "./load-knowledge.ts";
+import { type Changes, readChanges } from "./read-lessons.sql.ts";
 
 /** Max. age of a cache entry. */
 const maxAgeMs = 10 * 60_000;
@@ -10,8 +10,6 @@ const maxAgeMs = 10 * 60_000;
 const maxLinks = 30_000;
 /** Max. new bookmarks learned incrementally; beyond that a reload is as fast. */
 const maxNew = 200;
-/** Transactions may commit out of order. */
-const overlap = "10 seconds";
 
 interface CacheEntry {
   knowledge: LoadedKnowledge;
@@ -33,7 +31,7 @@ export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const cache = getCache(ctx.services);
   const known = cache.get(ctx.userId);
   const isFresh = known !== undefined && ctx.now().getTime() - known.begunAt.getTime() < maxAgeMs;
-  const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now());
+  const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now(), maxNew + 1);
   if (isFresh && learnChanges(known, changes)) return known.knowledge;
   const knowledge = await loadKnowledge(ctx);
   cache.delete(ctx.userId);
@@ -56,35 +54,6 @@ function getCache(services: Services): Map<string, CacheEntry> {
   let cache = caches.get(services);
   if (!cache) caches.set(services, (cache = new Map()));
   return cache;
-}
-
-type ChangedBookmark = Omit<Lesson, "kind" | "savedAt"> & {
-  id: string;
-  isAiGenerated: boolean;
-  /** A text: it comes as JSON. */
-  savedAt: string;
-};
-interface Changes {
-  readAt: Date;
-  state: string;
-  bookmarks: ChangedBookmark[];
-}
-
-/** One query, answered from the end of an index. */
-async function readChanges(ctx: Context, since: Date): Promise<Changes> {
-  const { rows } = await sql<Omit<Changes, "readAt"> & { read_at: string }>`
-    select now() as read_at,
-      (select concat(count(*), max(updated_at)) from category where user_id = ${ctx.userId})
-        || (select concat(count(*), max(created_at)) from ai_feedback where user_id = ${ctx.userId}) as state,
-      coalesce((select json_agg(changed) from (
-        select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-          is_ai_generated as "isAiGenerated", created_at as "savedAt"
-        from bookmark
-        where user_id = ${ctx.userId} and updated_at > ${since}::timestamptz - ${overlap}::interval
-        order by updated_at desc limit ${maxNew + 1}
-      ) changed), '[]') as bookmarks`.execute(database(ctx));
-  const { read_at, state, bookmarks } = rows[0]!;
-  return { readAt: new Date(read_at), state, bookmarks };
 }
 
 /** @returns false if a reload is needed: the person moved a learned bookmark, or there is more than a little to learn */

@@ -1,16 +1,16 @@
-import { sql } from "kysely";
-import { type Context, database } from "../../../platform/context/index.ts";
+import type { Context } from "../../../platform/context/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
 import { answerByTopic } from "./rank-categories.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { type LearnedLessons, type Lesson, learnLessons } from "./learn-lessons.ts";
 import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";
 import { OwnFolders } from "./own-folders.ts";
+import { readTags } from "../read-library.sql.ts";
 import { readLink } from "./read-link.ts";
+import { type FilledCategory, readCategories, readCategorized, readFeedback } from "./read-lessons.sql.ts";
 import { builtInCategories } from "@bowerbird/contract/categories";
 
-/** Max. rows used as lessons; more add time but little accuracy. */
-const max = { bookmarks: 3_000, perCategory: 150, atLeast: 5, changed: 1_000, feedback: 1_000, tags: 1_000 };
+const maxTags = 1_000;
 
 /** Knowledge that can learn more. */
 export type LoadedKnowledge = Knowledge &
@@ -21,14 +21,14 @@ export type LoadedKnowledge = Knowledge &
 
 /** Loads the person's categories, and lessons from bookmarks and feedback, with four queries. */
 export async function loadKnowledge(ctx: Context): Promise<LoadedKnowledge> {
-  const categories = await loadCategories(ctx);
+  const categories = await readCategories(ctx);
   const catchAllId = findCatchAll(categories);
-  const categorized = (await loadCategorized(ctx, categories.length)).filter(
+  const categorized = (await readCategorized(ctx, categories.length)).filter(
     ({ categoryId }) => categoryId !== catchAllId,
   );
   const named = nameCategories(categories);
   const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
-  const lessons = learnLessons([...categorized, ...(await loadFeedback(ctx))], positions);
+  const lessons = learnLessons([...categorized, ...(await readFeedback(ctx))], positions);
   const folders = learnFolders(named, categories, categorized);
   const learned = new Map(
     categorized.filter(({ categoryId }) => positions.has(categoryId)).map(({ id, categoryId }) => [id, categoryId]),
@@ -64,8 +64,6 @@ function toPaths(rows: readonly CategoryRow[]): { id: string; path: string[] }[]
   return rows.filter((row) => !isFallback(row)).map((row) => ({ id: row.id, path: toPath(row) }));
 }
 
-type FilledCategory = CategoryRow & { bookmarkCount: number };
-
 /** A category with at least this many bookmarks and this share of all is a catch-all. */
 const catchAllMinSize = 200;
 const catchAllMinShare = 0.8;
@@ -80,58 +78,10 @@ function findCatchAll(categories: readonly FilledCategory[]): string | null {
   return catchAllId?.id ?? null;
 }
 
-function loadCategories(ctx: Context): Promise<FilledCategory[]> {
-  return database(ctx)
-    .selectFrom("category")
-    .select(["id", "name", "parent_id as parentId", "is_custom as isCustom", "bookmark_count as bookmarkCount"])
-    .where("user_id", "=", ctx.userId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
-/** The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones. */
-async function loadCategorized(ctx: Context, categories: number): Promise<(Lesson & { id: string })[]> {
-  const each = Math.max(max.atLeast, Math.min(max.perCategory, Math.floor(max.bookmarks / Math.max(1, categories))));
-  const { rows } = await sql<Lesson & { id: string; savedAt: Date | string }>`
-    with sample as (
-      (select newest.* from category c cross join lateral (
-        select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
-        where b.user_id = ${ctx.userId} and b.category_id = c.id and b.deleted_at is null
-        order by b.created_at desc, b.id desc limit ${each}
-      ) as newest where c.user_id = ${ctx.userId} limit ${max.bookmarks})
-      union
-      (select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
-      where b.user_id = ${ctx.userId} and b.deleted_at is null
-      order by b.updated_at desc limit ${max.changed})
-    )
-    select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-      case when is_ai_generated then 'auto' else 'byHand' end as kind, created_at as "savedAt"
-    from sample order by created_at, id`.execute(database(ctx));
-  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt) }));
-}
-
-function loadFeedback(ctx: Context): Promise<Lesson[]> {
-  return database(ctx)
-    .selectFrom("ai_feedback")
-    .select(["url", "title", sql<string>`category_id`.as("categoryId"), sql<Lesson["kind"]>`type`.as("kind")])
-    .where("user_id", "=", ctx.userId)
-    .orderBy("created_at", "desc")
-    .limit(max.feedback)
-    .execute();
-}
-
+/** The person's most used tags, by their key. */
 async function loadTags(ctx: Context): Promise<Map<string, string>> {
-  const rows = await database(ctx)
-    .selectFrom("tag_count")
-    .select("tag")
-    .where("user_id", "=", ctx.userId)
-    .orderBy("bookmark_count", "desc")
-    .orderBy("tag")
-    .limit(max.tags)
-    .execute();
   const tags = new Map<string, string>();
-  for (const { tag } of rows) if (!tags.has(tagKey(tag))) tags.set(tagKey(tag), tag);
+  for (const tag of await readTags(ctx, maxTags)) if (!tags.has(tagKey(tag))) tags.set(tagKey(tag), tag);
   return tags;
 }
 
