@@ -65,7 +65,7 @@ export const limits = {
   /** Of a bookmark's text that is embedded. */
   meaningTextLength: 2_000,
   /** How long a semantic search waits for the model before it answers with the word matches only. */
-  meaningTime: 300,
+  semanticTimeoutMs: 300,
   /** Semantic matches that are added to the word matches. */
   meaningResults: 30,
   similarResults: 12,
@@ -181,7 +181,7 @@ export type RateLimitName = keyof typeof rateLimits;
 export const callsPerMinute = { perAccount: 150_000, perAddress: 600_000 } as const;
 
 /** Per person; prompt and completion tokens together. */
-export const modelLimits = { tokensPerDay: 1_000_000, callsAtOnce: 8, callTime: 30_000 } as const;
+export const modelLimits = { tokensPerDay: 1_000_000, maxConcurrentCalls: 8, callTimeoutMs: 30_000 } as const;
 
 export const defaults = {
   categoryIcon: "📁",

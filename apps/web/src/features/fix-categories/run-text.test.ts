@@ -27,7 +27,7 @@ test("an applied run says how many it changed", () => {
 test("a failed run says why", () => {
   const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
   expect(outcomeText({ ...run, status: "failed", message })).toEqual({
-    heading: "This came to nothing",
+    heading: "This run failed",
     text: message,
   });
 });

@@ -19,7 +19,7 @@ export function outcomeText(run: Counts): { heading: string; text: string } {
       text: "A later run has been applied since, so this one can no longer be undone.",
     },
     replaced: { heading: "Replaced", text: "Another run was started before this one was applied. Nothing changed." },
-    failed: { heading: "This came to nothing", text: run.message ?? "Nothing changed." },
+    failed: { heading: "This run failed", text: run.message ?? "Nothing changed." },
     cancelled: { heading: "Cancelled", text: "Nothing changed." },
     queued: { heading: "Waiting to start", text: "" },
     running: { heading: "Looking at your bookmarks", text: "" },

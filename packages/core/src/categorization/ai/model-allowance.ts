@@ -57,9 +57,9 @@ function acquireSlot(ctx: Context, { limits }: MeteredModel, tokens: number): Pr
     await inner.em.nativeDelete(ModelLease, { expiresAt: { $lt: ctx.now() } }, { filters: false });
     const used = await readUse(inner);
     if (used.tokens + tokens > limits.tokensPerDay) throw new ModelError("Today's use of the model is spent.", true);
-    if (used.leases >= limits.callsAtOnce) return null;
+    if (used.leases >= limits.maxConcurrentCalls) return null;
     const id = uuid();
-    const expiresAt = new Date(ctx.now().getTime() + limits.callTime + slotReserveMs);
+    const expiresAt = new Date(ctx.now().getTime() + limits.callTimeoutMs + slotReserveMs);
     await inner.em.insert(ModelLease, { userId: ctx.userId, id, tokens, expiresAt });
     return id;
   });

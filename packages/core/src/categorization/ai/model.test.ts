@@ -141,7 +141,7 @@ describe("the model", () => {
   it("that takes too long is replaced within the time given", async () => {
     server.reply = () => ({ after: new Promise(() => {}) });
     expect(await sort(await person(), [repository], 300)).toEqual(["Development"]);
-    expect(await sort(await person({ callTime: 300 }))).toEqual(["Development"]);
+    expect(await sort(await person({ callTimeoutMs: 300 }))).toEqual(["Development"]);
   });
 
   it("that wants to be asked again later than the time given is replaced", async () => {
@@ -191,7 +191,7 @@ describe("model usage", () => {
       if (waiting.length === 2 || server.calls.length === 9) for (const answer of waiting.splice(0)) answer();
       return { ...sayTravel(call), after: promise };
     };
-    const ctx = await person({ callsAtOnce: 2 });
+    const ctx = await person({ maxConcurrentCalls: 2 });
     const others = [ctx, await world.person(), await world.person()];
     const links = Array.from({ length: 60 }, () => repository);
     const answers = await Promise.all(others.map((one) => sort(one, links)));
@@ -201,7 +201,7 @@ describe("model usage", () => {
   });
 
   it("releases the slot of a process that crashed during a call", async () => {
-    const ctx = await person({ callsAtOnce: 1, callTime: 1_000 });
+    const ctx = await person({ maxConcurrentCalls: 1, callTimeoutMs: 1_000 });
     const died = { userId: ctx.userId, id: crypto.randomUUID(), tokens: 5, expiresAt: new Date(Date.now() - 1) };
     await ctx.em.insert(ModelLease, died);
     expect(await sort(ctx)).toEqual(["Travel"]);
@@ -221,7 +221,7 @@ describe("model usage", () => {
 
   it("is shared by processes: slots and tokens are counted across both", async () => {
     const ctx = await person();
-    const limits = { tokensPerDay: 8_000, callsAtOnce: 2, callTime: 30_000 };
+    const limits = { tokensPerDay: 8_000, maxConcurrentCalls: 2, callTimeoutMs: 30_000 };
     server.reply = (call) => ({ ...sayTravel(call), usage: { prompt_tokens: 700, completion_tokens: 100 } });
     const settings = [world.services.config.databaseUrl, server.url, ctx.userId, JSON.stringify(limits)];
     const children = [1, 2].map(() => fork(new URL("./testing/categorize-in-process.ts", import.meta.url), settings));

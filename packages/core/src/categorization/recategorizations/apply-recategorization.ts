@@ -57,7 +57,7 @@ function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 function explainNotReady(status: string): string {
   if (status === "queued" || status === "running") return "This is still being worked on.";
   if (status === "cancelled") return "This has been cancelled.";
-  if (status === "failed") return "This came to nothing. Please start it again.";
+  if (status === "failed") return "This run failed. Please start it again.";
   if (status === "replaced") return "A later one has taken its place.";
   return "This has been applied already.";
 }

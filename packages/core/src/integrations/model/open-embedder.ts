@@ -14,7 +14,7 @@ type Embed = (request: EmbeddingRequest & { model: string }, log: Logger) => Pro
 export function openEmbedder(config: OpenAiConfig, limits: ModelLimits): Embed {
   const client = new OpenAI({ apiKey: config.apiKey ?? "none", baseURL: config.baseUrl, maxRetries: 0 });
   return ({ model, texts, signal: wanted }, log) => {
-    const signal = AbortSignal.any([wanted, AbortSignal.timeout(limits.callTime)]);
+    const signal = AbortSignal.any([wanted, AbortSignal.timeout(limits.callTimeoutMs)]);
     return withRetries(() => send(client, model, texts, signal), signal, log);
   };
 }

@@ -17,7 +17,7 @@ export function openModel(config: OpenAiConfig, limits: ModelLimits): Model["com
   const client = new OpenAI({ apiKey: config.apiKey ?? "none", baseURL: config.baseUrl, maxRetries: 0 });
   const call: ModelCall = { client, model: config.model, takesSchema: true };
   return (request, log) => {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.callTime)]);
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.callTimeoutMs)]);
     return withRetries(() => sendCall(call, request, signal), signal, log);
   };
 }

@@ -38,9 +38,9 @@ export interface ModelLimits {
   /** Per person and day, input and output together. */
   tokensPerDay: number;
   /** Across all people and processes. */
-  callsAtOnce: number;
+  maxConcurrentCalls: number;
   /** Max. milliseconds per call, including retries. */
-  callTime: number;
+  callTimeoutMs: number;
 }
 
 /** The model gave no answer; callers fall back to the built-in categorizer or to search by words. */

@@ -21,7 +21,7 @@ const caches = new WeakMap<Services, Map<string, Promise<SemanticVector | null>>
 export async function embedQuery(ctx: Context, text: string): Promise<SemanticVector | null> {
   const { embedder } = ctx.services;
   if (!embedder || text.trim() === "") return null;
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, limits.meaningTime, null).unref());
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, limits.semanticTimeoutMs, null).unref());
   return Promise.race([embedWithAny(ctx, embedder, await getServedModels(ctx), text), timeout]);
 }
 

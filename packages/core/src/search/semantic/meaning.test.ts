@@ -130,7 +130,7 @@ describe("embeddings of bookmarks", () => {
   });
 
   it("are postponed to tomorrow when today's tokens are used up", async () => {
-    world.useModel("text-embedding-3-small", { tokensPerDay: 3, callsAtOnce: 8, callTime: 30_000 });
+    world.useModel("text-embedding-3-small", { tokensPerDay: 3, maxConcurrentCalls: 8, callTimeoutMs: 30_000 });
     const { ctx } = await world.person();
     expect([world.server.calls.length, await countVectors(ctx)]).toEqual([0, 0]);
   });

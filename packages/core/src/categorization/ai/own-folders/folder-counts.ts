@@ -39,7 +39,7 @@ interface KnownLink {
 
 /** After this many links a link counts half in {@link Folder.recentLinks}. */
 const recentHalfLife = 30;
-const rememberedFolders = 10;
+const maxRecent = 10;
 
 /** All that the saved links say about a person's folders. Grows by a link at a time. */
 export class FolderCounts {
@@ -123,7 +123,7 @@ export class FolderCounts {
     folder.lastAt = this.links.length;
     folder.lastTime = clues.savedAt;
     this.links.push({ folder: position, words: clues.words });
-    this.recent = [position, ...this.recent].slice(0, rememberedFolders);
+    this.recent = [position, ...this.recent].slice(0, maxRecent);
     this.last = clues;
   }
 
