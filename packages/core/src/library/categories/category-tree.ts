@@ -1,6 +1,7 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { type Context, own } from "../../platform/context/index.ts";
+import { readCategoryNodes } from "./list-categories.sql.ts";
 
 export interface CategoryNode {
   id: string;
@@ -121,10 +122,10 @@ export class CategoryTree {
 }
 
 export async function loadCategoryTree(ctx: Context): Promise<CategoryTree> {
-  return new CategoryTree(await selectCategoryNodes(ctx).execute());
+  return new CategoryTree(await readCategoryNodes(ctx));
 }
 
-/** Selects the person's categories as nodes; callers add conditions. */
+/** Selects some of the person's categories as nodes. */
 export function selectCategoryNodes(ctx: Context) {
   return own(ctx).selectFrom("Category").select(["id", "parentId", "name", "icon", "isCustom"]);
 }
