@@ -220,6 +220,7 @@ describe("the description of the REST calls", () => {
       "post /restores/{id}/cancel 200",
       "post /restores/{id}/undo 200",
       "post /saved-searches 201",
+      "post /search/choices 200",
       "post /tags/delete 200",
       "post /tags/merge 200",
       "post /tags/rename 200",

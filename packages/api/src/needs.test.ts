@@ -23,7 +23,7 @@ const needs: Record<string, string> = {
     categories.setPinned categories.togglePin linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
-    savedSearches.save tags.delete tags.merge tags.rename`,
+    savedSearches.save search.choose tags.delete tags.merge tags.rename`,
   import: `
     imports.cancel imports.pause imports.resume imports.retry imports.start readUploadedUrls startImport`,
   "read-imports": `

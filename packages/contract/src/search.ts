@@ -20,6 +20,12 @@ export const quickSearchOutput = z.object({
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   byMeaning,
 });
+/** A result that the person opened. */
+export const searchChoiceInput = z.object({
+  q: z.string().max(limits.searchQueryLength),
+  bookmarkId: z.uuid("This is not the id of a bookmark."),
+});
+
 export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
 
 const sortedBy = z.enum(searchSorts);

@@ -1,9 +1,15 @@
 import { meaningStatus } from "@bowerbird/contract/meaning";
-import { quickSearchInput, quickSearchOutput, searchInput, searchOutput } from "@bowerbird/contract/search";
+import {
+  quickSearchInput,
+  quickSearchOutput,
+  searchChoiceInput,
+  searchInput,
+  searchOutput,
+} from "@bowerbird/contract/search";
 import { getSemanticStatus } from "@bowerbird/core/search/semantic";
-import { quickSearch, searchBookmarks } from "@bowerbird/core/search/search";
+import { quickSearch, recordChoice, searchBookmarks } from "@bowerbird/core/search/search";
 import { z } from "zod";
-import { readProcedure, router } from "../trpc.ts";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
 import { stats } from "@bowerbird/contract/bookmarks";
 import { getStats } from "@bowerbird/core/library/stats";
 
@@ -20,6 +26,11 @@ export const searchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
+  choose: writeProcedure
+    .meta({ openapi: { method: "POST", path: "/search/choices", summary: "Remember which result was opened", tags } })
+    .input(searchChoiceInput)
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx, input }) => recordChoice(ctx.app, input)),
   meaning: readProcedure
     .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Whether search finds by meaning", tags } })
     .input(z.void())

@@ -2,7 +2,7 @@ import { Account, Invitation, Session, User, Verification } from "./accounts.ts"
 import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorization } from "./categorization.ts";
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
-import { BookmarkChangeItem, BookmarkChange, SavedSearch, SearchWord, TagCount } from "./library.ts";
+import { BookmarkChangeItem, BookmarkChange, SavedSearch, SearchChoice, SearchWord, TagCount } from "./library.ts";
 import { BookmarkPage, Enrichment, HostIcon, HostPause, PageIcon, SiteIcon } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
 import { EmbeddingDue, EmbeddingState } from "./embeddings.ts";
@@ -53,6 +53,7 @@ export const entities = [
   RestoreItem,
   NotificationSettings,
   SavedSearch,
+  SearchChoice,
   EmbeddingState,
   EmbeddingDue,
   Invitation,
@@ -95,6 +96,7 @@ export {
   RestoreChunk,
   RestoreItem,
   SavedSearch,
+  SearchChoice,
   SearchWord,
   SecondFactor,
   SecurityEvent,

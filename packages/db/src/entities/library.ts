@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./accounts.ts";
+import { Bookmark } from "./bookmarks.ts";
 
 /** An undoable change of one or many bookmarks. */
 export const BookmarkChange = defineEntity({
@@ -86,6 +87,30 @@ export const SavedSearch = defineEntity({
   },
 });
 export type SavedSearch = InferEntity<typeof SavedSearch>;
+
+/** A bookmark that the person opened from a search: it comes first when they search so again. */
+export const SearchChoice = defineEntity({
+  name: "SearchChoice",
+  tableName: "search_choice",
+  indexes: [{ name: "search_choice_user_id_bookmark_id_index", properties: ["userId", "bookmarkId"] }],
+  properties: {
+    userId: p.uuid().primary(),
+    /** The words as searched: folded and cut to 100 characters. */
+    query: p.text().primary(),
+    bookmarkId: p.uuid().primary(),
+    bookmark: () =>
+      p
+        .manyToOne(Bookmark)
+        .joinColumns("user_id", "bookmark_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    /** How often. */
+    times: p.integer().default(1),
+    chosenAt: p.datetime(),
+  },
+});
+export type SearchChoice = InferEntity<typeof SearchChoice>;
 
 /**
  * The vocabulary of a person's bookmarks, for completing fragments and correcting typos. Without a foreign key, whose

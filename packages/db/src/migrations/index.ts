@@ -23,6 +23,7 @@ import { Runs } from "./0024-runs.ts";
 import { MoreRuns } from "./0025-more-runs.ts";
 import { Turns } from "./0026-turns.ts";
 import { Refusals } from "./0027-refusals.ts";
+import { SearchChoices } from "./0028-search-choices.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: "0025-more-runs", class: MoreRuns },
   { name: "0026-turns", class: Turns },
   { name: "0027-refusals", class: Refusals },
+  { name: "0028-search-choices", class: SearchChoices },
 ] as const;

@@ -26,6 +26,7 @@ async function openSearch() {
 
 beforeEach(() => {
   server.on("search.quick", { bookmarks: found, corrections: [] });
+  server.on("search.choose", { message: "It comes first the next time." });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,6 +49,7 @@ test("Enter takes the highlighted result, keeps the text and closes", async () =
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(found[1]);
   await expect.poll(options).toEqual([]);
   await expect.element(field()).toHaveValue("bread");
+  await expect.poll(() => server.calls("search.choose")).toEqual([{ q: "bread", bookmarkId: found[1]!.id }]);
 });
 
 test("Enter before the answer waits and then opens its first result", async () => {

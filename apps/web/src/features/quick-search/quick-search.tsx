@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
 import { followEarlySearch, SearchField } from "./search-field.tsx";
@@ -25,6 +26,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     const bookmark = bookmarks[index];
     if (!bookmark) return;
     onSelect(bookmark);
+    rememberChoice(answeredQuery, bookmark.id);
     close();
   };
   // The results may still answer an earlier query: choosing one then waits for the current answer.
@@ -96,6 +98,11 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K"
 
 function openInNewTab({ url }: Bookmark): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) window.open(url, "_blank", "noopener,noreferrer");
+}
+
+/** What was opened comes first the next time. If this fails, nothing is lost but that. */
+function rememberChoice(q: string, bookmarkId: string): void {
+  trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
 }
 
 /** What was typed between the first render and the next key. */

@@ -31,6 +31,12 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["id", ...columnsFor("exported").map(toColumn), "deleted_at"],
     key: ["id"],
   },
+  {
+    file: "search-choices",
+    table: "search_choice",
+    columns: ["query", "bookmark_id", "times", "chosen_at"],
+    key: ["query", "bookmark_id"],
+  },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
     file: "imports",

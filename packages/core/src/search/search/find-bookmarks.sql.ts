@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { searchSections, shownList, type ShownRow } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildConditions, type Conditions } from "./conditions.sql.ts";
+import { selectChoices } from "./choices.sql.ts";
 import { startsWith } from "./like-pattern.ts";
-import { exactLevels, rank } from "./rank.sql.ts";
+import { exactLevels, isTaught, rank } from "./rank.sql.ts";
 import { hasConditions, type Search } from "./search.ts";
 import { maxWords, Vocabulary } from "./vocabulary.sql.ts";
 
@@ -66,6 +67,7 @@ export async function readMatches(ctx: Context, search: Search, isCounted: boole
  * - `sample`: the newest bookmarks; `newest`: the matches among them; `state`: how many these are
  * - `scattered`: whether the words are too many for the index
  * - `matching`: all matches or, if they are many, the newest
+ * - `chosen`: what the person opened for such a query
  * - `best`: the first of the matches, in the requested order
  */
 function buildStatement(userId: string, search: Search, isCounted: boolean): RawBuilder<FoundRow> {
@@ -90,6 +92,7 @@ function buildStatement(userId: string, search: Search, isCounted: boolean): Raw
         (select count(*) < ${sql.lit(sampleSize)} as is_whole from sample) whole),
     scattered as materialized (select ${buildScattered(vocabulary)} as is_scattered),
     matching as materialized (${buildMatching(userId, search, own, conditions)}),
+    ${isTaught(search) ? sql`chosen as materialized (${selectChoices(userId, search.prefix!)}),` : sql``}
     best as materialized (
       select id, key, created_at from (${buildCandidates(userId, search, own, conditions.text)}) candidate
       order by ${order} limit ${sql.lit(search.limit)})
@@ -153,7 +156,8 @@ function buildCandidates(userId: string, search: Search, own: Sql, text: Sql): S
         select tid from matching where not ${isEnough}
         order by created_at desc, id desc limit ${sql.lit(maxRanked)}
       ) found join bookmark on user_id = ${userId} and bookmark.ctid = found.tid)`;
-  return rank(search, search.prefix === null ? source : sql`${source} ${addPrefixMatches(search.prefix, own, text)}`);
+  if (search.prefix === null) return rank(search, source);
+  return rank(search, sql`${source} ${addPrefixMatches(search.prefix, own, text)} ${addChosen(own, text)}`);
 }
 
 /** Prefix matches rank among the best, however old they are. */
@@ -169,6 +173,14 @@ function addPrefixMatches(prefix: string, own: Sql, text: Sql): Sql {
       where ${own} and left(search_text, ${sql.lit(indexedTitleLength)}) like ${titleStart}
         and search_text like ${startsWith(prefix)} and ${text} and not ${isWhole}
       limit ${sql.lit(maxPrefixMatches)})`;
+}
+
+/** What the person opened for such a query ranks first, however old it is. */
+function addChosen(own: Sql, text: Sql): Sql {
+  return sql`
+    union all (
+      select ${columns} from bookmark
+      where id in (select id from chosen) and ${own} and ${text} and not ${isWhole})`;
 }
 
 /** The sort key of bookmarks, as `b`, for orders other than by match; ties are newest first. Texts compare folded. */

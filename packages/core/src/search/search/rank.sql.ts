@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchSections } from "../../library/bookmarks/index.ts";
+import { firstChoices } from "./choices.sql.ts";
 import { contains, startsWith } from "./like-pattern.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 
@@ -13,8 +14,13 @@ const shortList = 10;
 const behind = 200;
 const elsewhere = 99;
 
+/** Whether what the person opened for such a query comes first. */
+export function isTaught({ sort, prefix }: Search): boolean {
+  return sort === "match" && prefix !== null;
+}
+
 /**
- * Ranks distinct bookmarks, 0 being the best: the URL itself, the home page of a site with that name, the words in the
+ * Ranks distinct bookmarks, 0 being the best: what the person opened for such a query (of the step `chosen`), the URL itself, the home page of a site with that name, the words in the
  * title (as the title, its start, together, as words, as prefixes), in a tag, in the category, in the address, inside a
  * word of the title, anywhere else. For a query that looks like an address, addresses come before titles.
  *
@@ -56,7 +62,9 @@ function buildLevel(search: Search): Sql {
 function buildLevels(search: Search): Sql[] {
   const { prefix, terms } = search;
   const addresses = prefix === null ? [] : addressLevels(prefix);
+  const places = isTaught(search) ? Array.from({ length: firstChoices }, (_, index) => index + 1) : [];
   return [
+    ...places.map((place) => sql`id = (select id from chosen where place = ${sql.lit(place)})`),
     ...terms.flatMap(({ urlKeyHash }) => (urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`])),
     ...(prefix === null ? [] : [isHomePage(prefix)]),
     ...(isAddress(search) ? addresses : []),

@@ -67,7 +67,7 @@ export interface Changes {
 }
 
 /** One query, answered from the end of an index. */
-export async function readChanges(ctx: Context, since: Date, max: number): Promise<Changes> {
+export async function readChanges(ctx: Context, since: Date, limit: number): Promise<Changes> {
   const { rows } = await sql<Omit<Changes, "readAt"> & { read_at: string }>`
     select now() as read_at,
       (select concat(count(*), max(updated_at)) from category where user_id = ${ctx.userId})
@@ -77,7 +77,7 @@ export async function readChanges(ctx: Context, since: Date, max: number): Promi
           is_ai_generated as "isAiGenerated", created_at as "savedAt"
         from bookmark
         where user_id = ${ctx.userId} and updated_at > ${since}::timestamptz - ${overlap}::interval
-        order by updated_at desc limit ${max}
+        order by updated_at desc limit ${limit}
       ) changed), '[]') as bookmarks`.execute(database(ctx));
   const { read_at, state, bookmarks } = rows[0]!;
   return { readAt: new Date(read_at), state, bookmarks };

@@ -1,0 +1,61 @@
+import type { searchChoiceInput } from "@bowerbird/contract/search";
+import { SearchChoice } from "@bowerbird/db";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { getBookmark } from "../../library/bookmarks/index.ts";
+import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
+import { parseQuery } from "./parse-query.ts";
+
+/** Queries are cut here; nobody types the rest to find a bookmark again. */
+const maxQueryLength = 100;
+/** Choices kept of a person, the latest; a search reads all of them. */
+const maxChoices = 1_000;
+/** Choices that come first. */
+export const firstChoices = 3;
+
+/**
+ * Remembers that the person opened a result, so that it comes first when they search for these words, or the beginning
+ * of them, again. A query without words is ignored.
+ *
+ * @throws NOT_FOUND for an unknown bookmark or one of another person
+ */
+export async function recordChoice(
+  ctx: Context,
+  input: z.output<typeof searchChoiceInput>,
+): Promise<{ message: string }> {
+  const { id: bookmarkId } = await getBookmark(ctx, { id: input.bookmarkId });
+  const { prefix } = parseQuery(input.q);
+  if (prefix !== null) {
+    const query = prefix.slice(0, maxQueryLength).toWellFormed();
+    const chosenAt = ctx.now();
+    await inTransaction(ctx, async (inner) => {
+      await own(inner)
+        .insertInto("SearchChoice", { query, bookmarkId, times: 1, chosenAt })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["userId", "query", "bookmarkId"])
+            .doUpdateSet((eb) => ({ chosenAt, times: eb("SearchChoice.times", "+", 1) })),
+        )
+        .execute();
+      await deleteOldest(inner);
+    });
+  }
+  return { message: "It comes first the next time." };
+}
+
+async function deleteOldest(ctx: Context): Promise<void> {
+  const [last] = await ctx.em.find(
+    SearchChoice,
+    {},
+    { orderBy: { chosenAt: "desc" }, offset: maxChoices, limit: 1, ...unmanaged },
+  );
+  if (last) await ctx.em.nativeDelete(SearchChoice, { chosenAt: { $lte: last.chosenAt } });
+}
+
+/** A step of the search's statement: up to three bookmarks that the person opened for such a query, by `place`. */
+export function selectChoices(userId: string, prefix: string): RawBuilder<unknown> {
+  return sql`
+    select bookmark_id as id, row_number() over (order by sum(times) desc, max(chosen_at) desc, bookmark_id) as place
+    from search_choice where user_id = ${userId} and starts_with(query, ${prefix.slice(0, maxQueryLength)})
+    group by bookmark_id order by place limit ${sql.lit(firstChoices)}`;
+}
