@@ -1,4 +1,4 @@
-// The dependency rules of docs/architecture.md. Each name says what is forbidden; scripts/guards.test.ts breaks each on purpose.
+// The dependency rules of docs/architecture.md. Each name says what is forbidden; scripts/guards.slow.test.ts breaks each on purpose.
 const TESTS = "[.]test[.]tsx?$|/testing(/|[.]ts$)";
 const core = (...features) => `^packages/core/src/(${features.join("|")})/`;
 

@@ -3,10 +3,10 @@ import react from "@vitejs/plugin-react";
 import type { ViteUserConfig } from "vitest/config";
 import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.ts";
 
-/** Screens outside the library itself; the slow suite tests their components. */
+/** Screens outside the library itself, and those with a journey; the slow suite tests their components. */
 const besideTheLibrary = [
-  "src/features/{account,activity,advanced-search,auth,backups,connect-extension,fix-categories}/**/*.test.tsx",
-  "src/features/{imports,organize,restores,save-from-anywhere,saved-searches,settings,tags,trash}/**/*.test.tsx",
+  "src/features/{account,activity,add-bookmark,advanced-search,auth,backups,bulk-edit}/**/*.test.tsx",
+  "src/features/{connect-extension,fix-categories,imports,organize,restores,save-from-anywhere,saved-searches,settings,tags,trash}/**/*.test.tsx",
   "src/features/tutorial/**/*.test.tsx",
   "src/pages/{*,{add,auth,category,home,landing,legal}/**/*}.test.tsx",
 ];

@@ -1,14 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -174,17 +165,6 @@ test("the environment and the network may be used in their own folders", () => {
 test("another format is noticed", () => {
   write("packages/core/src/library/tags/bad.ts", "export const x = 'single quotes'\n");
   expect(tool("oxfmt", "--check", "packages/core/src/library/tags")).toMatchObject({ status: 1 });
-});
-
-test("streams are joined by pipeline(), because the error of one without a listener ends the process", () => {
-  const sources = globSync("{packages,apps}/*/src/**/*.ts", { cwd: repository });
-  const product = sources.filter((file) => !/\.test\.ts$|\/testing/.test(file));
-  expect(product.length).toBeGreaterThan(500);
-  const piping = product.filter((file) =>
-    /\.pipe\((?!z\.|ids\()/.test(readFileSync(path.join(repository, file), "utf8")),
-  );
-  // An upload is piped into its parser, both of which have error listeners.
-  expect(piping).toEqual(["apps/server/src/receive-file.ts"]);
 });
 
 function checkDependencies() {
