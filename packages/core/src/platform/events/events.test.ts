@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Context, database, inTransaction } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
-import { createEventBus, type EventBus, type BusEvent, publish } from "./index.ts";
+import { createEventBus, type EventBus, publish } from "./index.ts";
+import { readEvents } from "./testing.ts";
 
 let world: TestWorld;
 /** Two server processes' ears on one database. */
@@ -25,22 +26,8 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Reads a person's events one after the other; waits for each at most ten seconds. */
-function listenTo(bus: EventBus, ctx: Context, lastEventId: string | null = null) {
-  const events = bus.subscribe(ctx.userId, lastEventId, stop.signal)[Symbol.asyncIterator]();
-  // The generator starts to listen when it is first asked.
-  let coming = events.next();
-  return async (): Promise<BusEvent> => {
-    let timer: NodeJS.Timeout;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("No event came within 10 s")), 10_000);
-    });
-    const result = await Promise.race([coming, timeout]).finally(() => clearTimeout(timer));
-    if (result.done) throw new Error("The stream ended");
-    coming = events.next();
-    return result.value;
-  };
-}
+const listenTo = (bus: EventBus, ctx: Context, lastEventId: string | null = null) =>
+  readEvents(bus.subscribe(ctx.userId, lastEventId, stop.signal));
 
 const bookmarksChanged: AppEvent = { type: "bookmarks.changed" };
 const categoriesChanged: AppEvent = { type: "categories.changed" };
@@ -189,48 +176,7 @@ describe("a page that does not read", () => {
   });
 });
 
-/** Ends the connections on which servers hear of events. @returns how many */
-async function cutListeners(ctx: Context): Promise<number> {
-  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'bowerbird-events' and datname = current_database()`.execute(database(ctx));
-  return rows.length;
-}
-
-describe("a line to the database that is cut", () => {
-  it("comes back by itself; open pages are told to ask for everything and hear on", async () => {
-    const ctx = await world.person();
-    const pages = [listenTo(buses[0], ctx), listenTo(buses[1], ctx)];
-    expect(await cutListeners(ctx)).toBe(2);
-    for (const next of pages) expect((await next()).event).toEqual({ type: "resync" });
-    await publish(ctx, bookmarksChanged);
-    for (const next of pages) expect((await next()).event).toEqual(bookmarksChanged);
-  });
-
-  it("leaves a gap: a page that comes back with an event from before it is told to ask for everything", async () => {
-    const ctx = await world.person();
-    const next = listenTo(buses[0], ctx);
-    await publish(ctx, bookmarksChanged);
-    const seen = await next();
-    await cutListeners(ctx);
-    expect((await next()).event).toEqual({ type: "resync" });
-    expect((await listenTo(buses[0], ctx, seen.id)()).event).toEqual({ type: "resync" });
-  });
-
-  it("has every cached caller forgotten, since one may have been signed out meanwhile", async () => {
-    const ctx = await world.person();
-    const forgotten: (string | undefined)[] = [];
-    const callers = { forget: (userId?: string) => void forgotten.push(userId) };
-    const bus = await createEventBus(world.services.config.databaseUrl, world.services.log, callers);
-    const next = listenTo(bus, ctx);
-    await publish(ctx, { type: "sessions.changed" });
-    await next();
-    expect(forgotten).toEqual([ctx.userId]);
-    await cutListeners(ctx);
-    expect((await next()).event).toEqual({ type: "resync" });
-    expect(forgotten).toEqual([ctx.userId, undefined]);
-    await bus.close();
-  });
-
+describe("an event bus", () => {
   it("leaves nothing behind when it is closed", async () => {
     const ctx = await world.person();
     const bus = await createEventBus(world.services.config.databaseUrl, world.services.log);
