@@ -10,6 +10,7 @@ import {
   rankLikely,
 } from "@bowerbird/core/categorization/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
+import { findMostSimilar } from "./product/most-similar.ts";
 import { RecentBayes } from "./product/recent-bayes.ts";
 
 interface Link {
@@ -124,20 +125,10 @@ const namesOnly: FakeModel = (tree) => {
 
 /** The folder with the most similar title or site among the three newest links of the five likeliest. */
 const readsExamples: FakeModel = () => (link, likely, known) => {
-  const words = toWords(link);
   const shown = likely.slice(0, 5).flatMap((id) => known.filter(({ folder: own }) => toId(own) === id).slice(-3));
-  const scored = shown.map((example) => ({ id: toId(example.folder), score: similarity(words, toWords(example)) }));
-  const best = scored.reduce((first, next) => (next.score > first.score ? next : first), { id: "", score: 0 });
-  return best.id || undefined;
+  const example = findMostSimilar(link, shown);
+  return example && toId(example.folder);
 };
-
-function toWords({ url, title }: Link): Set<string> {
-  return new Set(`${title} ${URL.parse(url)?.hostname ?? ""}`.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-}
-
-function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return a.intersection(b).size / Math.sqrt(a.size * b.size || 1);
-}
 
 /** @param isJoined whether the product joins the model's answer with its own; else the model's counts, as it did before */
 function startWithModel(tree: Tree, model: FakeModel, isJoined: boolean): Filer {

@@ -89,7 +89,7 @@ test("the model and the person's links together are surer than the links alone",
   expect(together.confidence).toBeGreaterThan(alone.confidence);
 });
 
-test("a link of which neither is sure stays in Uncategorized when nobody is asked", async () => {
+test("an unattended job leaves a link in Uncategorized when neither is sure", async () => {
   server.reply = answer("Music");
   const { categorized } = await categorize("Qwx zrb", minConfidence.sure);
   expect(categorized.category).toBe("Uncategorized");

@@ -6,7 +6,7 @@ import { getBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { parseQuery } from "./parse-query.ts";
 
-/** Queries are cut here; nobody types the rest to find a bookmark again. */
+/** Longer queries are cut. Their beginning is enough to recognize them. */
 const maxQueryLength = 100;
 /** Choices kept of a person, the latest; a search reads all of them. */
 const maxChoices = 1_000;
