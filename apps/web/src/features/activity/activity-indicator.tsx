@@ -37,13 +37,13 @@ function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry
       {...props}
       aria-label={`Activity: ${label}`}
       className={classNames(
-        "inline-flex h-8 items-center gap-2 rounded-full px-2.5 text-sm font-medium whitespace-nowrap tabular-nums transition-colors",
+        "inline-flex h-8 items-center gap-1.5 rounded-full px-2 text-sm sm:gap-2 sm:px-2.5 font-medium whitespace-nowrap tabular-nums transition-colors",
         stateClasses[entry.state],
         className,
       )}
     >
       <StateIcon state={entry.state} />
-      {brief && <span className="sm:hidden">{brief}</span>}
+      {brief && <span className="max-[389px]:hidden sm:hidden">{brief}</span>}
       {shown && <span className="max-sm:hidden">{shown}</span>}
     </button>
   );

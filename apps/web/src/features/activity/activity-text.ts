@@ -10,12 +10,15 @@ export function activityText(entry: ActivityEntry): { brief: string; shown: stri
   }
   if (entry.state === "sorting" && entry.kind === "import") {
     const sorting = sortingText(entry.record);
-    return { brief: countUnread(entry.record).toLocaleString("en"), shown: sorting, label: sorting };
+    return { brief: compact.format(countUnread(entry.record)), shown: sorting, label: sorting };
   }
   if (entry.state === "waiting") return { brief: "", shown: "Ready", label: "changes are ready to look at" };
   if (entry.state === "done") return { brief: "", shown: "Done", label: "Done" };
   return { brief: "", shown: "", label: "what can be undone" };
 }
+
+/** "2.3K": a phone has no room for more. */
+const compact = new Intl.NumberFormat("en", { notation: "compact" });
 
 /** "Sorting 2,310 links…" */
 export function sortingText(record: ImportRecord): string {
