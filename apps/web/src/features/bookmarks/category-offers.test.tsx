@@ -45,7 +45,10 @@ test("cards that appear together ask once, and categorized ones do not", async (
   ]);
   await open(<BookmarkGrid bookmarks={[rye, oats, filed]} view="cards" />);
   await expect.element(offer("Travel")).toBeVisible();
-  expect(server.calls("ai.offers")).toEqual([{ ids: [rye.id, oats.id] }]);
+  // The test before may have moved its card and ended before the card asked again.
+  const calls = server.calls("ai.offers") as { ids: string[] }[];
+  expect(calls.filter(({ ids }) => ids.includes(oats.id))).toEqual([{ ids: [rye.id, oats.id] }]);
+  expect(calls.flatMap(({ ids }) => ids)).not.toContain(filed.id);
 });
 
 test("the keys 1 to 3 take an offer of the focused bookmark", async () => {
