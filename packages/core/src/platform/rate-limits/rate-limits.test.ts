@@ -32,7 +32,9 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       await world.close();
     });
 
-    const somewhere = () => `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1::1`;
+    let networks = 0;
+    /** An address in a network that nobody has used. */
+    const somewhere = () => `2001:db8:${(++networks).toString(16)}:1::1`;
     const from = (address: string, limiter = world.services.limiter) =>
       createVisitorContext({ ...world.services, limiter }, { headers: new Headers({ [addressHeader]: address }) });
     const wrong = () => Promise.reject(new AppError("UNAUTHORIZED", "Wrong email or password."));
