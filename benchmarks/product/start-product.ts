@@ -46,6 +46,8 @@ export async function startProduct(
     APP_SECRET: randomBytes(24).toString("hex"),
     DATA_DIR: dataDir,
     LOG_LEVEL: "warn",
+    // Embedding goes on for minutes after an import.
+    SEMANTIC_SEARCH: "false",
     ...settings,
   };
   const ports = await Promise.all(Array.from({ length: size.servers }, () => freePort()));

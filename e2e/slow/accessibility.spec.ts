@@ -99,7 +99,7 @@ test("no screen of a signed-in person violates accessibility rules", async ({ pa
     ["/settings?tab=notifications", () => expect(page.getByRole("tabpanel")).toBeVisible()],
     ["/settings?tab=privacy", () => expect(page.getByText("Your data")).toBeVisible()],
     ["/settings?tab=links", () => expect(page.getByText("Check my links every week")).toBeVisible()],
-    ["/settings?tab=privacy", () => expect(page.getByText("OPENAI_EMBEDDING_MODEL")).toBeVisible()],
+    ["/settings?tab=privacy", () => expect(page.getByText("nothing leaves it")).toBeVisible()],
     ["/add", () => expect(page.getByRole("link", { name: /Upload File/ })).toBeVisible()],
     ["/add?method=single", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
     ["/add?text=Nothing+to+open", () => expect(page.getByText("There is no link in what was shared.")).toBeVisible()],

@@ -65,7 +65,7 @@ export const limits = {
   /** Of a bookmark's text that is embedded. */
   meaningTextLength: 2_000,
   /** How long a semantic search waits for the model before it answers with the word matches only. */
-  semanticTimeoutMs: 300,
+  semanticTimeoutMs: 1_000,
   /** Semantic matches that are added to the word matches. */
   meaningResults: 30,
   similarResults: 12,

@@ -2,17 +2,16 @@ import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
-/** Whether semantic search is available, and if not, what is missing. */
-export const meaningStates = ["on", "no-model", "no-extension", "not-permitted", "preparing"] as const;
+/** Whether semantic search is available. */
+export const meaningStates = ["on", "no-model"] as const;
 
 export const meaningStatus = z.object({
-  /**
-   * `no-model`: no embedding model is configured; `no-extension`: the database has no pgvector 0.7 or newer;
-   * `not-permitted`: our database user may not create the extension; `preparing`: a worker is about to create it.
-   */
+  /** `no-model`: no embedding model is configured, and the built-in one is switched off. */
   state: z.enum(meaningStates),
-  /** The embedding model; null if none is configured. */
+  /** The embedding model; null without one. */
   model: z.string().nullable(),
+  /** Whether it runs on this server, so that no text leaves it. */
+  isLocal: z.boolean(),
   /** Embedded bookmarks. */
   understood: z.number().int(),
   total: z.number().int(),

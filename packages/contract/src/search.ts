@@ -11,7 +11,7 @@ const byMeaning = z.array(z.uuid()).optional();
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
-  /** Whether to add semantic matches, waiting up to 300 ms for the model. */
+  /** Whether to add semantic matches, waiting up to a second for the model. */
   meaning: meaning.optional(),
 });
 export const quickSearchOutput = z.object({

@@ -36,9 +36,8 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
     entities: [...entities],
     extensions: [Migrator],
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
-    // Triggers are only in the migrations, because the metadata does not support transition tables. The vector tables
-    // exist only in databases with pgvector and are created at runtime.
-    schemaGenerator: { ignoreTriggers: true, skipTables: ["bookmark_vector", "embedding_cell", "tag_vector"] },
+    // Triggers are only in the migrations, because the metadata does not support transition tables.
+    schemaGenerator: { ignoreTriggers: true },
     pool: { min: 0, max: poolSize },
     driverOptions: {
       ...(isPreparing ? { Client: PreparingClient } : {}),

@@ -53,8 +53,10 @@ export function measureEmbedder(embedder: Embedder | null, metrics: Metrics): Em
     try {
       const answer = await embedder.embed(request, log);
       end({ purpose, outcome: "answered" });
-      metrics.modelTokens.inc({ kind: "embedding" }, answer.tokens);
-      metrics.modelDollars.inc(costMicros(request.model ?? embedder.name, answer.tokens, 0) / 1_000_000);
+      if (embedder.limits !== null) {
+        metrics.modelTokens.inc({ kind: "embedding" }, answer.tokens);
+        metrics.modelDollars.inc(costMicros(request.model ?? embedder.name, answer.tokens, 0) / 1_000_000);
+      }
       return answer;
     } catch (error) {
       end({ purpose, outcome: "failed" });

@@ -16,6 +16,7 @@ import type { Config } from "../platform/config/index.ts";
 import { createVisitorContext, type Services } from "../platform/context/index.ts";
 import {
   askUserInfo,
+  createBuiltInEmbedder,
   createDrive,
   createEmbedder,
   createHostGate,
@@ -29,6 +30,9 @@ import type { PageFetcher } from "../intake/pages/index.ts";
 import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
+
+/** As of `os.setPriority`: about a tenth of the processor while others are busy. */
+const lowPriority = 10;
 
 export interface RunningServices extends Services {
   orm: Orm;
@@ -59,6 +63,7 @@ export async function createServices(
   // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
   if (config.redisUrl === null) await jobQueue.ready();
   const db = orm.em.fork().getKysely() as unknown as Database;
+  const models = createModels(config, metrics, name);
   const authMails = createAuthMails(() => createVisitorContext(services));
   const services: RunningServices = {
     config,
@@ -75,26 +80,34 @@ export async function createServices(
     auth: createAuth(config, db, authMails, askUserInfo),
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
-    ...createModels(config, metrics),
+    ...models,
     drive: createDrive(config),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
-    close: () => closeServices(services),
+    close: () => closeServices(services, models),
   };
   return services;
 }
 
-async function closeServices({ limiter, pages, jobQueue, orm }: RunningServices): Promise<void> {
+async function closeServices(
+  { limiter, pages, jobQueue, orm }: RunningServices,
+  { closeModels }: ReturnType<typeof createModels>,
+): Promise<void> {
   limiter.close();
+  closeModels();
   await pages.close();
   await jobQueue.close();
   await orm.close(true);
 }
 
-function createModels({ openai }: Config, metrics: Metrics): Pick<Services, "model" | "embedder"> {
+/** In a server, a person waits for the built-in embedding model; elsewhere it runs when the processor is idle. */
+function createModels({ openai, semanticSearch }: Config, metrics: Metrics, name: string) {
+  const builtIn = createBuiltInEmbedder(name === "server" ? 0 : lowPriority);
+  const embedder = semanticSearch ? (createEmbedder(openai) ?? builtIn) : null;
   return {
     model: measureModel(createModel(openai), metrics),
-    embedder: measureEmbedder(createEmbedder(openai), metrics),
+    embedder: measureEmbedder(embedder, metrics),
+    closeModels: builtIn.close,
   };
 }
 

@@ -1,5 +1,5 @@
 export { allBookmarks, allItems, bytes, importOptions, importText, link } from "./imported.ts";
-export { createTestWorld, createWorldOn, signUpPerson, type TestWorld } from "./test-world.ts";
+export { createTestWorld, signUpPerson, type TestWorld } from "./test-world.ts";
 export { type OutboxMail, readOutbox } from "./read-outbox.ts";
 export { openRedisDatabase, queueBackends, type TestQueueBackend } from "./test-redis.ts";
 export { clusterBackend, type TestCluster } from "./test-cluster.ts";
@@ -14,7 +14,6 @@ export {
   startEmbeddingServer,
   type TestEmbeddingServer,
 } from "../integrations/model/testing/embedding-server.ts";
-export { startVectorDatabase, type VectorDatabase } from "./vector-database.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";
 export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";

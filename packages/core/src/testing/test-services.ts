@@ -32,6 +32,7 @@ export async function createTestServices(
     DATABASE_URL: database.databaseUrl,
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     APP_SECRET: "a secret for tests, 32 characters",
+    SEMANTIC_SEARCH: "false",
     DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: compiled,
     LOG_LEVEL: "silent",

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openSession, type Orm } from "@bowerbird/db";
-import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
+import { createTestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
 import { type Config, loadConfig } from "../platform/config/index.ts";
@@ -38,14 +38,7 @@ export interface TestWorld {
 
 /** @param settings environment variables beside the default ones */
 export async function createTestWorld(serverUrl: string, settings: Record<string, string> = {}): Promise<TestWorld> {
-  return createWorldOn(await createTestDatabase(serverUrl), settings);
-}
-
-/** Opens a world on a database of the test; closing it drops the database. */
-export async function createWorldOn(
-  { orm, databaseUrl, drop }: TestDatabase,
-  settings: Record<string, string> = {},
-): Promise<TestWorld> {
+  const { orm, databaseUrl, drop } = await createTestDatabase(serverUrl);
   const dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-test-"));
   const config = loadConfig({
     DATABASE_URL: databaseUrl,

@@ -18,8 +18,6 @@ export const EmbeddingState = defineEntity({
     heartbeatAt: p.datetime().nullable(),
     /** No attempts before this time, after a failure or when the day's tokens are used up. */
     restsUntil: p.datetime().nullable(),
-    /** The number of vectors when they were last clustered into lists; 0 for a single list. */
-    arrangedFor: p.integer().default(0),
   },
 });
 export type EmbeddingState = InferEntity<typeof EmbeddingState>;
@@ -45,3 +43,54 @@ export const EmbeddingDue = defineEntity({
   },
 });
 export type EmbeddingDue = InferEntity<typeof EmbeddingDue>;
+
+/** The embedding of a bookmark by a model. */
+export const BookmarkVector = defineEntity({
+  name: "BookmarkVector",
+  tableName: "bookmark_vector",
+  indexes: [
+    {
+      name: "bookmark_vector_near_idx",
+      expression:
+        'create index "bookmark_vector_near_idx" on "bookmark_vector" ("user_id", "model") include ("bookmark_id", "signature")',
+    },
+    { name: "bookmark_vector_source_idx", properties: ["userId", "model", "source"] },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    bookmarkId: p.uuid().primary(),
+    bookmark: () =>
+      p
+        .manyToOne(Bookmark)
+        .joinColumns("user_id", "bookmark_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    model: p.text().primary(),
+    /** A hash of the embedded text. */
+    source: p.uuid(),
+    /** Bits of which most agree for similar texts; null if the model refused the text. */
+    signature: p.string().columnType("bit(512)").nullable(),
+    /** A signed byte for each number, scaled; null like the signature. */
+    vector: p.blob().nullable(),
+  },
+});
+export type BookmarkVector = InferEntity<typeof BookmarkVector>;
+
+/** The embedding of a tag, and the tag nearest to it. */
+export const TagVector = defineEntity({
+  name: "TagVector",
+  tableName: "tag_vector",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    tagKey: p.text().primary(),
+    model: p.text(),
+    /** As of a bookmark; null if the model refused the tag. */
+    vector: p.blob().nullable(),
+    /** The key of the tag that is outstandingly similar; null without one. */
+    nearest: p.text().nullable(),
+    similarity: p.float().columnType("real").nullable(),
+  },
+});
+export type TagVector = InferEntity<typeof TagVector>;

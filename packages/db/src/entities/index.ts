@@ -5,7 +5,7 @@ import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./b
 import { BookmarkChangeItem, BookmarkChange, SavedSearch, SearchChoice, SearchWord, TagCount } from "./library.ts";
 import { BookmarkPage, Enrichment, HostIcon, HostPause, PageIcon, SiteIcon } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
-import { EmbeddingDue, EmbeddingState } from "./embeddings.ts";
+import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
 import { NotificationSettings, OutgoingMail } from "./mails.ts";
@@ -56,6 +56,8 @@ export const entities = [
   SearchChoice,
   EmbeddingState,
   EmbeddingDue,
+  BookmarkVector,
+  TagVector,
   Invitation,
 ] as const;
 
@@ -69,6 +71,7 @@ export {
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
+  BookmarkVector,
   Category,
   DriveConnection,
   DriveRevocation,
@@ -103,6 +106,7 @@ export {
   Session,
   SiteIcon,
   TagCount,
+  TagVector,
   User,
   Verification,
 };

@@ -19,7 +19,7 @@ const Results = ({ filters }: { filters: SearchFilters }) => (
   <SearchResults filters={filters} onClear={onClear} renderResults={names} />
 );
 const give = (state: MeaningStatus["state"]) =>
-  server.on("search.meaning", { state, model: "small-model", understood: 1, total: 1 });
+  server.on("search.meaning", { state, model: "small-model", isLocal: false, understood: 1, total: 1 });
 const asked = () => server.calls("search.full").map(({ q, meaning }) => [q, meaning]);
 const openSearch = (fields: Partial<SearchFilters>) => open(<Results filters={{ ...noFilters, ...fields }} />);
 

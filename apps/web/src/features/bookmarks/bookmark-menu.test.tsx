@@ -22,7 +22,7 @@ async function openMenu(fields: Partial<typeof bookmark> = {}, isAsking = false)
   await allLoaded();
 }
 
-const meaning = (state: "on" | "no-model") => ({ state, model: null, understood: 1, total: 1 });
+const meaning = (state: "on" | "no-model") => ({ state, model: null, isLocal: false, understood: 1, total: 1 });
 
 beforeEach(() => {
   server.on("search.meaning", meaning("no-model"));

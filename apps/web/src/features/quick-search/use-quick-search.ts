@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
@@ -9,6 +10,9 @@ import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-sea
 const debounceMs = 10;
 /** The model is asked only after a pause in typing (ms). */
 const semanticDelayMs = 200;
+/** Before it is asked again, and how often it is asked at most. */
+const semanticRetryMs = 500;
+const maxSemanticRequests = 3;
 
 /**
  * Searches while the person types, at once if no request is running. The last answer stays until the next arrives.
@@ -45,13 +49,28 @@ function useSemanticResults(text: string, q: string, isAnswered: boolean) {
   const isAsked = useSettled(text.trim(), semanticDelayMs) === q && isAnswered && isOn;
   const { data, isFetching } = trpc.search.quick.useQuery(
     { q, limit: limits.quickSearchResults, meaning: "true" },
-    { enabled: isAsked, gcTime: 30_000, retry: false },
+    {
+      enabled: isAsked,
+      gcTime: 30_000,
+      retry: false,
+      refetchInterval: ({ state }) => (isTooEarly(state) ? semanticRetryMs : false),
+    },
   );
-  // Without `byMeaning` the model took no part, and the answer is the same as for the words.
   return {
     semanticAnswer: isAnswered && data?.byMeaning ? data : undefined,
     isLoadingSemantic: isOn && (isFetching || !isAsked),
   };
+}
+
+/** Without `byMeaning` the model took no part: after a pause the built-in one takes a second or two to start. */
+function isTooEarly({
+  data,
+  dataUpdateCount,
+}: {
+  data?: QuickSearchOutput | undefined;
+  dataUpdateCount: number;
+}): boolean {
+  return data !== undefined && !data.byMeaning && dataUpdateCount < maxSemanticRequests;
 }
 
 function useSettled(value: string, delay: number): string {

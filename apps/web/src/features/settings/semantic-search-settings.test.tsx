@@ -8,7 +8,14 @@ import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 
 const give = (fields: Partial<MeaningStatus>) =>
-  server.on("search.meaning", { state: "on", model: "small-model", understood: 10, total: 10, ...fields });
+  server.on("search.meaning", {
+    state: "on",
+    model: "small-model",
+    isLocal: false,
+    understood: 10,
+    total: 10,
+    ...fields,
+  });
 const progress = page.getByRole("progressbar");
 
 test("it says what is sent to which model, and shows no progress once all are embedded", async () => {
@@ -19,14 +26,17 @@ test("it says what is sent to which model, and shows no progress once all are em
   await expect.element(progress).not.toBeInTheDocument();
 });
 
-test.each([
-  ["no-model", /Until then nothing is sent anywhere/],
-  ["no-extension", /lacks the extension pgvector/],
-  ["not-permitted", /does not let Bowerbird switch on/],
-] as const)("a server with %s says what would switch it on", async (state, text) => {
-  give({ state, model: null, understood: 0 });
+test("with the built-in model it says that nothing leaves the server", async () => {
+  give({ model: "built-in-1", isLocal: true });
   await open(<SemanticSearchSettings />);
-  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText(/nothing leaves it/)).toBeVisible();
+  await expect.element(page.getByText("On", { exact: true })).toBeVisible();
+});
+
+test("where it is switched off, it says who can switch it on", async () => {
+  give({ state: "no-model", model: null, understood: 0 });
+  await open(<SemanticSearchSettings />);
+  await expect.element(page.getByText(/Whoever runs this server has switched it off/)).toBeVisible();
   await expect.element(page.getByText("Off", { exact: true })).toBeVisible();
   await expect.element(progress).not.toBeInTheDocument();
 });
@@ -38,7 +48,7 @@ test("while bookmarks are being embedded, their number is polled every five seco
   await elapse(100);
   await rendered;
   await elapse(100);
-  await expect.element(page.getByText("1,000 of 2,000 bookmarks understood")).toBeVisible();
+  await expect.element(page.getByText("1,000 of 2,000 bookmarks are ready")).toBeVisible();
   give({ understood: 2_000, total: 2_000 });
   await elapse(5_000);
   await elapse(100);
@@ -50,5 +60,5 @@ test("while bookmarks are being embedded, their number is polled every five seco
 test("a state that failed to load says so", async () => {
   server.on("search.meaning", new Refusal("CONFLICT"));
   await open(<SemanticSearchSettings />);
-  await expect.element(page.getByText("Whether it is on cannot be told at present.")).toBeVisible();
+  await expect.element(page.getByText("This could not be loaded. Try again later.")).toBeVisible();
 });

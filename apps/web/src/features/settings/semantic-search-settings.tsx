@@ -7,12 +7,12 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 /** Polling interval while bookmarks are being embedded (ms). */
 const pollIntervalMs = 5_000;
 
-/** Whether semantic search is on and who receives the texts; if it is off, what would switch it on. */
+/** Whether semantic search is on, who receives the texts, and how far it is. */
 export function SemanticSearchSettings() {
   const { data, isError } = trpc.search.meaning.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollIntervalMs : false),
   });
-  if (isError) return <p className="text-muted">Whether it is on cannot be told at present.</p>;
+  if (isError) return <p className="text-muted">This could not be loaded. Try again later.</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
   return (
     <div className="flex flex-col gap-3">
@@ -28,7 +28,7 @@ export function SemanticSearchSettings() {
 }
 
 function EmbeddingProgress({ status: { understood, total } }: { status: MeaningStatus }) {
-  const text = `${understood.toLocaleString("en")} of ${total.toLocaleString("en")} bookmarks understood`;
+  const text = `${understood.toLocaleString("en")} of ${total.toLocaleString("en")} bookmarks are ready`;
   return (
     <div>
       <Progress label={text} value={understood} max={total} />
@@ -37,20 +37,11 @@ function EmbeddingProgress({ status: { understood, total } }: { status: MeaningS
   );
 }
 
-const isUnderWay = ({ state, understood, total }: MeaningStatus) =>
-  state === "preparing" || (state === "on" && understood < total);
+const isUnderWay = ({ state, understood, total }: MeaningStatus) => state === "on" && understood < total;
 
-function statusText({ state, model }: MeaningStatus): string {
-  switch (state) {
-    case "on":
-      return `Titles, descriptions and summaries of your bookmarks, your tags, and what you search for, are sent to the model ${model}, which whoever runs this server has chosen.`;
-    case "no-model":
-      return "Whoever runs this server can switch it on with an embedding model: OPENAI_EMBEDDING_MODEL, at OpenAI or any compatible server. Until then nothing is sent anywhere.";
-    case "no-extension":
-      return "The model is set up, but the database lacks the extension pgvector, version 0.7 or newer. Once it is installed, search finds by meaning without a restart.";
-    case "not-permitted":
-      return "The model is set up, but the database does not let Bowerbird switch on its extension pgvector. Its administrator can: create extension vector.";
-    case "preparing":
-      return "It is being prepared and will be on in a minute.";
-  }
+function statusText({ state, model, isLocal }: MeaningStatus): string {
+  if (state === "no-model") return "Whoever runs this server has switched it off. Search finds words only.";
+  if (isLocal)
+    return "Search also finds pages about the same in other words. A model on this server does it: nothing leaves it.";
+  return `Search also finds pages about the same in other words. For that, the titles, descriptions and summaries of your bookmarks, your tags and your searches are sent to the model ${model}, which whoever runs this server has chosen.`;
 }

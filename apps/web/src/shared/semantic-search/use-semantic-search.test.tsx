@@ -13,7 +13,7 @@ function Menu() {
 }
 
 const shown = (text: string) => page.getByText(text);
-const on = { state: "on", model: "small", understood: 3, total: 3 } as const;
+const on = { state: "on", model: "small", isLocal: false, understood: 3, total: 3 } as const;
 
 test("it is off until the server has said that it is on", async () => {
   server.on("search.meaning", on);

@@ -6,5 +6,5 @@ export let server: FakeServer;
 export function startServer(): void {
   server = new FakeServer();
   // Requested whenever the pointer or the focus passes the menu of a bookmark.
-  server.on("search.meaning", { state: "no-model", model: null, understood: 0, total: 0 });
+  server.on("search.meaning", { state: "no-model", model: null, isLocal: false, understood: 0, total: 0 });
 }

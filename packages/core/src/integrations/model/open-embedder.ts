@@ -15,7 +15,17 @@ export function openEmbedder(config: OpenAiConfig, limits: ModelLimits): Embed {
   const client = new OpenAI({ apiKey: config.apiKey ?? "none", baseURL: config.baseUrl, maxRetries: 0 });
   return ({ model, texts, signal: wanted }, log) => {
     const signal = AbortSignal.any([wanted, AbortSignal.timeout(limits.callTimeoutMs)]);
-    return withRetries(() => send(client, model, texts, signal), signal, log);
+    return withRetries(
+      () =>
+        send(
+          client,
+          model,
+          texts.map(({ text }) => text),
+          signal,
+        ),
+      signal,
+      log,
+    );
   };
 }
 

@@ -15,6 +15,7 @@ test("the two required names are enough, and everything else has its default", (
     redisUrl: null,
     smtpUrl: null,
     openai: null,
+    semanticSearch: true,
     google: null,
     googleIssuer: "https://accounts.google.com",
     googleApiRoot: "https://www.googleapis.com/",

@@ -29,6 +29,8 @@ export type Config = {
   mailFrom: string;
   /** Null: only the built-in categorizer is used. */
   openai: OpenAiConfig | null;
+  /** Whether bookmarks are embedded, by the built-in model unless a server's is set up. */
+  semanticSearch: boolean;
   /** Null: Google sign-in and Drive are not set up. */
   google: GoogleConfig | null;
   googleIssuer: string;
@@ -83,6 +85,7 @@ function toConfig(values: Variables): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? "Bowerbird <bowerbird@localhost>",
     openai: toOpenAi(values),
+    semanticSearch: values.SEMANTIC_SEARCH,
     google: toGoogle(values),
     googleIssuer: values.GOOGLE_ISSUER,
     googleApiRoot: values.GOOGLE_API_ROOT,

@@ -9,6 +9,14 @@ export function urlWith(protocols: string[], example: string) {
     .refine((text) => protocols.includes(getProtocol(text)), `must be an address such as ${example}`);
 }
 
+/** @param usual for a variable that is not set */
+export function trueOrFalse(usual: "true" | "false") {
+  return z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default(usual)
+    .transform((text) => text === "true");
+}
+
 /** `host:port,host:port` as a list in lower case; IPv6 addresses in brackets. */
 export function hostPortList() {
   return z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostPortList, trustProxy, urlWith } from "./value-kinds.ts";
+import { hostPortList, trueOrFalse, trustProxy, urlWith } from "./value-kinds.ts";
 
 const web = ["http:", "https:"];
 /** The schema of the environment variables. */
@@ -20,6 +20,7 @@ export const variables = z.object({
   OPENAI_BASE_URL: urlWith(web, "http://localhost:11434/v1").optional(),
   OPENAI_MODEL: z.string().trim().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().trim().optional(),
+  SEMANTIC_SEARCH: trueOrFalse("true"),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
   GOOGLE_ISSUER: urlWith(web, "https://accounts.google.com").default("https://accounts.google.com"),
@@ -29,10 +30,7 @@ export const variables = z.object({
   OIDC_CLIENT_SECRET: z.string().trim().optional(),
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("Single sign-on"),
   SIGNUPS: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
-  REQUIRE_TWO_STEP_SIGN_IN: z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .default("false")
-    .transform((text) => text === "true"),
+  REQUIRE_TWO_STEP_SIGN_IN: trueOrFalse("false"),
   MAX_BOOKMARKS_PER_PERSON: wholeNumber("a number between 0 and 100000000", 0, 100_000_000).default(1_000_000),
   FETCH_ALLOW: hostPortList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),

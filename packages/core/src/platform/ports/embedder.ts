@@ -8,8 +8,15 @@ export interface Embeddings {
   tokens: number;
 }
 
+/** A text to embed. */
+export interface EmbeddingText {
+  text: string;
+  /** The address of a bookmark. It may contain session keys: a model elsewhere never gets it. */
+  url?: string;
+}
+
 export interface EmbeddingRequest {
-  texts: readonly string[];
+  texts: readonly EmbeddingText[];
   /** Another model of the server than the configured one. */
   model?: string;
   /** Whether a person waits for it. */
@@ -18,10 +25,11 @@ export interface EmbeddingRequest {
   signal: AbortSignal;
 }
 
-/** An embedding model on an OpenAI-compatible server. */
+/** An embedding model, on this machine or on an OpenAI-compatible server. */
 export interface Embedder {
   name: string;
-  limits: ModelLimits;
+  /** Null for a model on this machine, whose calls cost nothing. */
+  limits: ModelLimits | null;
   /** @throws ModelError when there is no answer, with `isRefusal` if the texts are at fault */
   embed(request: EmbeddingRequest, log: Logger): Promise<Embeddings>;
 }

@@ -11,7 +11,7 @@ import { hasConditions } from "./search.ts";
  * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,
  * description, summary or category. If nothing matches, typos are corrected from the person's own vocabulary.
  *
- * With `meaning`, results of semantic search are joined, within 300 ms.
+ * With `meaning`, results of semantic search are joined, within a second.
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */

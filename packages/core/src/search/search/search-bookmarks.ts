@@ -13,7 +13,7 @@ type Input = z.output<typeof searchInput>;
 /**
  * Finds bookmarks by a query, as quick search does, and by filters. A category includes its descendants.
  *
- * With `meaning`, results of semantic search are joined, within 300 ms.
+ * With `meaning`, results of semantic search are joined, within a second.
  *
  * @returns the best match first, or the requested order; `total` is exact or a lower bound where counting would take
  *   longer than finding

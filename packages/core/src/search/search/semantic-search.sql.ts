@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RawBuilder, sql } from "kysely";
 import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
-import { buildNearestQueries, type NearFilter, type SemanticVector } from "../semantic/index.ts";
+import { keepOutstanding, type NearFilter, readNearest, type SemanticVector } from "../semantic/index.ts";
 import { buildConditions } from "./conditions.sql.ts";
 import { shownBookmarks } from "./find-bookmarks.sql.ts";
 import { hasConditions, type Search } from "./search.ts";
@@ -14,14 +14,16 @@ import { Vocabulary } from "./vocabulary.sql.ts";
  * @param filter null for all of the person's bookmarks
  */
 export async function findNear(ctx: Context, vector: SemanticVector, filter: NearFilter | null): Promise<Bookmark[]> {
+  const { near, usual } = await readNearest(ctx, vector, filter);
+  const found = keepOutstanding(near, usual);
+  if (found.length === 0) return [];
   const shown = shownBookmarks(ctx.userId, {
-    source: sql`select bookmark_id as id, similarity from outstanding`,
-    order: sql`similarity desc, id desc`,
+    source: sql`select id, position from json_to_recordset(${JSON.stringify(
+      found.map(({ id }, position) => ({ id, position })),
+    )}::json) as found (id uuid, position int)`,
+    order: sql`position`,
   });
-  const { rows } = await sql<{ bookmarks: ShownRow[] | null }>`
-    with ${sql.join(buildNearestQueries(ctx.userId, vector, filter))} select ${shown} as bookmarks`.execute(
-    database(ctx),
-  );
+  const { rows } = await sql<{ bookmarks: ShownRow[] | null }>`select ${shown} as bookmarks`.execute(database(ctx));
   return (rows[0]!.bookmarks ?? []).map(toBookmark);
 }
 

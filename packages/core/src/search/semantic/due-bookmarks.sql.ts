@@ -6,6 +6,7 @@ export interface ClaimedRow {
   id: string;
   /** With microseconds, as text. */
   changedAt: string;
+  url: string;
   title: string;
   description: string | null;
   summary: string | null;
@@ -34,7 +35,7 @@ export async function claimRows(
       ) as chosen
       where e.user_id = ${ctx.userId} and e.bookmark_id = chosen.bookmark_id returning e.*
     )
-    select d.claims, b.id, d.changed_at::text as "changedAt", b.title, b.description, b.ai_summary as summary,
+    select d.claims, b.id, d.changed_at::text as "changedAt", b.url, b.title, b.description, b.ai_summary as summary,
       b.deleted_at is not null as "isTrashed", v.source
     from due d
     join bookmark b on b.user_id = d.user_id and b.id = d.bookmark_id

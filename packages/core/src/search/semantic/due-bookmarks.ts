@@ -6,7 +6,7 @@ import { type Context, forkContext, own } from "../../platform/context/index.ts"
 import { claimRows, type ClaimedRow } from "./due-bookmarks.sql.ts";
 
 /** A bookmark whose embedding is due. `id` and `changedAt` identify the change. */
-export interface DueBookmark extends Pick<ClaimedRow, "id" | "changedAt" | "claims"> {
+export interface DueBookmark extends Pick<ClaimedRow, "id" | "changedAt" | "claims" | "url"> {
   text: string;
   source: string;
   /** Nothing to embed: it is trashed, or its text is unchanged. */
@@ -25,10 +25,11 @@ export async function claimDue(
 ): Promise<DueBookmark[]> {
   const rows = await claimRows(ctx, model, max, isPoisonCandidate);
   return rows.map((row) => {
-    const { id, changedAt, claims } = row;
+    const { id, changedAt, claims, url } = row;
     const text = sourceText(row);
     const source = sourceKey(text);
-    return { id, changedAt, text, source, isKnown: row.isTrashed || text === "" || row.source === source, claims };
+    const isKnown = row.isTrashed || text === "" || row.source === source;
+    return { id, changedAt, text, url, source, isKnown, claims };
   });
 }
 
@@ -42,7 +43,7 @@ export async function releaseDue(ctx: Context, due: readonly DueBookmark[]): Pro
     .execute();
 }
 
-/** The text to embed. Without the address, whose query and fragment may contain session keys. */
+/** The text to embed. */
 function sourceText({ title, description, summary }: ClaimedRow): string {
   const parts = new Set(
     [title, description ?? "", summary ?? ""].map((part) => part.trim()).filter((part) => part !== ""),

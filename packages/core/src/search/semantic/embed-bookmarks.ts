@@ -3,13 +3,11 @@ import type { Context } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
 import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
-import { buildLists } from "./vector-lists.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.ts";
 import { keepTurn, passTurn } from "../../platform/runs/index.ts";
 import { deleteOtherModels, writeVectors } from "./write-vectors.ts";
-import { prepareVectorStore } from "./vector-store.ts";
 
 /** Time of one turn before other people get theirs. */
 const turnMs = 20_000;
@@ -26,7 +24,7 @@ const runAlone = createMutex();
  */
 export async function embedBookmarks(ctx: Context, { turn }: { turn?: string | undefined }): Promise<void> {
   const { embedder } = ctx.services;
-  if (!embedder || !(await prepareVectorStore(ctx))) return;
+  if (!embedder) return;
   const own = await beginTurn(ctx, embedder.name, turn);
   if (own === null) return;
   const poison: string[] = [];
@@ -54,7 +52,6 @@ async function embedDue(
       const due = (await embedNext(ctx, embedder, false)) ?? (await runAlone(() => embedNext(ctx, embedder, true)));
       if (due === null) {
         await deleteOtherModels(ctx, embedder.name);
-        await buildLists(ctx, embedder.name);
         return "done";
       }
       poison.push(...due.filter(isPoison).map(({ id }) => id));
@@ -88,11 +85,7 @@ async function embedNext(
 async function embedBatch(ctx: Context, embedder: Embedder, due: readonly DueBookmark[]): Promise<void> {
   const open = due.filter(({ isKnown }) => !isKnown);
   const requested = open.filter((bookmark) => !isPoison(bookmark));
-  const vectors = await embedTexts(
-    ctx,
-    embedder,
-    requested.map(({ text }) => text),
-  );
+  const vectors = await embedTexts(ctx, embedder, requested);
   const embedded = new Map(requested.map(({ id }, index) => [id, vectors[index]!]));
   const written = open.map((bookmark) => ({ ...bookmark, vector: embedded.get(bookmark.id) ?? null }));
   await writeVectors(ctx, embedder.name, due, written);

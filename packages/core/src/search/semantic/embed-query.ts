@@ -1,9 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
 import { ModelError } from "../../categorization/ai/index.ts";
-import type { Context, Services } from "../../platform/context/index.ts";
+import { type Context, own, type Services } from "../../platform/context/index.ts";
 import { requestEmbeddings } from "./embed-texts.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
-import { getServedModels, readVector, type SemanticVector } from "./embed-query.sql.ts";
+import { encodeVector, type SemanticVector } from "./vectors.ts";
+import { readVector } from "./vectors.sql.ts";
 
 /** Cached query embeddings per process. */
 const maxCached = 500;
@@ -13,7 +14,7 @@ const requestTimeoutMs = 10_000;
 const caches = new WeakMap<Services, Map<string, Promise<SemanticVector | null>>>();
 
 /**
- * Embeds a query with the model of the person's vectors. Waits at most 300 ms; the request continues, so that the same
+ * Embeds a query with the model of the person's vectors. Waits at most a second; the request continues, so that the same
  * search finds the cached answer next time.
  *
  * @returns null without a model or vectors, or on a timeout
@@ -47,7 +48,9 @@ function getCached(ctx: Context, embedder: Embedder, model: string, text: string
   // Least recently used entries are evicted first; failures are not cached.
   cache.delete(key);
   cache.set(key, known);
-  void known.then((result) => result === null && cache.get(key) === known && cache.delete(key));
+  const forget = () => cache.get(key) === known && cache.delete(key);
+  // Nobody may wait for it any more.
+  void known.then((result) => result === null && forget(), forget);
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
   return known;
 }
@@ -55,8 +58,8 @@ function getCached(ctx: Context, embedder: Embedder, model: string, text: string
 async function ask(ctx: Context, embedder: Embedder, model: string, text: string): Promise<SemanticVector | null> {
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const [vector] = await requestEmbeddings(ctx, embedder, { texts: [text], model, isSearch: true, signal });
-    return { model, dimensions: vector!.length, vector: JSON.stringify(vector) };
+    const [vector] = await requestEmbeddings(ctx, embedder, { texts: [{ text }], model, isSearch: true, signal });
+    return { model, vector: encodeVector(vector!) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     ctx.log.info({ model, reason: error.message }, "semantic search skipped: embedding request failed");
@@ -71,4 +74,10 @@ export async function getBookmarkVector(ctx: Context, bookmarkId: string): Promi
     if (vector) return vector;
   }
   return null;
+}
+
+/** The models of the person's vectors, the one to search with first; none without vectors. */
+async function getServedModels(ctx: Context): Promise<string[]> {
+  const rows = await own(ctx).selectFrom("EmbeddingState").select(["servedModel", "model"]).execute();
+  return rows.flatMap(({ servedModel, model }) => [servedModel ?? "", model]).filter((name) => name !== "");
 }

@@ -1,11 +1,11 @@
 import { embeddingTokensPerToken, ModelError, withAllowance } from "../../categorization/ai/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import type { Embedder, EmbeddingRequest } from "../../platform/ports/embedder.ts";
+import type { Embedder, EmbeddingRequest, EmbeddingText } from "../../platform/ports/embedder.ts";
 
 /** Length to which a refused text is cut: small models read only a few hundred tokens. */
 const shortTextLength = 500;
 /** A text that every model accepts: if it is refused, the fault is not the text's. */
-const probe = "a bookmark";
+const probe: EmbeddingText = { text: "a bookmark" };
 /** Timeout of one request, including the wait for a slot. */
 const callTimeoutMs = 60_000;
 
@@ -18,7 +18,7 @@ const callTimeoutMs = 60_000;
 export async function embedTexts(
   ctx: Context,
   embedder: Embedder,
-  texts: readonly string[],
+  texts: readonly EmbeddingText[],
 ): Promise<(number[] | null)[]> {
   if (texts.length === 0) return [];
   try {
@@ -39,22 +39,28 @@ export async function embedTexts(
 }
 
 /** Retries with the start of a refused text; a probe rules out that the model refuses everything. */
-async function embedShort(ctx: Context, embedder: Embedder, text: string): Promise<number[] | null> {
-  if (text.length > shortTextLength) return (await embedTexts(ctx, embedder, [text.slice(0, shortTextLength)]))[0]!;
-  if (text === probe) throw new ModelError("The embedding model refuses every text.", true);
+async function embedShort(ctx: Context, embedder: Embedder, refused: EmbeddingText): Promise<number[] | null> {
+  if (refused.text.length > shortTextLength)
+    return (await embedTexts(ctx, embedder, [{ ...refused, text: refused.text.slice(0, shortTextLength) }]))[0]!;
+  if (refused === probe) throw new ModelError("The embedding model refuses every text.", true);
   await embedTexts(ctx, embedder, [probe]);
   return null;
 }
 
-/** Requests embeddings within the person's allowance and records the usage. @throws ModelError when there is no answer */
+/**
+ * Requests embeddings, from a server within the person's allowance, and records the usage.
+ *
+ * @throws ModelError when there is no answer
+ */
 export async function requestEmbeddings(
   ctx: Context,
   embedder: Embedder,
   request: EmbeddingRequest,
 ): Promise<number[][]> {
   const { texts, signal } = request;
+  if (embedder.limits === null) return (await embedder.embed(request, ctx.log)).vectors;
   // Three bytes per token: an upper bound for most languages.
-  const tokens = Math.ceil(Buffer.byteLength(texts.join("")) / 3 / embeddingTokensPerToken);
+  const tokens = Math.ceil(Buffer.byteLength(texts.map(({ text }) => text).join("")) / 3 / embeddingTokensPerToken);
   const metered = { name: request.model ?? embedder.name, limits: embedder.limits };
   const { vectors } = await withAllowance(ctx, metered, tokens, signal, async () => {
     const answer = await embedder.embed(request, ctx.log);

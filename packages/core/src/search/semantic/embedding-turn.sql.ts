@@ -5,7 +5,7 @@ import { isTurnFree } from "../../platform/runs/index.ts";
 /** Records a new model, and the old one as the one to search with. @returns whether the model is new */
 export async function switchModel(ctx: Context, model: string): Promise<boolean> {
   const { rows } = await sql`
-    update embedding_state set model = ${model}, arranged_for = 0,
+    update embedding_state set model = ${model},
       served_model = nullif(coalesce(served_model, nullif(model, '')), ${model})
     where user_id = ${ctx.userId} and model <> ${model} returning user_id`.execute(database(ctx));
   return rows.length > 0;

@@ -2,7 +2,6 @@ import { EmbeddingState } from "@bowerbird/db";
 import { type Context, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { takeTurn } from "../../platform/runs/index.ts";
 import { findWaitingPeople, makeAllDue, switchModel } from "./embedding-turn.sql.ts";
-import { prepareVectorStore } from "./vector-store.ts";
 
 /** Starts a turn for a person's due embeddings. @returns null if the job is superfluous or the model is paused */
 export async function beginTurn(ctx: Context, model: string, turn: string | undefined): Promise<string | null> {
@@ -49,7 +48,7 @@ export async function isModelPaused(ctx: Context): Promise<boolean> {
  */
 export async function sweepEmbeddings(ctx: VisitorContext): Promise<void> {
   const { embedder } = ctx.services;
-  if (!embedder || !(await prepareVectorStore(ctx))) return;
+  if (!embedder) return;
   for (const userId of await findWaitingPeople(ctx, embedder.name)) {
     await ctx.services.enqueue("embed-person", { userId });
   }

@@ -1,16 +1,17 @@
 import { ModelError } from "../../categorization/ai/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { type Embedder, embedTexts, isModelPaused, prepareVectorStore, pauseModel } from "../semantic/index.ts";
-import { comparedGroups, groupTags, type TagGroup } from "./tag-groups.ts";
 import {
-  compareTags,
-  deleteOtherDimensions,
-  deleteOtherTags,
-  type EmbeddedTag,
-  readCompared,
-  writeTags,
-} from "./tag-vectors.sql.ts";
+  type Embedder,
+  type EmbeddingText,
+  embedTexts,
+  encodeVector,
+  isModelPaused,
+  pauseModel,
+} from "../semantic/index.ts";
+import { comparedGroups, groupTags, type TagGroup } from "./tag-groups.ts";
+import { compareTags } from "./compare-tags.ts";
+import { deleteOtherTags, readCompared, writeTags } from "./tag-vectors.sql.ts";
 
 /** Texts per request to the model. */
 const batchSize = 100;
@@ -21,7 +22,7 @@ const batchSize = 100;
  */
 export async function embedTags(ctx: Context): Promise<void> {
   const { embedder } = ctx.services;
-  if (!embedder || !(await prepareVectorStore(ctx)) || (await isModelPaused(ctx))) return;
+  if (!embedder || (await isModelPaused(ctx))) return;
   const groups = comparedGroups(await groupTags(ctx));
   const isRemoved = await deleteOtherTags(
     ctx,
@@ -44,10 +45,10 @@ async function embedMissing(ctx: Context, embedder: Embedder, groups: readonly T
     for (let start = 0; start < unknown.length; start += batchSize) {
       const batch = unknown.slice(start, start + batchSize);
       const vectors = await embedTexts(ctx, embedder, batch.map(toText));
-      await store(
+      await writeTags(
         ctx,
         embedder.name,
-        batch.map(({ key }, index) => ({ key, vector: vectors[index]! })),
+        batch.map(({ key }, index) => ({ key, vector: vectors[index] ? encodeVector(vectors[index]) : null })),
       );
       isEmbedded = true;
     }
@@ -59,16 +60,7 @@ async function embedMissing(ctx: Context, embedder: Embedder, groups: readonly T
   return isEmbedded;
 }
 
-/** Stores vectors, replacing those of another model. A refused tag has no vector and is not sent again. */
-async function store(ctx: Context, model: string, tags: readonly EmbeddedTag[]): Promise<void> {
-  const dimensions = tags.find(({ vector }) => vector !== null)?.vector?.length ?? null;
-  await inTransaction(ctx, async (inner) => {
-    await deleteOtherDimensions(inner, model, dimensions);
-    await writeTags(inner, model, tags);
-  });
-}
-
 /** The most used spelling, with spaces between words. */
-function toText({ tags }: TagGroup): string {
-  return tags[0]!.tag.replace(/[-_]+/g, " ").trim();
+function toText({ tags }: TagGroup): EmbeddingText {
+  return { text: tags[0]!.tag.replace(/[-_]+/g, " ").trim() };
 }

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import type { Context } from "../../platform/context/index.ts";
 import { groupTags, comparedGroups, type TagGroup, type TagPair } from "./tag-groups.ts";
-import { hasVectorStore, isModelPaused } from "../semantic/index.ts";
+import { isModelPaused } from "../semantic/index.ts";
 import { findApart, type PairRow } from "./suggest-merges.sql.ts";
 import { type ComparedTag, readCompared } from "./tag-vectors.sql.ts";
 import { foldText, splitWords } from "../../library/bookmarks/index.ts";
@@ -28,7 +28,7 @@ export async function suggestMerges(ctx: Context): Promise<MergeSuggestion[]> {
 async function findSynonyms(ctx: Context, groups: readonly TagGroup[]): Promise<TagPair[]> {
   const { embedder } = ctx.services;
   const compared = comparedGroups(groups);
-  if (!embedder || compared.length === 0 || !(await hasVectorStore(ctx))) return [];
+  if (!embedder || compared.length === 0) return [];
   const known = await readCompared(ctx, embedder.name);
   if (!isComplete(compared, known) && !(await isModelPaused(ctx))) {
     await ctx.services.enqueue("embed-tags", { userId: ctx.userId });

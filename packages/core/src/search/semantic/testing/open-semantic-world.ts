@@ -1,14 +1,13 @@
 import { limits } from "@bowerbird/contract/limits";
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, inject, vi } from "vitest";
 import { type Context, createVisitorContext } from "../../../platform/context/index.ts";
 import { createEmbedder } from "../../../integrations/index.ts";
 import { quickSearch } from "../../search/index.ts";
 import { type Sample, saveSamples } from "../../search/test-library.ts";
 import {
-  createWorldOn,
+  createTestWorld,
   embeddingConfig,
   startEmbeddingServer,
-  startVectorDatabase,
   type TestEmbeddingServer,
   type TestWorld,
 } from "../../../testing/index.ts";
@@ -21,7 +20,7 @@ export const library: Sample[] = [
   { url: "https://a.example/4", title: "Notes on container orchestration" },
 ];
 
-/** A test world with pgvector and a server for embedding models. */
+/** A test world with a server for embedding models. */
 export function openSemanticWorld() {
   const parts = openParts();
   const useModel = (name?: string, settings?: Parameters<typeof createEmbedder>[1]) => {
@@ -60,7 +59,7 @@ class Parts {
 function openParts(): Parts {
   const parts = new Parts();
   beforeAll(async () => {
-    parts.world = await createWorldOn(await startVectorDatabase());
+    parts.world = await createTestWorld(inject("databaseUrl"));
     parts.server = await startEmbeddingServer();
   });
   afterAll(async () => {

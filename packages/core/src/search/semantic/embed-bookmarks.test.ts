@@ -1,4 +1,4 @@
-import { Bookmark, createOrm, ModelUsage, User } from "@bowerbird/db";
+import { Bookmark, ModelUsage, User } from "@bowerbird/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { updateBookmark } from "../../library/bookmarks/index.ts";
@@ -16,20 +16,6 @@ const countVectors = async (ctx: Context, model?: string) => {
     select count(*)::int from bookmark_vector where user_id = ${ctx.userId} and ${isOf}`.execute(database(ctx));
   return rows[0]!.count;
 };
-
-describe("the vector tables", () => {
-  it("match the schema, with the person's id first in all keys", async () => {
-    const { ctx } = await world.person();
-    const orm = createOrm({ databaseUrl: world.services.config.databaseUrl, poolSize: 1 });
-    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
-    await orm.close(true);
-    const { rows } = await sql<{ name: string; first: string }>`
-      select i.indexrelid::regclass::text as name, a.attname as first from pg_index i
-      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-      where i.indrelid = any('{bookmark_vector, embedding_cell, tag_vector}'::regclass[])`.execute(database(ctx));
-    expect(rows.map(({ first }) => first)).toEqual(Array(5).fill("user_id"));
-  });
-});
 
 describe("embeddings of bookmarks", () => {
   it("are requested in batches, without addresses, and counted", async () => {
@@ -49,6 +35,7 @@ describe("embeddings of bookmarks", () => {
     expect(await getSemanticStatus(ctx)).toEqual({
       state: "on",
       model: "text-embedding-3-small",
+      isLocal: false,
       understood: 130,
       total: 130,
     });

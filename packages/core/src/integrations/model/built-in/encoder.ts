@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from "node:child_process";
+import os from "node:os";
+import { ModelError } from "../../../platform/ports/model.ts";
+import type { ProcessAnswer } from "./embedding-process.ts";
+
+/** The process ends, and its 150 MB are free, when nothing was asked for so long. */
+const idleMs = 60_000;
+/** The process is killed when an answer takes longer: 100 texts take 2 s, at low priority beside others 20 s. */
+const maxAnswerMs = 60_000;
+
+interface Waiting {
+  resolve(vectors: number[][]): void;
+  reject(error: ModelError): void;
+}
+
+/** The process of the built-in model, while there is something to embed. */
+export class Encoder {
+  readonly #priority: number;
+  readonly #waiting = new Map<number, Waiting>();
+  #child: ChildProcess | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  /** @param priority as of `os.setPriority` */
+  constructor(priority: number) {
+    this.#priority = priority;
+  }
+
+  /** @throws ModelError when the process fails or the signal aborts */
+  encode(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      const giveUp = () => {
+        if (this.#waiting.delete(id)) reject(new ModelError("The built-in model took too long.", false));
+      };
+      this.#waiting.set(id, { resolve, reject });
+      if (signal.aborted) return giveUp();
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#child ??= this.#start();
+      this.#child.send({ id, texts });
+      this.#watch();
+    });
+  }
+
+  stop(reason = "The built-in model was stopped."): void {
+    clearTimeout(this.#timer);
+    this.#child?.kill("SIGKILL");
+    this.#child = null;
+    for (const { reject } of this.#waiting.values()) reject(new ModelError(reason, false));
+    this.#waiting.clear();
+  }
+
+  #start(): ChildProcess {
+    const file = new URL("./embedding-process.ts", import.meta.url);
+    // It gets no secrets.
+    const child = fork(file, { serialization: "advanced", execArgv: [], env: {} });
+    const end = () => child === this.#child && this.stop("The built-in model ended unexpectedly.");
+    child.on("message", (answer: ProcessAnswer) => this.#receive(answer));
+    child.on("exit", end).on("error", end);
+    // An idle one does not keep this process alive; its channel does, while an answer is awaited.
+    child.unref();
+    if (child.pid !== undefined) os.setPriority(child.pid, this.#priority);
+    return child;
+  }
+
+  #receive(answer: ProcessAnswer): void {
+    const call = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    this.#watch();
+    if ("error" in answer) call?.reject(new ModelError(`The built-in model failed: ${answer.error}`, false));
+    else call?.resolve(answer.vectors);
+  }
+
+  /** Ends the process when it is idle, or hangs. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const isIdle = this.#waiting.size === 0;
+    if (isIdle) this.#child?.channel?.unref();
+    else this.#child?.channel?.ref();
+    const end = () => this.stop(isIdle ? undefined : "The built-in model hangs.");
+    this.#timer = setTimeout(end, isIdle ? idleMs : maxAnswerMs).unref();
+  }
+}
