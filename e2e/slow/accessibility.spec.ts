@@ -74,51 +74,79 @@ test("suggestions, a preview and the activity violate no accessibility rules", a
   await expectNoSidewaysScroll(page, "activity");
 });
 
-test("no screen of a signed-in person violates accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
-  await page.goto("/");
-  await expect(page.getByText("No bookmarks yet")).toBeVisible();
-  await expectAccessible(page, "empty home");
-  const id = await openLibrary(page);
-  const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
-  await page.request.delete(`/api/bookmarks/${gone!.id}`);
-  await page.request.post("/api/saved-searches", { data: { name: "By title", filters: { sort: "title" } } });
-  const screens: [address: string, ready: () => Promise<void>][] = [
-    ["/", () => expect(page.getByRole("link", { name: "By title" })).toBeVisible()],
-    ["/?search=&sort=title", () => expect(page.getByText(/bookmarks found/)).toBeVisible()],
-    ["/?search=nothinglikethat", () => expect(page.getByText("No Results Found")).toBeVisible()],
-    ["/category/Development?edit", () => expect(page.getByRole("checkbox").first()).toBeVisible()],
-    [
-      "/tags",
-      () => expect(page.getByRole("main").getByRole("list").or(page.getByText("No tags yet")).first()).toBeVisible(),
-    ],
-    ["/trash", () => expect(page.getByRole("checkbox").first()).toBeVisible()],
-    ["/settings", () => expect(page.getByText("Backup by hand")).toBeVisible()],
-    ["/settings?tab=account", () => expect(page.getByText("This device")).toBeVisible()],
-    ["/settings?tab=notifications", () => expect(page.getByRole("tabpanel")).toBeVisible()],
-    ["/settings?tab=privacy", () => expect(page.getByText("Your data")).toBeVisible()],
-    ["/settings?tab=links", () => expect(page.getByText("Check my links every week")).toBeVisible()],
-    ["/settings?tab=privacy", () => expect(page.getByText("nothing leaves it")).toBeVisible()],
-    ["/add", () => expect(page.getByRole("link", { name: /Upload File/ })).toBeVisible()],
-    ["/add?method=single", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
-    ["/add?text=Nothing+to+open", () => expect(page.getByText("There is no link in what was shared.")).toBeVisible()],
-    ["/add?popup=1&url=https://rye.example", () => expect(page.getByLabel(/^URL/)).toBeVisible()],
-    ["/save-from-anywhere", () => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
-    ["/connect-extension", () => expect(page.getByText("The extension does not answer")).toBeVisible()],
-    ["/add?method=bulk", () => expect(page.getByLabel(/^URLs/)).toBeVisible()],
-    ["/add?method=file", () => expect(page.getByRole("button", { name: "Start import" })).toBeVisible()],
-    ["/add?method=categories", () => expect(page.getByLabel(/^Category name/)).toBeVisible()],
-    [`/add?method=file&import=${id}`, () => expect(page.getByText("Import Complete")).toBeVisible()],
-  ];
+type Screen = [address: string, ready: (page: Page) => Promise<void>];
+
+const lists: Screen[] = [
+  ["/", (page) => expect(page.getByRole("link", { name: "By title" })).toBeVisible()],
+  ["/?search=&sort=title", (page) => expect(page.getByText(/bookmarks found/)).toBeVisible()],
+  ["/?search=nothinglikethat", (page) => expect(page.getByText("No Results Found")).toBeVisible()],
+  ["/category/Development?edit", (page) => expect(page.getByRole("checkbox").first()).toBeVisible()],
+  [
+    "/tags",
+    (page) => expect(page.getByRole("main").getByRole("list").or(page.getByText("No tags yet")).first()).toBeVisible(),
+  ],
+  ["/trash", (page) => expect(page.getByRole("checkbox").first()).toBeVisible()],
+];
+
+const settings: Screen[] = [
+  ["/settings", (page) => expect(page.getByText("Backup by hand")).toBeVisible()],
+  ["/settings?tab=account", (page) => expect(page.getByText("This device")).toBeVisible()],
+  ["/settings?tab=notifications", (page) => expect(page.getByRole("tabpanel")).toBeVisible()],
+  ["/settings?tab=privacy", (page) => expect(page.getByText("nothing leaves it")).toBeVisible()],
+  ["/settings?tab=links", (page) => expect(page.getByText("Check my links every week")).toBeVisible()],
+  ["/save-from-anywhere", (page) => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
+  ["/connect-extension", (page) => expect(page.getByText("The extension does not answer")).toBeVisible()],
+];
+
+const waysToAdd: Screen[] = [
+  ["/add", (page) => expect(page.getByRole("link", { name: /Upload File/ })).toBeVisible()],
+  ["/add?method=single", (page) => expect(page.getByLabel(/^URL/)).toBeVisible()],
+  ["/add?text=Nothing+to+open", (page) => expect(page.getByText("There is no link in what was shared.")).toBeVisible()],
+  ["/add?popup=1&url=https://rye.example", (page) => expect(page.getByLabel(/^URL/)).toBeVisible()],
+  ["/add?method=bulk", (page) => expect(page.getByLabel(/^URLs/)).toBeVisible()],
+  ["/add?method=file", (page) => expect(page.getByRole("button", { name: "Start import" })).toBeVisible()],
+  ["/add?method=categories", (page) => expect(page.getByLabel(/^Category name/)).toBeVisible()],
+];
+
+async function expectScreensAccessible(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [address, ready] of screens) {
     await page.goto(address);
-    await ready();
+    await ready(page);
     await expectAccessible(page, address);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page, address);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+}
+
+test("no list of a signed-in person violates accessibility rules", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signInAsNewPerson(page);
+  await page.goto("/");
+  await expect(page.getByText("No bookmarks yet")).toBeVisible();
+  await expectAccessible(page, "empty home");
+  await openLibrary(page);
+  const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
+  await page.request.delete(`/api/bookmarks/${gone!.id}`);
+  await page.request.post("/api/saved-searches", { data: { name: "By title", filters: { sort: "title" } } });
+  await expectScreensAccessible(page, lists);
+});
+
+test("no page of settings violates accessibility rules", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signInAsNewPerson(page);
+  await expectScreensAccessible(page, settings);
+});
+
+test("no way to add links violates accessibility rules", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signInAsNewPerson(page);
+  const id = await openLibrary(page);
+  const imported: Screen = [
+    `/add?method=file&import=${id}`,
+    (shown) => expect(shown.getByText("Import Complete")).toBeVisible(),
+  ];
+  await expectScreensAccessible(page, [...waysToAdd, imported]);
 });
 
 test("no list, dialog or menu of a signed-in person violates accessibility rules, wide or narrow", async ({ page }) => {
