@@ -1,71 +1,61 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { builtInCategories } from "@bowerbird/contract/categories";
 import {
-  categorizeBuiltIn,
   createKnowledge,
   joinVerdict,
   learnNext,
   minConfidence,
-  rankLikely,
+  rankCategories,
+  toLikely,
 } from "@bowerbird/core/categorization/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { findMostSimilar } from "./product/most-similar.ts";
 import { RecentBayes } from "./product/recent-bayes.ts";
-
-interface Link {
-  url: string;
-  title: string;
-  /** Names from the top. */
-  folder: string[];
-  addedAt?: string;
-}
+import { type Link, readTrees, toId, type Tree } from "./product/trees.ts";
 
 interface Answer {
-  folder: string;
+  /** The likeliest first. */
+  folders: readonly string[];
+  /** Of the first. */
   confidence: number;
 }
 
-/** Someone who files links: answers, then is told the right folder. */
+/** Someone who files links. */
 interface Filer {
-  answer(link: Link, isNext: boolean): Answer;
+  /** For a link that is saved now; its right folder is told afterwards. */
+  answer(link: Link): Answer;
   learn(link: Link): void;
+  /** For all links that are asked, of which nothing is told. */
+  answerAll(links: readonly Link[]): Answer[];
 }
 
 interface Outcome {
   folder: string;
   isRight: boolean;
+  /** Whether it is among the first three. */
+  isInThree: boolean;
   confidence: number;
 }
 
-const root = path.resolve(import.meta.dirname, "..");
-const folder = process.env.TREES ?? path.resolve(root, "../shared/fixtures/trees");
-/** Of each collection, in the order of saving; the rest is asked, where its folder has enough known links. */
-const knownShare = 0.7;
-const minKnown = 3;
 const sure = 0.8;
 
 /**
- * How often a link finds its folder among a person's own, for collections that people published (`TREES`: a folder of
- * JSON lines with url, title, folder and addedAt). Online: the right folder is known once a link was asked.
+ * How often a link finds its folder among a person's own, for collections that people published. Online: the right folder
+ * is known once a link was asked.
  */
 export default async function run(): Promise<Row[]> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".jsonl")) : [];
-  const trees = files
-    .map((name) => inOrder(readLinks(path.join(folder, name))))
-    .filter((tree) => tree.asked.length > 0);
+  const trees = readTrees().filter((tree) => tree.asked.length > 0);
   if (trees.length === 0) return [];
-  const baseline = trees.map((tree) => ask(tree, startBaseline(tree), true));
+  const baseline = trees.map((tree) => askOnline(tree, startBaseline(tree)));
   const started = performance.now();
-  const online = trees.map((tree) => ask(tree, startProduct(tree), true));
+  const online = trees.map((tree) => askOnline(tree, startProduct(tree)));
   const ms = performance.now() - started;
   const links = trees.reduce((sum, { all }) => sum + all.length, 0);
   return [
     ...rows("online", online, baseline),
     ...rows(
       "offline",
-      trees.map((tree) => ask(tree, startProduct(tree), false)),
-      trees.map((tree) => ask(tree, startBaseline(tree), false)),
+      trees.map((tree) => askOffline(tree, startProduct(tree))),
+      trees.map((tree) => askOffline(tree, startBaseline(tree))),
     ),
     ...modelRows("knows names only", trees, namesOnly),
     ...modelRows("reads the examples", trees, readsExamples),
@@ -76,18 +66,26 @@ export default async function run(): Promise<Row[]> {
 function startBaseline({ known }: Tree): Filer {
   const filer = new RecentBayes();
   for (const link of known) filer.learn(link);
-  return filer;
+  return {
+    answer: (link) => filer.answer(link, true),
+    learn: (link) => filer.learn(link),
+    answerAll: (links) => links.map((link) => filer.answer(link, false)),
+  };
 }
 
 /** The product's categorizer with the built-in categories of a new account beside the person's own. */
 function startProduct(tree: Tree): Filer {
   const knowledge = toKnowledge(tree, tree.known);
   return {
-    answer: (link, isNext) => {
-      const { categoryId, confidence } = categorizeBuiltIn(knowledge, toQuestion(link, isNext), minConfidence.any);
-      return { folder: categoryId, confidence };
+    answer: (link) => {
+      return toAnswer(toLikely(knowledge, rankCategories(knowledge, [toQuestion(link)])[0]!));
     },
     learn: (link) => learnNext(knowledge, [toLesson(link)]),
+    answerAll: (links) =>
+      rankCategories(
+        knowledge,
+        links.map((link) => ({ ...toQuestion(link), isBeingSaved: false })),
+      ).map((ranking) => toAnswer(toLikely(knowledge, ranking))),
   };
 }
 
@@ -95,8 +93,8 @@ const savedAt = ({ addedAt }: Link) => (addedAt ? new Date(addedAt) : new Date(0
 const toLesson = (link: Link) => {
   return { ...link, categoryId: toId(link.folder), kind: "byHand" as const, savedAt: savedAt(link) };
 };
-const toQuestion = (link: Link, isNext: boolean) => {
-  return { url: link.url, title: link.title, ...(isNext && { savedAt: savedAt(link) }) };
+const toQuestion = (link: Link) => {
+  return { url: link.url, title: link.title, savedAt: savedAt(link), isBeingSaved: true };
 };
 
 function toKnowledge({ all }: Tree, known: readonly Link[]) {
@@ -120,7 +118,7 @@ const modelConfidence = 0.9;
 /** What our topics say of the names of the folders. */
 const namesOnly: FakeModel = (tree) => {
   const knowledge = toKnowledge(tree, []);
-  return (link) => rankLikely(knowledge, toQuestion(link, false)).categories[0]?.id;
+  return (link) => toLikely(knowledge, rankCategories(knowledge, [toQuestion(link)])[0]!)[0]?.id;
 };
 
 /** The folder with the most similar title or site among the three newest links of the five likeliest. */
@@ -131,18 +129,18 @@ const readsExamples: FakeModel = () => (link, likely, known) => {
 };
 
 /** @param isJoined whether the product joins the model's answer with its own; else the model's counts, as it did before */
-function startWithModel(tree: Tree, model: FakeModel, isJoined: boolean): Filer {
+function startWithModel(tree: Tree, model: FakeModel, isJoined: boolean): Omit<Filer, "answerAll"> {
   const knowledge = toKnowledge(tree, tree.known);
   const [askModel, known] = [model(tree), [...tree.known]];
   return {
-    answer: (link, isNext) => {
-      const { categories } = rankLikely(knowledge, toQuestion(link, isNext));
+    answer: (link) => {
+      const categories = toLikely(knowledge, rankCategories(knowledge, [toQuestion(link)])[0]!);
       const ids = categories.map(({ id }) => id);
       const said = askModel(link, ids, known);
-      if (said === undefined) return { folder: ids[0] ?? "", confidence: categories[0]?.confidence ?? 0 };
+      if (said === undefined) return toAnswer(categories);
       const verdict = { id: said, confidence: modelConfidence };
       const { id, confidence } = isJoined ? joinVerdict(categories, verdict) : verdict;
-      return { folder: id, confidence };
+      return { folders: [id], confidence };
     },
     learn: (link) => {
       known.push(link);
@@ -152,8 +150,8 @@ function startWithModel(tree: Tree, model: FakeModel, isJoined: boolean): Filer 
 }
 
 function modelRows(name: string, trees: readonly Tree[], model: FakeModel): Row[] {
-  const joined = trees.map((tree) => ask(tree, startWithModel(tree, model, true), true));
-  const alone = trees.map((tree) => ask(tree, startWithModel(tree, model, false), true));
+  const joined = trees.map((tree) => askOnline(tree, startWithModel(tree, model, true)));
+  const alone = trees.map((tree) => askOnline(tree, startWithModel(tree, model, false)));
   const filed = joined.map((tree) => tree.filter(({ confidence }) => confidence >= minConfidence.sure));
   const average = (outcomes: Outcome[][]) => percent(mean(outcomes.map(shareRight)));
   const row = (what: string, value: number) => ({ name: `a model that ${name}: ${what}`, value, unit: "%" });
@@ -165,32 +163,27 @@ function modelRows(name: string, trees: readonly Tree[], model: FakeModel): Row[
 }
 
 /** @param filer knows the known links */
-function ask({ asked }: Tree, filer: Filer, isOnline: boolean): Outcome[] {
+function askOnline({ asked }: Tree, filer: Omit<Filer, "answerAll">): Outcome[] {
   return asked.map((link) => {
-    const { folder: answer, confidence } = filer.answer({ ...link, folder: [] }, isOnline);
-    if (isOnline) filer.learn(link);
-    return { folder: toId(link.folder), isRight: answer === toId(link.folder), confidence };
+    const answer = filer.answer({ ...link, folder: [] });
+    filer.learn(link);
+    return toOutcome(link, answer);
   });
 }
 
-interface Tree {
-  all: Link[];
-  known: Link[];
-  asked: Link[];
+/** @param filer knows the known links */
+function askOffline({ asked }: Tree, filer: Filer): Outcome[] {
+  const answers = filer.answerAll(asked.map((link) => ({ ...link, folder: [] })));
+  return asked.map((link, index) => toOutcome(link, answers[index]!));
 }
 
-/** A link without a date follows the one before it in the file. */
-function inOrder(links: readonly Link[]): Tree {
-  let last = "";
-  const dated = links.map((link) => ({ link, at: (last = link.addedAt ?? last) }));
-  const all = dated
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map(({ link }) => link)
-    .filter((link) => link.folder.length > 0);
-  const known = all.slice(0, Math.floor(all.length * knownShare));
-  const counts = Map.groupBy(known, (link) => toId(link.folder));
-  const asked = all.slice(known.length).filter((link) => (counts.get(toId(link.folder))?.length ?? 0) >= minKnown);
-  return { all, known, asked };
+function toOutcome(link: Link, { folders, confidence }: Answer): Outcome {
+  const folder = toId(link.folder);
+  return { folder, isRight: folders[0] === folder, isInThree: folders.slice(0, 3).includes(folder), confidence };
+}
+
+function toAnswer(likely: readonly { id: string; confidence: number }[]): Answer {
+  return { folders: likely.map(({ id }) => id), confidence: likely[0]?.confidence ?? 0 };
 }
 
 /** Averages over the collections. */
@@ -203,6 +196,7 @@ function rows(name: string, outcomes: Outcome[][], baseline: Outcome[][]): Row[]
   };
   return [
     compared(`own folders, ${name}: right (${asked} links)`, shareRight, name === "online" ? "≥ 68" : "≥ 50"),
+    compared(`own folders, ${name}: right within three`, shareInThree, name === "online" ? "≥ 86" : "≥ 68"),
     compared(`own folders, ${name}: right by folder`, rightByFolder, name === "online" ? "≥ 52" : "≥ 42"),
     {
       name: `own folders, ${name}: sure`,
@@ -226,6 +220,10 @@ function shareRight(outcomes: Outcome[]): number {
   return mean(outcomes.map(({ isRight }) => (isRight ? 1 : 0)));
 }
 
+function shareInThree(outcomes: Outcome[]): number {
+  return mean(outcomes.map(({ isInThree }) => (isInThree ? 1 : 0)));
+}
+
 function rightByFolder(outcomes: Outcome[]): number {
   return mean([...Map.groupBy(outcomes, (outcome) => outcome.folder).values()].map(shareRight));
 }
@@ -236,15 +234,4 @@ function mean(values: readonly number[]): number {
 
 function percent(share: number): number {
   return Math.round(share * 1_000) / 10;
-}
-
-function toId(names: readonly string[]): string {
-  return names.join(" / ");
-}
-
-function readLinks(file: string): Link[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Link);
 }

@@ -25,14 +25,18 @@ export class RecentBayes {
     this.#recent = [folder, ...this.#recent].slice(0, 10);
   }
 
-  answer(link: Link): { folder: string; confidence: number } {
+  /** @param isNext whether the link is saved right after those that are known */
+  answer(link: Link, isNext: boolean): { folders: string[]; confidence: number } {
     const words = toWords(link);
-    let best = { folder: "", score: -Infinity };
-    for (const [folder, links] of this.#links) {
-      const score = this.#score(folder, links, words);
-      if (score > best.score) best = { folder, score };
-    }
-    return { folder: best.folder, confidence: 0 };
+    const scored = [...this.#links].map(([folder, links]) => {
+      return { folder, score: this.#score(folder, links, words) + (isNext ? this.#scoreRecent(folder) : 0) };
+    });
+    const best = scored.toSorted((a, b) => b.score - a.score).slice(0, 3);
+    return { folders: best.map(({ folder }) => folder), confidence: 0 };
+  }
+
+  #scoreRecent(folder: string): number {
+    return this.#recent.reduce((sum, recent, age) => sum + (recent === folder ? 2 * 0.6 ** age : 0), 0);
   }
 
   #score(folder: string, links: number, words: readonly string[]): number {
@@ -46,7 +50,6 @@ export class RecentBayes {
     score /= 4;
     const own = new Set(words.map((word) => word.replace(/^path /, "")));
     for (const word of folder.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) if (own.has(word)) score += 2;
-    for (const [age, recent] of this.#recent.entries()) if (recent === folder) score += 2 * 0.6 ** age;
     return score;
   }
 }

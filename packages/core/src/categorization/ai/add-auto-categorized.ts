@@ -16,7 +16,7 @@ type SingleInput = z.output<typeof addBookmarkInput>;
 export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInput): Promise<Bookmark> {
   if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
   const knowledge = await getCachedKnowledge(ctx);
-  const link = { ...input, refused: input.refused ?? undefined, savedAt: ctx.now() };
+  const link = { ...input, refused: input.refused ?? undefined, savedAt: ctx.now(), isBeingSaved: true };
   const { categoryId } = categorizeBuiltIn(knowledge, link, minConfidence.sure);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
   return addBookmark(ctx, { ...input, categoryId }, true);

@@ -6,10 +6,13 @@ import { costMicros } from "./model-usage.ts";
 import {
   type LinkToCategorize,
   type Categorized,
-  categorizeBuiltIn,
   type Knowledge,
   getCachedKnowledge,
-  rankLikely,
+  type LikelyCategory,
+  rankCategories,
+  type Ranking,
+  toCategorized,
+  toLikely,
   withoutRefused,
 } from "./built-in/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
@@ -43,19 +46,22 @@ export async function categorizeLinks(
   minimum: number,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const categorized = links.map((link) => ({ ...categorizeBuiltIn(knowledge, link, minimum), summary: null }));
+  const rankings = rankCategories(knowledge, links);
+  const categorized = rankings.map((ranking, index) => {
+    return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null };
+  });
   const { model } = ctx.services;
   if (!model || !categorization.isModelUsed) return categorized;
-  const rankings = links.map((link) => rankLikely(knowledge, link));
+  const likely = rankings.map((ranking) => toLikely(knowledge, ranking));
   const open = links.map((link, index) => {
-    return { link, likely: rankings[index]!.categories.slice(0, maxLikely).map(({ id }) => id) };
+    return { link, likely: likely[index]!.slice(0, maxLikely).map(({ id }) => id) };
   });
   const verdicts = await askModel(ctx, model, categorization, open, AbortSignal.timeout(timeoutMs));
   return categorized.map((builtIn, index) => {
     const verdict = verdicts[index];
     if (!verdict) return builtIn;
     const { refused } = links[index]!;
-    const answer = joinAnswers(rankings[index]!, verdict, builtIn, refused?.categoryId);
+    const answer = joinAnswers(rankings[index]!, likely[index]!, verdict, builtIn, refused?.categoryId);
     const tags = [...withoutRefused(verdict.tags, refused), ...builtIn.tags];
     const filed = answer.confidence < minimum ? toUncategorized(knowledge, answer.confidence) : answer;
     return { ...filed, tags, summary: verdict.summary };
@@ -66,7 +72,8 @@ type Answer = Omit<Categorized, "tags">;
 
 /** The answer of the model, or that of the person's own folders, by which of them is likelier to be right. */
 function joinAnswers(
-  { categories, isByFolders }: ReturnType<typeof rankLikely>,
+  { isByFolders }: Ranking,
+  categories: readonly LikelyCategory[],
   { category, confidence }: Verdict,
   builtIn: Categorized,
   refusedId: string | null | undefined,
@@ -88,9 +95,9 @@ function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence:
   return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
 }
 
-export function toLink({ url, title, description, text, ...row }: LinkRow): LinkToCategorize {
+export function toLink({ url, title, description, text, createdAt: savedAt, ...row }: LinkRow): LinkToCategorize {
   const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
-  return { url, title, description, text, refused };
+  return { url, title, description, text, savedAt, refused };
 }
 
 /** Whether the categorizer may choose the category: the person did not. */

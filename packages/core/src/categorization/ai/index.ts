@@ -8,7 +8,8 @@ export {
   createInitialKnowledge,
   createKnowledge,
   learnNext,
-  rankLikely,
+  rankCategories,
+  toLikely,
 } from "./built-in/index.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";

@@ -26,12 +26,12 @@ export async function categorize(ctx: Context, link: z.output<typeof categorizeI
 }
 
 async function answer(ctx: Context, { url, title, description = null }: LinkInput) {
-  const link = { url, title, description, savedAt: ctx.now() };
+  const link = { url, title, description, savedAt: ctx.now(), isBeingSaved: true };
   const categorization = await openCategorization(ctx);
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link], time, minConfidence.any);
-  const alternatives = offerBuiltIn(categorization.knowledge, link, categorized!.categoryId);
-  return { categorization, categorized: categorized!, alternatives };
+  const [alternatives] = offerBuiltIn(categorization.knowledge, [link], categorized!.categoryId);
+  return { categorization, categorized: categorized!, alternatives: alternatives! };
 }
 
 /** A link saved this recently was saved together with what the person filed last. */
@@ -44,11 +44,11 @@ const togetherMs = 10 * 60_000;
 export async function offerCategories(ctx: Context, { ids }: { ids: readonly string[] }): Promise<CategoryOffers[]> {
   const knowledge = await getCachedKnowledge(ctx);
   const rows = (await loadLinks(ctx, ids)).filter(({ categoryId }) => categoryId === knowledge.uncategorized.id);
-  return rows.map((row) => {
-    const isNew = ctx.now().getTime() - row.createdAt.getTime() < togetherMs;
-    const link = { ...toLink(row), ...(isNew && { savedAt: row.createdAt }) };
-    return { bookmarkId: row.id, offers: offerBuiltIn(knowledge, link) };
+  const links = rows.map((row) => {
+    return { ...toLink(row), isBeingSaved: ctx.now().getTime() - row.createdAt.getTime() < togetherMs };
   });
+  const offers = offerBuiltIn(knowledge, links);
+  return rows.map(({ id }, index) => ({ bookmarkId: id, offers: offers[index]! }));
 }
 
 type Collection = Suggestion["collections"][number];

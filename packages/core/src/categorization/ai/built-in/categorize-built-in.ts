@@ -1,6 +1,6 @@
 import type { Knowledge } from "./knowledge.ts";
-import { type LinkToCategorize, type Categorized, readLink, type LinkParts, type Refusals } from "./read-link.ts";
-import { explain, rankCategories } from "./rank-categories.ts";
+import { type LinkToCategorize, type Categorized, type LinkParts, type Refusals } from "./read-link.ts";
+import { explain, rankCategories, type Ranking } from "./rank-categories.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { tagKey } from "../../../library/tags/index.ts";
 import { toPlainTag } from "../tag-vocabulary.ts";
@@ -17,9 +17,17 @@ export function categorizeBuiltIn(
   link: LinkToCategorize,
   minimum: number = minConfidence.likely,
 ): Categorized {
-  const parts = readLink(link);
-  const ranking = rankCategories(knowledge, link, parts);
-  const tags = withoutRefused(proposeTags(knowledge, parts), link.refused);
+  return toCategorized(knowledge, link, rankCategories(knowledge, [link])[0]!, minimum);
+}
+
+/** The answer of a ranking; see {@link categorizeBuiltIn}. */
+export function toCategorized(
+  knowledge: Knowledge,
+  { refused }: LinkToCategorize,
+  ranking: Ranking,
+  minimum: number,
+): Categorized {
+  const tags = withoutRefused(proposeTags(knowledge, ranking.parts), refused);
   const [best] = ranking.categories;
   if (!best || best.confidence < minimum) {
     const { id, name } = knowledge.uncategorized;
@@ -65,22 +73,13 @@ export interface LikelyCategory extends Offer {
   isPersonalized: boolean;
 }
 
-/**
- * The categories that may be right for a link, the likeliest first.
- *
- * @returns `isByFolders`: whether the person has shown enough for their own folders to lead
- */
-export function rankLikely(
-  knowledge: Knowledge,
-  link: LinkToCategorize,
-): { categories: LikelyCategory[]; isByFolders: boolean } {
-  const ranking = rankCategories(knowledge, link, readLink(link));
-  const categories = ranking.categories.map((category) => {
+/** The categories of a ranking, the likeliest first. */
+export function toLikely(knowledge: Knowledge, ranking: Ranking): LikelyCategory[] {
+  return ranking.categories.map((category) => {
     const { id, name, path } = knowledge.categories[category.position]!;
     const { confidence, isPersonalized } = category;
     return { id, name, path, confidence, isPersonalized, reason: explain(knowledge, ranking, category) };
   });
-  return { categories, isByFolders: ranking.isByFolders };
 }
 
 /** Less likely ones are no help. */
@@ -88,15 +87,17 @@ const minOffered = 0.05;
 const maxOffers = 3;
 
 /**
- * The likeliest categories for a link, at most three, the likeliest first.
+ * The likeliest categories for links, by link, at most three each, the likeliest first.
  *
  * @param without the id of a category that is known to the person already
  */
-export function offerBuiltIn(knowledge: Knowledge, link: LinkToCategorize, without?: string): Offer[] {
-  return rankLikely(knowledge, link)
-    .categories.filter(({ id, confidence }) => id !== without && confidence >= minOffered)
-    .slice(0, maxOffers)
-    .map(({ id, path, confidence, reason }) => ({ id, path, confidence, reason }));
+export function offerBuiltIn(knowledge: Knowledge, links: readonly LinkToCategorize[], without?: string): Offer[][] {
+  return rankCategories(knowledge, links).map((ranking) =>
+    toLikely(knowledge, ranking)
+      .filter(({ id, confidence }) => id !== without && confidence >= minOffered)
+      .slice(0, maxOffers)
+      .map(({ id, path, confidence, reason }) => ({ id, path, confidence, reason })),
+  );
 }
 
 const maxNew = 2;

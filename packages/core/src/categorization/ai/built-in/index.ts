@@ -8,6 +8,8 @@ export {
   minConfidence,
   type Offer,
   offerBuiltIn,
-  rankLikely,
+  toCategorized,
+  toLikely,
   withoutRefused,
 } from "./categorize-built-in.ts";
+export { rankCategories, type Ranking } from "./rank-categories.ts";

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { categorizeBuiltIn, createInitialKnowledge, createKnowledge, learnNext, minConfidence } from "./index.ts";
+import {
+  categorizeBuiltIn,
+  createInitialKnowledge,
+  createKnowledge,
+  learnNext,
+  minConfidence,
+  rankCategories,
+} from "./index.ts";
 import type { Lesson } from "./learn-lessons.ts";
 import type { CategoryRow } from "./name-categories.ts";
 
@@ -52,12 +59,32 @@ describe("links in the person's own folders", () => {
     const next = createKnowledge(categories, shown());
     learnNext(next, [{ url: "https://a.example", title: "", categoryId: "Box", kind: "byHand", savedAt: later }]);
     const link = { url: "https://b.example", title: "Something else" };
-    const inAMinute = { ...link, savedAt: new Date(later.getTime() + 60_000) };
+    const inAMinute = { ...link, savedAt: new Date(later.getTime() + 60_000), isBeingSaved: true };
     const [soon, old] = [inAMinute, link].map((one) => categorizeBuiltIn(next, one, minConfidence.any));
     expect(soon!.category).toBe("Box");
     expect(soon!.confidence).toBeGreaterThan(0.8);
     // One of three folders, whichever came last.
     expect(old!.confidence).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("attract links that were saved between two of theirs, also when they are asked later", () => {
+    const next = createKnowledge(categories, shown());
+    const atMinute = (minutes: number) => new Date(later.getTime() + minutes * 60_000);
+    const inBox = { title: "", categoryId: "Box", kind: "byHand" as const };
+    learnNext(next, [
+      { ...inBox, url: "https://a.example", savedAt: atMinute(0) },
+      { ...inBox, url: "https://c.example", savedAt: atMinute(2) },
+    ]);
+    const link = { url: "https://b.example", title: "Something else" };
+    const times = [atMinute(1), atMinute(60 * 24 * 30)];
+    const rankings = rankCategories(
+      next,
+      times.map((savedAt) => ({ ...link, savedAt })),
+    );
+    const [between, apart] = rankings.map(({ categories: ranked }) => {
+      return ranked.find(({ position }) => next.categories[position]!.id === "Box")!.confidence;
+    });
+    expect(between).toBeGreaterThan(apart! + 0.1);
   });
 
   it("receive no link that only a guess would put there; a suggestion says the guess", () => {

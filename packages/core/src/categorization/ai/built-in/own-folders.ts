@@ -63,11 +63,27 @@ export class OwnFolders {
     this.#learner.learn({ url, title, savedAt, topics: toShares(byTopic.scores) }, categoryId, { isTested });
   }
 
-  /** The person's categories, the likeliest first; null while the person has shown too little. */
-  rank({ url, title, savedAt }: LinkToCategorize, { scores }: TopicAnswer): FolderOffer[] | null {
-    if (this.#learner.links < minShown.links || this.#learner.usedFolders < minShown.folders) return null;
-    const link = { url, title, savedAt: savedAt ?? null, topics: toShares(scores) };
-    return this.#learner.rank(link, { isNext: savedAt !== undefined });
+  /** Whether the person has shown enough to be followed. */
+  get isKnown(): boolean {
+    return this.#learner.links >= minShown.links && this.#learner.usedFolders >= minShown.folders;
+  }
+
+  /**
+   * The person's categories for links, by link, the likeliest first. Where a link is being saved, their last folders are
+   * likely; others that were saved together are likely together.
+   *
+   * @param answers of the built-in topics, by link
+   */
+  rank(links: readonly LinkToCategorize[], answers: readonly TopicAnswer[]): FolderOffer[][] {
+    const asked = links.map(({ url, title, savedAt, isBeingSaved = false }, index) => {
+      const link = { url, title, savedAt: savedAt ?? null, topics: toShares(answers[index]!.scores) };
+      return { link, isBeingSaved };
+    });
+    const others = asked.filter(({ isBeingSaved }) => !isBeingSaved).map(({ link }) => link);
+    const together = this.#learner.rankTogether(others).values();
+    return asked.map(({ link, isBeingSaved }) =>
+      isBeingSaved ? this.#learner.rankNext(link) : together.next().value!,
+    );
   }
 }
 

@@ -1,8 +1,9 @@
 import { topics } from "../knowledge/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { getFading, type OwnEvidence, weighOwn } from "./own-evidence.ts";
+import type { FolderOffer } from "../own-folders/index.ts";
 import type { TopicAnswer } from "./own-folders.ts";
-import type { LinkParts, LinkToCategorize } from "./read-link.ts";
+import { type LinkParts, type LinkToCategorize, readLink } from "./read-link.ts";
 import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
 
 /** A category that may be right for a link. */
@@ -16,6 +17,7 @@ export interface RankedCategory {
 }
 
 export interface Ranking {
+  parts: LinkParts;
   /** The likeliest first. */
   categories: RankedCategory[];
   /** Whether the person has shown enough for their own folders to lead. */
@@ -25,45 +27,67 @@ export interface Ranking {
 }
 
 /**
- * By what the person's own categories say once they have shown enough, otherwise by built-in topics and their lessons.
- * Without a category that the person refused.
+ * Ranks the categories for links: by what the person's own categories say once they have shown enough, otherwise by
+ * built-in topics and their lessons. Without a category that the person refused.
  */
-export function rankCategories(knowledge: Knowledge, link: LinkToCategorize, parts: LinkParts): Ranking {
-  const ranking = rankByFolders(knowledge, link, parts) ?? rankByEvidence(knowledge, parts);
-  const refusedId = link.refused?.categoryId;
-  const isOpen = ({ position }: RankedCategory) => knowledge.categories[position]!.id !== refusedId;
-  return { ...ranking, categories: ranking.categories.filter(isOpen) };
+export function rankCategories(knowledge: Knowledge, links: readonly LinkToCategorize[]): Ranking[] {
+  const asked = links.map((link) => ({ link, parts: readLink(link) }));
+  const byFolders = rankByFolders(knowledge, asked);
+  return asked.map(({ link, parts }) => {
+    const ranking = byFolders.get(link) ?? rankByEvidence(knowledge, parts);
+    const refusedId = link.refused?.categoryId;
+    const isOpen = ({ position }: RankedCategory) => knowledge.categories[position]!.id !== refusedId;
+    return { ...ranking, categories: ranking.categories.filter(isOpen) };
+  });
 }
 
 /** As many as a model is told of; the right one is rarely behind them. */
 const maxFolders = 12;
 
+type Asked = { link: LinkToCategorize; parts: LinkParts };
+
 /**
  * The person's own categories and, among them, the one of the built-in topics, by what these were worth for this person so
- * far. Null while the person has shown too little, and for a link whose folder's names say more.
+ * far. None while the person has shown too little, and none for a link whose folder's names say more.
  */
-function rankByFolders(knowledge: Knowledge, link: LinkToCategorize, parts: LinkParts): Ranking | null {
-  if (!knowledge.folders || parts.folders.length > 0) return null;
-  const byTopic = answerByTopic(knowledge, parts);
-  const offers = knowledge.folders.rank(link, byTopic);
-  if (!offers || offers.length === 0) return null;
+function rankByFolders(knowledge: Knowledge, asked: readonly Asked[]): Map<LinkToCategorize, Ranking> {
+  const { folders } = knowledge;
+  const open = asked.filter(({ parts }) => parts.folders.length === 0);
+  if (!folders?.isKnown || open.length === 0) return new Map();
+  const answers = open.map(({ parts }) => answerByTopic(knowledge, parts));
+  const offers = folders.rank(
+    open.map(({ link }) => link),
+    answers,
+  );
+  return new Map(
+    open.map(({ link, parts }, index) => {
+      const found = weighTopics(parts);
+      const categories = joinTopic(knowledge, offers[index]!, answers[index]!, folders.topicTrust);
+      return [link, { parts, categories, isByFolders: true, found, own: weighOwn(knowledge, parts, found) }];
+    }),
+  );
+}
+
+/** @param trust how often the built-in topics are right */
+function joinTopic(
+  knowledge: Knowledge,
+  offers: readonly FolderOffer[],
+  byTopic: TopicAnswer,
+  trust: number,
+): RankedCategory[] {
   const toPosition = (categoryId: string) => knowledge.categories.findIndex(({ id }) => id === categoryId);
   const folders = offers.slice(0, maxFolders).map(({ folderId, confidence }) => {
     return { position: toPosition(folderId), confidence: round(confidence), isPersonalized: true };
   });
-  const trusted = byTopic.confidence * knowledge.folders.topicTrust;
+  const trusted = byTopic.confidence * trust;
   const position = byTopic.categoryId === null ? -1 : toPosition(byTopic.categoryId);
   const byHand = folders.find((folder) => folder.position === position);
   const isTopicSurer = trusted > (byHand?.confidence ?? 0);
   const rest = isTopicSurer ? folders.filter((folder) => folder !== byHand) : folders;
-  const categories = [
-    ...rest,
-    ...(isTopicSurer ? [{ position, confidence: round(trusted), isPersonalized: false }] : []),
-  ]
+  const topic = isTopicSurer ? [{ position, confidence: round(trusted), isPersonalized: false }] : [];
+  return [...rest, ...topic]
     .filter((category) => category.position >= 0)
     .toSorted((a, b) => b.confidence - a.confidence);
-  const found = weighTopics(parts);
-  return { categories, isByFolders: true, found, own: weighOwn(knowledge, parts, found) };
 }
 
 function rankByEvidence(knowledge: Knowledge, parts: LinkParts): Ranking {
@@ -77,7 +101,7 @@ function rankByEvidence(knowledge: Knowledge, parts: LinkParts): Ranking {
     const isPersonalized = (own.scores.get(position) ?? 0) > topicScore;
     return { position, confidence: getConfidence(score, index === 0 ? second : best), isPersonalized };
   });
-  return { categories, isByFolders: false, found, own };
+  return { parts, categories, isByFolders: false, found, own };
 }
 
 /** The answer of the built-in topics alone. */

@@ -9,8 +9,10 @@ export interface LinkToCategorize {
   folders?: readonly string[];
   /** The text of its page. */
   text?: string | null;
-  /** When the person saves it, for a link that is being saved: then their last folders are likely. */
+  /** When the person saved it. Links of their categories that were saved at that time say something about it. */
   savedAt?: Date;
+  /** Whether the person saves it now, after all that is known: then their last folders are likely. */
+  isBeingSaved?: boolean;
   refused?: Refusals | undefined;
 }
 

@@ -33,6 +33,7 @@ type Counts = Map<number, number>;
 interface KnownLink {
   folder: number;
   words: readonly string[];
+  savedAt: number | null;
   /** The length of its vector of words, as of a number of links: rarities change slowly. */
   norm?: { value: number; at: number };
 }
@@ -100,6 +101,12 @@ export class FolderCounts {
     return this.links.length - (lastAt === null ? 0 : lastAt + 1);
   }
 
+  /** Each folder's share of all links, smoothed. */
+  getShares(): Float64Array {
+    const all = this.links.length + 0.5 * this.folders.length;
+    return Float64Array.from(this.folders, ({ links }) => (links + 0.5) / all);
+  }
+
   recentLinks(folder: Folder): number {
     return folder.recentLinks * 0.5 ** (this.linksSince(folder) / recentHalfLife);
   }
@@ -122,7 +129,7 @@ export class FolderCounts {
     folder.firstAt ??= this.links.length;
     folder.lastAt = this.links.length;
     folder.lastTime = clues.savedAt;
-    this.links.push({ folder: position, words: clues.words });
+    this.links.push({ folder: position, words: clues.words, savedAt: clues.savedAt });
     this.recent = [position, ...this.recent].slice(0, maxRecent);
     this.last = clues;
   }

@@ -1,3 +1,4 @@
+import { followBursts, type Moment } from "./bursts.ts";
 import { type LearnableLink, readClues } from "./clues.ts";
 import { FolderCounts } from "./folder-counts.ts";
 import { witnessWeights } from "./weights.ts";
@@ -10,7 +11,9 @@ export interface FolderOffer {
 }
 
 /** How far a single link changes the weights of the witnesses. */
-const learningRate = 0.007;
+const learningRate = 0.005;
+/** More links of the same millisecond were not saved by hand: their times say nothing. */
+const maxAtOnce = 100;
 
 /**
  * Learns where a person puts links, and says where another one belongs. Each witness (words, host, last folders, …)
@@ -19,7 +22,10 @@ const learningRate = 0.007;
  */
 export class FolderLearner {
   readonly #counts: FolderCounts;
+  /** For a link that is being saved. */
   readonly #weights = Float64Array.from(witnessWeights, ([, weight]) => weight);
+  /** For a link at any other time. */
+  readonly #timelessWeights = Float64Array.from(witnessWeights, ([, , weight]) => weight);
 
   /** @param topics the number of built-in topics */
   constructor(topics: number) {
@@ -55,13 +61,41 @@ export class FolderLearner {
     this.#counts.add(position, question.clues, question.topics);
   }
 
-  /**
-   * The folders, the likeliest first.
-   *
-   * @param isNext whether the person is saving it now: then the last folders are likely
-   */
-  rank(link: LearnableLink, { isNext }: { isNext: boolean }): FolderOffer[] {
-    const { probabilities } = this.#weigh(ask(link, isNext));
+  /** The folders for a link that the person saves now, the likeliest first: the last folders are likely again. */
+  rankNext(link: LearnableLink): FolderOffer[] {
+    return this.#toOffers(this.#weigh(ask(link, true)).probabilities);
+  }
+
+  /** The folders of links that were saved at any time, the likeliest first. Those saved together are likely together. */
+  rankTogether(links: readonly LearnableLink[]): FolderOffer[][] {
+    const asked = links.map((link) => {
+      return { savedAt: link.savedAt?.getTime() ?? null, likely: this.#weigh(ask(link, false)).probabilities };
+    });
+    const atOnce = Map.groupBy(asked, ({ savedAt }) => savedAt);
+    const dated = asked.filter(
+      (link): link is Moment => link.savedAt !== null && atOnce.get(link.savedAt)!.length <= maxAtOnce,
+    );
+    const moments = this.#addNeighbours(dated);
+    const followed = followBursts(moments, this.#counts.getShares());
+    const byLink = new Map<object, Float64Array>(moments.map((moment, index) => [moment, followed[index]!]));
+    return asked.map((link) => this.#toOffers(byLink.get(link) ?? link.likely));
+  }
+
+  /** By time, with the known links that were saved right before and after them. */
+  #addNeighbours(asked: readonly Moment[]): Moment[] {
+    const known = this.#counts.links.flatMap(({ savedAt, folder }) => (savedAt === null ? [] : [{ savedAt, folder }]));
+    const all = [...asked, ...known].toSorted((a, b) => a.savedAt - b.savedAt);
+    const isAsked = (index: number) => all[index] !== undefined && "likely" in all[index];
+    return all
+      .filter((_, index) => isAsked(index - 1) || isAsked(index) || isAsked(index + 1))
+      .map((one) => ("likely" in one ? one : { savedAt: one.savedAt, likely: this.#toCertainty(one.folder) }));
+  }
+
+  #toCertainty(folder: number): Float64Array {
+    return Float64Array.from(this.#counts.folders, (_, position) => (position === folder ? 1 : 0));
+  }
+
+  #toOffers(probabilities: Float64Array): FolderOffer[] {
     return this.#counts.folders
       .map(({ id }, position) => ({ folderId: id, confidence: probabilities[position]! }))
       .toSorted((a, b) => b.confidence - a.confidence);
@@ -69,11 +103,12 @@ export class FolderLearner {
 
   #weigh(question: Question) {
     const heard = hearWitnesses(this.#counts, question);
+    const weights = question.isNext ? this.#weights : this.#timelessWeights;
     const words = new Set(question.clues.words);
     const scores = this.#counts.folders.map(({ links, nameWords }, position) => {
       // Nothing but its name can speak for an empty folder.
       if (links === 0 && !nameWords.some((word) => words.has(word))) return -Infinity;
-      return heard.reduce((sum, witness, index) => sum + witness[position]! * this.#weights[index]!, 0);
+      return heard.reduce((sum, witness, index) => sum + witness[position]! * weights[index]!, 0);
     });
     return { heard, probabilities: toProbabilities(scores) };
   }
@@ -92,9 +127,9 @@ function ask(link: LearnableLink, isNext: boolean): Question {
   return { clues: readClues(link), topics: link.topics, isNext };
 }
 
-function toProbabilities(scores: readonly number[]): number[] {
+function toProbabilities(scores: readonly number[]): Float64Array {
   const highest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - highest));
+  const powers = Float64Array.from(scores, (score) => Math.exp(score - highest));
   const total = powers.reduce((sum, power) => sum + power, 0);
   return powers.map((power) => power / total);
 }

@@ -46,11 +46,6 @@ function perFolder({ folders }: FolderCounts, toScore: (folder: Folder, position
   return Float64Array.from(folders, toScore);
 }
 
-/** The folder's share of all links. */
-function toShare({ folders, links }: FolderCounts, folder: Folder): number {
-  return (folder.links + 0.5) / (links.length + 0.5 * folders.length);
-}
-
 /** Naive Bayes over all marks, and how much more often than elsewhere they occur in the folder. */
 function compareMarks(counts: FolderCounts, { marks }: Clues) {
   const bayes = perFolder(counts, () => 0);
@@ -80,8 +75,9 @@ function compareMark(counts: FolderCounts, mark: string): Scores {
   const found = counts.byMark.get(mark);
   if (!found) return perFolder(counts, () => 0);
   const total = sum(found.values());
-  return perFolder(counts, (folder, position) => {
-    const share = toShare(counts, folder);
+  const shares = counts.getShares();
+  return perFolder(counts, (_, position) => {
+    const share = shares[position]!;
     return Math.log(((found.get(position) ?? 0) + share) / (total + 1) / share);
   });
 }
@@ -128,6 +124,7 @@ function followTime(counts: FolderCounts, clues: Clues): Scores[] {
   for (const [age, position] of recent.entries()) scores[position]! += 0.6 ** age;
   const gap = last?.savedAt && clues.savedAt ? Math.abs(clues.savedAt - last.savedAt) : Infinity;
   const onNewest = (isTrue: boolean) => perFolder(counts, (_, position) => (isTrue && position === newest ? 1 : 0));
+  const shares = counts.getShares();
   const newestPath = newest === undefined ? [] : folders[newest]!.path;
   const followers = newest === undefined ? undefined : counts.followers.get(newest);
   const total = followers ? sum(followers.values()) : 0;
@@ -140,9 +137,9 @@ function followTime(counts: FolderCounts, clues: Clues): Scores[] {
     perFolder(counts, ({ path }, position) =>
       position === newest ? 0 : countShared(path, newestPath) / Math.max(1, newestPath.length),
     ),
-    perFolder(counts, (folder, position) => {
+    perFolder(counts, (_, position) => {
       if (!followers) return 0;
-      const share = toShare(counts, folder);
+      const share = shares[position]!;
       return Math.log(((followers.get(position) ?? 0) + share) / (total + 1) / share);
     }),
     perFolder(counts, (folder) => -Math.log(1 + counts.linksSince(folder))),
