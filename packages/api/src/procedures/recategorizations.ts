@@ -2,6 +2,7 @@ import {
   applyRecategorizationInput,
   listRecategorizationItemsInput,
   listRecategorizationsInput,
+  proposeFoldersInput,
   recategorization,
   recategorizationDetails,
   recategorizationIdInput,
@@ -19,6 +20,7 @@ import {
   listRecategorizationItems,
   listRecategorizations,
   recategorize,
+  startProposingFolders,
   startRecategorization,
   startTagging,
   undoRecategorization,
@@ -55,6 +57,21 @@ export const recategorizationsRouter = router({
     .input(tagBookmarksInput)
     .output(recategorizationStarted)
     .mutation(({ ctx, input }) => startTagging(ctx.app, input)),
+  startProposingFolders: limitedProcedure(writeProcedure, "ai")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/bookmarks/propose-folders",
+        summary: "Have folders proposed for bookmarks",
+        description:
+          "The work happens in the background; the answer names the recategorization to ask for. Nothing changes until it is applied.",
+        tags,
+      },
+      successStatus: 202,
+    })
+    .input(proposeFoldersInput)
+    .output(recategorizationStarted)
+    .mutation(({ ctx, input }) => startProposingFolders(ctx.app, input)),
   list: readProcedure
     .meta({
       openapi: { method: "GET", path: "/recategorizations", summary: "Your recategorizations, the newest first", tags },

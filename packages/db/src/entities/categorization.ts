@@ -9,7 +9,7 @@ export const Recategorization = defineEntity({
   properties: {
     userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
     id: p.uuid().primary(),
-    /** `categories` or `tags`. */
+    /** `categories`, `tags` or `folders`. */
     kind: p.text(),
     /** `preview` or `apply`. */
     mode: p.text(),
@@ -25,6 +25,8 @@ export const Recategorization = defineEntity({
     position: p.uuid().nullable(),
     /** Attempts since the last stored batch. */
     attempts: p.smallint().default(0),
+    /** Of `folders`: the proposed ones, see `StoredFolder`. */
+    folders: p.json().nullable(),
     /** Why it failed, as a message for the person. */
     message: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),

@@ -24,6 +24,7 @@ import { MoreRuns } from "./0025-more-runs.ts";
 import { Turns } from "./0026-turns.ts";
 import { Refusals } from "./0027-refusals.ts";
 import { SearchChoices } from "./0028-search-choices.ts";
+import { ProposedFolders } from "./0030-proposed-folders.ts";
 import { Vectors } from "./0029-vectors.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
@@ -55,4 +56,5 @@ export const migrations = [
   { name: "0027-refusals", class: Refusals },
   { name: "0028-search-choices", class: SearchChoices },
   { name: "0029-vectors", class: Vectors },
+  { name: "0030-proposed-folders", class: ProposedFolders },
 ] as const;

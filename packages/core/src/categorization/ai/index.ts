@@ -4,6 +4,8 @@ export {
   type Knowledge,
   loadKnowledge,
   categorizeBuiltIn,
+  findTopicCategory,
+  getCachedKnowledge,
   minConfidence,
   createInitialKnowledge,
   createKnowledge,
@@ -15,6 +17,8 @@ export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { type LinkRow, loadLinks } from "./read-library.sql.ts";
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+export { fold, smallWords } from "./knowledge/index.ts";
+export { readClues } from "./own-folders/index.ts";
 export { joinVerdict } from "./join-verdict.ts";
 export { withAllowance } from "./model-allowance.ts";
 export { embeddingTokensPerToken } from "./model-allowance.sql.ts";

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyCategories, undoCategories } from "./apply-categories.sql.ts";
 import { applyTags, undoTags } from "./apply-tags.ts";
+import { createFolders, removeEmptyFolders } from "./apply-folders.ts";
 import { excludeItems } from "./run-items.sql.ts";
 import {
   findRecategorization,
@@ -62,7 +63,9 @@ function explainNotReady(status: string): string {
   return "This has been applied already.";
 }
 
-async function applyRun(ctx: Context, { id, kind }: RecategorizationRow): Promise<Recategorization> {
+async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
+  const { id, kind } = run;
+  if (kind === "folders") await createFolders(ctx, run);
   const applied = kind === "tags" ? await applyTags(ctx, id) : await applyCategories(ctx, id);
   await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "proposed" }, { status: "kept" });
   await discardEarlier(ctx, id, kind);
@@ -103,8 +106,10 @@ function explainNotApplied(status: string): string {
   return "This has not been applied.";
 }
 
-async function undoRun(ctx: Context, { id, kind, applied }: RecategorizationRow) {
+async function undoRun(ctx: Context, run: RecategorizationRow) {
+  const { id, kind, applied } = run;
   const restored = kind === "tags" ? await undoTags(ctx, id) : await undoMoves(ctx, id);
+  if (kind === "folders") await removeEmptyFolders(ctx, run);
   await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "applied" }, { status: "kept" });
   await updateRecategorization(ctx, id, { status: "undone" });
   await publish(ctx, { type: "bookmarks.changed" });

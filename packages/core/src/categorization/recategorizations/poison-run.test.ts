@@ -16,7 +16,7 @@ describe("a run that crashes its workers", () => {
     world.jobs.length = 0;
     await ctx.em.nativeUpdate(Recategorization, { id }, { attempts: 5 });
     await expect(recategorizationRuns.run(ctx, id)).rejects.toThrow(PoisonJobError);
-    const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
+    const message = "Checking your bookmarks was interrupted repeatedly. Nothing changed.";
     expect(await getRecategorization(ctx, { id })).toMatchObject({ status: "failed", message });
     expect(await storedRows(ctx)).toEqual(before);
     await recategorizationRuns.run(ctx, id);

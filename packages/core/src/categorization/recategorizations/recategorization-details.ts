@@ -4,8 +4,9 @@ import type {
   RecategorizationItem,
 } from "@bowerbird/contract/recategorizations";
 import type { NotNull } from "kysely";
-import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
+import { type CategoryTree, pathKey } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
+import { getFolders, loadTreeWithFolders, type StoredFolder } from "./apply-folders.ts";
 import { countTags } from "./run-items.sql.ts";
 import { findRecategorization, toRecategorization } from "./recategorization-row.ts";
 import type { z } from "zod";
@@ -14,16 +15,35 @@ const maxTags = 200;
 
 /** Returns a run's progress and its changes, without excluded ones, grouped by move or tag. */
 export async function getRecategorization(ctx: Context, { id }: { id: string }): Promise<RecategorizationDetails> {
-  const run = toRecategorization(await findRecategorization(ctx, id));
+  const row = await findRecategorization(ctx, id);
+  const run = toRecategorization(row);
   const isAboutTags = run.kind === "tags";
+  const tree = await loadTreeWithFolders(ctx, row);
+  const changes = isAboutTags ? [] : await countMoves(ctx, id, tree);
   return {
     ...run,
-    changes: isAboutTags ? [] : await countMoves(ctx, id),
+    changes,
+    folders: run.kind === "folders" ? toFolders(tree, getFolders(row), changes) : [],
     tags: isAboutTags ? await countTags(ctx, id, maxTags) : [],
   };
 }
 
-async function countMoves(ctx: Context, id: string): Promise<RecategorizationDetails["changes"]> {
+/** The categories that receive bookmarks, by path. */
+function toFolders(
+  tree: CategoryTree,
+  folders: readonly StoredFolder[],
+  changes: RecategorizationDetails["changes"],
+): RecategorizationDetails["folders"] {
+  const isNew = new Map(folders.map((folder) => [folder.id, folder.isNew]));
+  return [...Map.groupBy(changes, ({ toCategoryId }) => toCategoryId)]
+    .map(([categoryId, moves]) => {
+      const count = moves.reduce((sum, move) => sum + move.count, 0);
+      return { categoryId, path: tree.getPath(categoryId), isNew: isNew.get(categoryId) ?? false, count };
+    })
+    .toSorted((a, b) => pathKey(a.path).localeCompare(pathKey(b.path)));
+}
+
+async function countMoves(ctx: Context, id: string, tree: CategoryTree): Promise<RecategorizationDetails["changes"]> {
   const rows = await own(ctx)
     .selectFrom("RecategorizationItem")
     .select(["fromCategoryId", "toCategoryId"])
@@ -37,7 +57,6 @@ async function countMoves(ctx: Context, id: string): Promise<RecategorizationDet
     .orderBy("toCategoryId")
     .$narrowType<{ fromCategoryId: NotNull; toCategoryId: NotNull }>()
     .execute();
-  const tree = await loadCategoryTree(ctx);
   return rows.map(({ fromCategoryId, toCategoryId, count }) => {
     const [from, to] = [toPathText(tree, fromCategoryId), toPathText(tree, toCategoryId)];
     return { from, fromCategoryId, to, toCategoryId, count: Number(count) };
@@ -57,7 +76,7 @@ export async function listRecategorizationItems(
   ctx: Context,
   input: Input,
 ): Promise<{ items: RecategorizationItem[]; nextCursor: string | null }> {
-  await findRecategorization(ctx, input.id);
+  const tree = await loadTreeWithFolders(ctx, await findRecategorization(ctx, input.id));
   const { fromCategoryId, toCategoryId, cursor, limit } = input;
   const rows = await own(ctx)
     .selectFrom("RecategorizationItem")
@@ -75,7 +94,6 @@ export async function listRecategorizationItems(
     .limit(limit)
     .$narrowType<{ fromTags: NotNull; confidence: NotNull; reason: NotNull }>()
     .execute();
-  const tree = await loadCategoryTree(ctx);
   const items = rows.map(({ status, fromCategoryId: fromId, toCategoryId: toId, fromTags, toTags, ...row }) => ({
     ...row,
     status: status as RecategorizationItem["status"],

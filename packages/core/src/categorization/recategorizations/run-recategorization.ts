@@ -11,6 +11,7 @@ import {
 import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
+import { proposeFolders } from "./propose-folders.ts";
 import { type Proposal, readProposedTags } from "./run-items.sql.ts";
 import { nextBatch, propose, storeBatch } from "./run-items.ts";
 import { type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
@@ -29,7 +30,7 @@ export const recategorizationRuns = defineRun({
   lockFirst: lockPerson,
   work: runRecategorization,
   onPoison: async (ctx, run) => {
-    const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
+    const message = "Checking your bookmarks was interrupted repeatedly. Nothing changed.";
     await run.step((inner, { id }) =>
       updateRecategorization(inner, id, { status: "failed", message, finishedAt: ctx.now() }),
     );
@@ -39,6 +40,10 @@ export const recategorizationRuns = defineRun({
 async function runRecategorization(ctx: Context, run: RecategorizationRun): Promise<void | "continue"> {
   const { id, kind } = run.row;
   await run.step((inner) => updateRecategorization(inner, id, { status: "running" }));
+  if (kind === "folders") {
+    await proposeFolders(ctx, run);
+    return finishRun(ctx, run);
+  }
   const categorization = await openCategorization(ctx, kind === "tags" ? await readProposedTags(ctx, id) : []);
   const isFinished = await processBatches(ctx, run, categorization);
   logUsage(ctx, `run-recategorization ${id}`, categorization);

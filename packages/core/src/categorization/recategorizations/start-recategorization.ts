@@ -1,4 +1,5 @@
 import type {
+  proposeFoldersInput,
   recategorizeInput,
   tagBookmarksInput,
   Recategorized,
@@ -37,6 +38,18 @@ export function startRecategorization(
  */
 export function startTagging(ctx: Context, input: z.output<typeof tagBookmarksInput>): Promise<{ id: string }> {
   return createRun(ctx, { kind: "tags", includeManual: true, ...input });
+}
+
+/**
+ * Proposes folders for the person's bookmarks in the background: those that they categorized only on request.
+ *
+ * @throws NOT_FOUND for a category that is not the person's
+ */
+export function startProposingFolders(
+  ctx: Context,
+  input: z.output<typeof proposeFoldersInput>,
+): Promise<{ id: string }> {
+  return createRun(ctx, { kind: "folders", mode: "preview", ...input });
 }
 
 const pollIntervalMs = 100;
@@ -132,7 +145,7 @@ async function replaceOthers(ctx: Context, kind: string): Promise<void> {
 async function insertRun(ctx: Context, wanted: WantedRun, tree: CategoryTree): Promise<string> {
   const id = uuid();
   const { kind, mode, includeManual, categoryId = null } = wanted;
-  const row = { userId: ctx.userId, id, kind, mode, includeManual, categoryId, status: "queued" };
+  const row = { userId: ctx.userId, id, kind, mode, includeManual, categoryId, status: "queued", folders: null };
   await ctx.em.insert(Recategorization, { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() });
   const total = await insertItems(ctx, id, {
     categoryIds: categoryId ? tree.withChildren(categoryId) : null,

@@ -12,4 +12,4 @@ export {
   toLikely,
   withoutRefused,
 } from "./categorize-built-in.ts";
-export { rankCategories, type Ranking } from "./rank-categories.ts";
+export { findTopicCategory, rankCategories, type Ranking } from "./rank-categories.ts";

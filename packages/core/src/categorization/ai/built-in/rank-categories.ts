@@ -117,6 +117,15 @@ export function answerByTopic(
   return { categoryId, confidence, scores: found.scores };
 }
 
+/** A topic less sure than this is none. */
+const minTopicConfidence = 0.6;
+
+/** The person's category for the built-in topic of a link; null if that is not known well enough. */
+export function findTopicCategory(knowledge: Knowledge, link: LinkToCategorize): string | null {
+  const { categoryId, confidence } = answerByTopic(knowledge, readLink(link));
+  return confidence >= minTopicConfidence ? categoryId : null;
+}
+
 /** Scores by category, the highest first; on a tie the earlier category. */
 function sumScores(
   knowledge: Pick<Knowledge, "topicCategories">,

@@ -1,0 +1,2 @@
+export type { GroupableLink } from "./link-groups.ts";
+export { type ExistingTree, proposeTree, type ProposedFolder } from "./propose-tree.ts";
