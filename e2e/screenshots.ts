@@ -134,7 +134,7 @@ const personScreens: Screen[] = [
   },
   {
     name: "fix-categories",
-    open: (page) => page.goto("/add?fix=new").then(() => seen(page, "Show what would change")),
+    open: (page) => page.goto("/add?fix=new").then(() => seen(page, "Preview changes")),
   },
   {
     name: "tutorial",

@@ -28,7 +28,7 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
   await page.bringToFront();
   await page.goto("/add");
   await page.getByRole("link", { name: "Fix Categories" }).click();
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByRole("heading", { name: "3 bookmarks would move" })).toBeVisible();
   expect(await places(page)).toEqual(before);
   await expect(other.getByRole("button", { name: "Activity: changes are ready to look at" })).toBeVisible();
@@ -63,17 +63,17 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
   });
 
   await test.step("a preview that changes nothing says so", async () => {
-    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("link", { name: "Run again" }).click();
     await page.getByRole("combobox", { name: "Which bookmarks" }).click();
     await page.getByRole("option", { name: "News" }).click();
-    await page.getByRole("button", { name: "Show what would change" }).click();
+    await page.getByRole("button", { name: "Preview changes" }).click();
     await expect(page.getByRole("heading", { name: "Nothing to look at" })).toBeVisible();
   });
 
   await test.step("tags are proposed in the same way", async () => {
-    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("link", { name: "Run again" }).click();
     await page.getByRole("radio", { name: "Tags" }).check();
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    await expect(page.getByRole("heading", { name: /would get tags|Everything is in its place/ })).toBeVisible();
+    await page.getByRole("button", { name: "Preview changes" }).click();
+    await expect(page.getByRole("heading", { name: /would get tags|Everything is in place/ })).toBeVisible();
   });
 });

@@ -60,9 +60,9 @@ test("suggestions, a preview and the activity violate no accessibility rules", a
   await expect(page.getByRole("button", { name: "Use category" })).toBeVisible();
   await expectAccessible(page, "suggestions");
   await page.goto("/add?fix=new");
-  await page.getByLabel("Also move what I filed by hand").click();
+  await page.getByLabel("Include bookmarks I sorted myself").click();
   await expectAccessible(page, "start of a run");
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await page.getByRole("button", { name: /Travel to Development/ }).click();
   await expect(page.getByText(/% sure/)).toBeVisible();
   await expectAccessible(page, "preview");

@@ -1,4 +1,5 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
+import type { RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { countUnread } from "../../shared/imports/import-record.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 
@@ -26,8 +27,8 @@ export function sortingText(record: ImportRecord): string {
   return `Sorting ${links.toLocaleString("en")} ${links === 1 ? "link" : "links"}…`;
 }
 
-export function kindText(kind: "categories" | "tags"): string {
-  return kind === "tags" ? "Tagging bookmarks" : "Fixing categories";
+export function kindText(kind: RecategorizationKind): string {
+  return { categories: "Fixing categories", folders: "Proposing folders", tags: "Tagging bookmarks" }[kind];
 }
 
 function getCounts(entry: ActivityEntry): { processed: number; total: number } {

@@ -3,11 +3,15 @@ import { chooseGroup, chosenCount, toExceptions, groupState, isItemChosen, moveK
 
 const key = moveKey({ fromCategoryId: "a", toCategoryId: "b" });
 const other = moveKey({ fromCategoryId: "c", toCategoryId: "d" });
+const changes = [
+  { fromCategoryId: "a", from: "A", toCategoryId: "b", to: "B", count: 3 },
+  { fromCategoryId: "c", from: "C", toCategoryId: "b", to: "B", count: 2 },
+];
 
 test("initially all of a preview is applied", () => {
   expect(groupState(new Map(), key, 3)).toBe(true);
   expect(chosenCount(new Map(), key, 3)).toBe(3);
-  expect(toExceptions(new Map())).toEqual({ exceptIds: [], exceptMoves: [], includeIds: [] });
+  expect(toExceptions(new Map(), changes)).toEqual({ exceptIds: [], exceptMoves: [], includeIds: [] });
 });
 
 test("a bookmark is excluded and included again", () => {
@@ -15,7 +19,7 @@ test("a bookmark is excluded and included again", () => {
   expect(isItemChosen(choice, key, "1")).toBe(false);
   expect(isItemChosen(choice, key, "2")).toBe(true);
   expect(groupState(choice, key, 3)).toBe("indeterminate");
-  expect(toExceptions(choice).exceptIds).toEqual(["1"]);
+  expect(toExceptions(choice, changes).exceptIds).toEqual(["1"]);
   expect(groupState(toggleItem(choice, key, "1"), key, 3)).toBe(true);
 });
 
@@ -25,7 +29,7 @@ test("a group is excluded except for one of its bookmarks", () => {
   expect(isItemChosen(choice, key, "2")).toBe(false);
   expect(chosenCount(choice, key, 3)).toBe(1);
   expect(chosenCount(choice, other, 5)).toBe(5);
-  expect(toExceptions(choice)).toEqual({
+  expect(toExceptions(choice, changes)).toEqual({
     exceptIds: [],
     exceptMoves: [{ fromCategoryId: "a", toCategoryId: "b" }],
     includeIds: ["1"],
@@ -41,4 +45,12 @@ test("choosing a group clears the choices for single bookmarks", () => {
 test("a group whose bookmarks are all excluded one by one counts as excluded", () => {
   const choice = toggleItem(toggleItem(new Map(), key, "1"), key, "2");
   expect(groupState(choice, key, 2)).toBe(false);
+});
+
+test("a folder is left out with all moves into it", () => {
+  const choice = chooseGroup(new Map(), "b", false);
+  expect(toExceptions(choice, changes, ({ toCategoryId }) => toCategoryId).exceptMoves).toEqual([
+    { fromCategoryId: "a", toCategoryId: "b" },
+    { fromCategoryId: "c", toCategoryId: "b" },
+  ]);
 });

@@ -50,16 +50,25 @@ export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): 
   return new Map(choice).set(key, { ...group, others });
 }
 
-/** The choice as the server takes it. */
-export function toExceptions(choice: RunChoice): Omit<Required<ApplyRecategorizationInput>, "id"> {
+/**
+ * The choice as the server takes it.
+ *
+ * @param changes all moves of the run
+ * @param toKey the group of a move
+ */
+export function toExceptions(
+  choice: RunChoice,
+  changes: readonly Move[],
+  toKey: (move: Move) => string = moveKey,
+): Omit<Required<ApplyRecategorizationInput>, "id"> {
   const groups = [...choice];
   const leftOut = groups.filter(([, { isLeftOut }]) => isLeftOut);
+  const leftOutKeys = new Set(leftOut.map(([key]) => key));
   return {
     exceptIds: groups.filter(([, { isLeftOut }]) => !isLeftOut).flatMap(([, { others }]) => [...others]),
-    exceptMoves: leftOut.map(([key]) => {
-      const [fromCategoryId = "", toCategoryId = ""] = key.split(" ");
-      return { fromCategoryId, toCategoryId };
-    }),
+    exceptMoves: changes
+      .filter((move) => leftOutKeys.has(toKey(move)))
+      .map(({ fromCategoryId, toCategoryId }) => ({ fromCategoryId, toCategoryId })),
     includeIds: leftOut.flatMap(([, { others }]) => [...others]),
   };
 }

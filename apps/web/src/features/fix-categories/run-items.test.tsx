@@ -22,7 +22,7 @@ test("each bookmark shows its link, the reason, the confidence, and its new tags
   await expect
     .element(page.getByRole("link", { name: "Rye bread" }))
     .toHaveAttribute("href", "https://rye.example/bread");
-  await expect.element(page.getByText("The page is about bread. (87 % sure)")).toBeVisible();
+  await expect.element(page.getByText("The page is about bread. · 87%")).toBeVisible();
   for (const tag of ["rye", "bread"]) await expect.element(page.getByText(tag, { exact: true })).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test("the next page is added below the first", async () => {
 test("bookmarks that failed to load can be retried", async () => {
   server.on("recategorizations.items", new Refusal("CONFLICT"));
   await openItems();
-  await expect.element(page.getByText(/^The bookmarks could not be loaded\./)).toBeVisible();
+  await expect.element(page.getByText(/^Could not load the bookmarks\./)).toBeVisible();
   server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(names).toEqual(["Rye bread"]);

@@ -12,8 +12,8 @@ const pageSize = 50;
 interface RunItemsProps {
   runId: string;
   groupKey: string;
-  /** Only moves between these categories. */
-  filter?: { fromCategoryId: string; toCategoryId: string };
+  /** Only moves between these categories, or into one. */
+  filter?: { fromCategoryId?: string; toCategoryId: string };
   choice: RunChoice;
   onChoice: (choice: RunChoice) => void;
 }
@@ -31,7 +31,7 @@ export function RunItems({ runId, groupKey, filter, choice, onChoice }: RunItems
       {isPending && <Skeleton className="my-2 h-8" />}
       {isError && items.length === 0 && (
         <div role="alert" className="flex items-center justify-between gap-4 py-2 text-muted">
-          The bookmarks could not be loaded.
+          Could not load the bookmarks.
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -76,7 +76,7 @@ function Item({ item }: { item: RecategorizationItem }) {
         <span className="text-xs text-muted">{displayHost(item.url)}</span>
       </p>
       <p className="text-sm text-pretty text-muted">
-        {item.reason} <span className="tabular-nums">({Math.round(item.confidence * 100)} % sure)</span>
+        {item.reason} <span className="tabular-nums">· {Math.round(item.confidence * 100)}%</span>
       </p>
       {item.tags.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1.5">

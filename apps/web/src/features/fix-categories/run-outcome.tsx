@@ -30,7 +30,7 @@ export function RunOutcome({ run }: { run: RecategorizationDetails }) {
           </h2>
           <p className="mt-0.5 text-pretty text-muted">{text}</p>
         </div>
-        {run.status === "applied" && run.kind === "categories" && <Moves run={run} />}
+        {run.status === "applied" && run.kind !== "tags" && <Moves run={run} />}
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to="/" className={buttonClass({ variant: "primary" })}>
             View Your Bookmarks
@@ -41,7 +41,7 @@ export function RunOutcome({ run }: { run: RecategorizationDetails }) {
             </Button>
           )}
           <Link to={fixPath()} className={buttonClass()}>
-            Look again
+            Run again
           </Link>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
+import { FolderTree } from "./folder-tree.tsx";
 import { MoveGroup } from "./move-group.tsx";
 import { chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
@@ -25,7 +26,9 @@ export function RunPreview({ run }: { run: RecategorizationDetails }) {
         <p className="mt-0.5 text-pretty text-muted">{text}</p>
         {run.kind === "tags" && <TagCounts tags={run.tags} />}
       </div>
-      {run.kind === "tags" ? (
+      {run.kind === "folders" ? (
+        <FolderTree run={run} choice={choice} onChoice={setChoice} />
+      ) : run.kind === "tags" ? (
         <div className="border-t border-line">
           <RunItems runId={run.id} groupKey={tagGroup} choice={choice} onChoice={setChoice} />
         </div>
@@ -60,7 +63,7 @@ function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunCh
           variant="primary"
           disabled={count === 0}
           isBusy={apply.isPending}
-          onClick={() => apply.mutate({ id, ...toExceptions(choice) })}
+          onClick={() => apply.mutate({ id, ...toExceptions(choice, run.changes, groupKey(run)) })}
         >
           Apply to {bookmarkCount(count)}
         </Button>
@@ -69,8 +72,17 @@ function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunCh
   );
 }
 
-function getCount({ kind, changes, changed }: RecategorizationDetails, choice: RunChoice): number {
+/** The group in which a move is chosen: its folder, or the moves between the same two categories. */
+function groupKey({ kind }: RecategorizationDetails) {
+  return kind === "folders" ? ({ toCategoryId }: { toCategoryId: string }) => toCategoryId : moveKey;
+}
+
+function getCount(run: RecategorizationDetails, choice: RunChoice): number {
+  const { kind, changes, changed, folders } = run;
   if (kind === "tags") return chosenCount(choice, tagGroup, changed);
+  if (kind === "folders") {
+    return folders.reduce((sum, { categoryId, count }) => sum + chosenCount(choice, categoryId, count), 0);
+  }
   return changes.reduce((sum, move) => sum + chosenCount(choice, moveKey(move), move.count), 0);
 }
 

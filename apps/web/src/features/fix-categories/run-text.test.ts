@@ -6,17 +6,17 @@ const run = { kind: "categories", status: "ready", total: 1_200, changed: 30, ap
 test("a preview says how many would move, of how many", () => {
   expect(outcomeText(run)).toEqual({
     heading: "30 bookmarks would move",
-    text: "Of 1,200 bookmarks looked at. Nothing changes until you apply it.",
+    text: "1,200 checked. Nothing changes until you apply it.",
   });
   expect(outcomeText({ ...run, kind: "tags", changed: 1 }).heading).toBe("1 bookmark would get tags");
 });
 
 test("an empty preview says that nothing has to change", () => {
   expect(outcomeText({ ...run, changed: 0 })).toEqual({
-    heading: "Everything is in its place",
-    text: "Your bookmarks are where they belong. There is nothing to do.",
+    heading: "Everything is in place",
+    text: "No bookmarks to move.",
   });
-  expect(outcomeText({ ...run, total: 0, changed: 0 }).heading).toBe("Nothing to look at");
+  expect(outcomeText({ ...run, total: 0, changed: 0 }).heading).toBe("Nothing to review");
 });
 
 test("an applied run says how many it changed", () => {
@@ -25,7 +25,7 @@ test("an applied run says how many it changed", () => {
 });
 
 test("a failed run says why", () => {
-  const message = "Looking at your bookmarks was interrupted again and again. Nothing changed.";
+  const message = "Checking your bookmarks was interrupted repeatedly. Nothing changed.";
   expect(outcomeText({ ...run, status: "failed", message })).toEqual({
     heading: "This run failed",
     text: message,

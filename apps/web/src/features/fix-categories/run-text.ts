@@ -11,33 +11,35 @@ export function outcomeText(run: Counts): { heading: string; text: string } {
   return {
     applied: {
       heading: applied === 0 ? "Nothing had to change" : `${bookmarkCount(applied)} ${done}`,
-      text: applied === 0 ? emptyText(kind) : "You can undo this as a whole until the next run is applied.",
+      text: applied === 0 ? emptyText(kind) : "Undo everything until you apply another run.",
     },
-    undone: { heading: "Undone", text: "Every bookmark is as it was before, but for what you changed since." },
+    undone: { heading: "Undone", text: "All changes were undone. Edits you made since are kept." },
     settled: {
       heading: `${bookmarkCount(applied)} ${done}`,
-      text: "A later run has been applied since, so this one can no longer be undone.",
+      text: "You applied a later run, so this one can no longer be undone.",
     },
-    replaced: { heading: "Replaced", text: "Another run was started before this one was applied. Nothing changed." },
+    replaced: { heading: "Replaced", text: "You started another run before applying this one. Nothing changed." },
     failed: { heading: "This run failed", text: run.message ?? "Nothing changed." },
     cancelled: { heading: "Cancelled", text: "Nothing changed." },
     queued: { heading: "Waiting to start", text: "" },
-    running: { heading: "Looking at your bookmarks", text: "" },
+    running: { heading: "Checking your bookmarks", text: "" },
   }[run.status];
 }
 
 function readyText({ kind, changed, total }: Counts): { heading: string; text: string } {
   if (total === 0) {
-    return { heading: "Nothing to look at", text: "All of these bookmarks were filed by hand, or there are none." };
+    return { heading: "Nothing to review", text: "You sorted all of these yourself." };
   }
-  if (changed === 0) return { heading: "Everything is in its place", text: emptyText(kind) };
-  const looked = `Of ${bookmarkCount(total)} looked at. Nothing changes until you apply it.`;
+  if (changed === 0) return { heading: "Everything is in place", text: emptyText(kind) };
+  const checked = `${total.toLocaleString("en")} checked. Nothing changes until you apply it.`;
   const what = kind === "tags" ? "would get tags" : "would move";
-  return { heading: `${bookmarkCount(changed)} ${what}`, text: looked };
+  return { heading: `${bookmarkCount(changed)} ${what}`, text: checked };
 }
 
 function emptyText(kind: Recategorization["kind"]): string {
   return kind === "tags"
-    ? "Your bookmarks have the tags that fit them. There is nothing to do."
-    : "Your bookmarks are where they belong. There is nothing to do.";
+    ? "No tags to add."
+    : kind === "folders"
+      ? "Found no bookmarks that belong together in a new folder."
+      : "No bookmarks to move.";
 }

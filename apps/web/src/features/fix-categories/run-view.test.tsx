@@ -34,7 +34,7 @@ test.each([
 
 test("a running run shows its progress, and can be cancelled", async () => {
   await openRun({ status: "running", processed: 1_200, total: 5_000, changed: 7 });
-  await expect.element(page.getByText("1,200 of 5,000 looked at, 7 would change")).toBeVisible();
+  await expect.element(page.getByText("Checked 1,200 of 5,000 · 7 changes so far")).toBeVisible();
   await expect.element(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1200");
   server.on("recategorizations.cancel", makeRun({ status: "cancelled" }));
   server.on("recategorizations.get", makeRun({ status: "cancelled" }));
@@ -51,7 +51,7 @@ test("a ready run shows its changes, and one without changes says so", async () 
 
 test("a run without changes offers nothing to apply", async () => {
   await openRun({ changed: 0, changes: [] });
-  await expect.element(heading("Everything is in its place")).toBeVisible();
+  await expect.element(heading("Everything is in place")).toBeVisible();
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
 });
 
@@ -81,13 +81,13 @@ test("an applied run that can no longer be undone offers no Undo", async () => {
 test("a URL with an unknown run says so", async () => {
   server.on("recategorizations.get", new Refusal("NOT_FOUND"));
   await open(<RunView id="gone" />);
-  await expect.element(heading("There is no such run")).toBeVisible();
+  await expect.element(heading("Run not found")).toBeVisible();
 });
 
 test("a run that failed to load can be retried", async () => {
   server.on("recategorizations.get", new Refusal("CONFLICT"));
   await open(<RunView id="run" />);
-  await expect.element(heading("The run could not be loaded")).toBeVisible();
+  await expect.element(heading("Could not load this run")).toBeVisible();
   server.on("recategorizations.get", makeRun());
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(heading("4 bookmarks would move")).toBeVisible();

@@ -20,10 +20,8 @@ export function RunView({ id }: { id: string }) {
     return (
       <Card>
         <ErrorState
-          title={isUnknown ? "There is no such run" : "The run could not be loaded"}
-          text={
-            isUnknown ? "Its address may be incomplete." : "The server did not answer. If it is running, it goes on."
-          }
+          title={isUnknown ? "Run not found" : "Could not load this run"}
+          text={isUnknown ? "Check the address." : "The server did not answer. The run continues."}
           onRetry={() => void refetch()}
         />
       </Card>
@@ -60,12 +58,12 @@ function RunProgress({ run }: { run: Recategorization }) {
         {outcomeText(run).heading}
       </h2>
       <p className="mt-3 text-muted tabular-nums">
-        {processed.toLocaleString("en")} of {total.toLocaleString("en")} looked at, {changed.toLocaleString("en")} would
-        change
+        Checked {processed.toLocaleString("en")} of {total.toLocaleString("en")} · {changed.toLocaleString("en")}{" "}
+        {changed === 1 ? "change" : "changes"} so far
       </p>
-      <Progress label="Bookmarks looked at" value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
+      <Progress label="Bookmarks checked" value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">You can leave this page: it goes on, and shows at the top of every page.</p>
+        <p className="text-sm text-muted">You can leave this page. Progress stays in the header.</p>
         <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
           Cancel
         </Button>

@@ -7,26 +7,27 @@ import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { StartRunForm } from "./start-run-form.tsx";
 
 const categories = [{ value: "baking", label: "Baking" }];
-const start = page.getByRole("button", { name: "Show what would change" });
-const manual = page.getByRole("checkbox", { name: "Also move what I filed by hand" });
+const start = page.getByRole("button", { name: "Preview changes" });
+const manual = page.getByRole("checkbox", { name: "Include bookmarks I sorted myself" });
 const starts = () => server.calls("recategorizations.start");
 
 async function openForm() {
   server.on("recategorizations.start", { id: "run" });
   server.on("recategorizations.startTagging", { id: "tag run" });
+  server.on("recategorizations.startProposingFolders", { id: "folder run" });
   const onStarted = vi.fn<(id: string) => void>();
   await open(<StartRunForm categories={categories} onStarted={onStarted} />);
   return onStarted;
 }
 
-test("a run starts as a preview of all bookmarks, without those categorized by hand", async () => {
+test("a run starts as a preview of all bookmarks, without those that the person sorted", async () => {
   const onStarted = await openForm();
   await start.click();
   await expect.poll(() => onStarted.mock.calls).toEqual([["run"]]);
   expect(starts()).toEqual([{ mode: "preview", includeManual: false }]);
 });
 
-test("one category can be chosen, with what was categorized by hand", async () => {
+test("one category can be chosen, with what the person sorted", async () => {
   await openForm();
   await choose("Which bookmarks", "Baking");
   await manual.click();
@@ -48,6 +49,15 @@ test("tags are added to all bookmarks, or to one category", async () => {
       { mode: "preview", all: true },
       { mode: "preview", all: false, categoryId: "baking" },
     ]);
+});
+
+test("folders are proposed for all bookmarks, or with what the person sorted", async () => {
+  const onStarted = await openForm();
+  await page.getByRole("radio", { name: /^New folders/ }).click();
+  await manual.click();
+  await start.click();
+  await expect.poll(() => onStarted.mock.calls).toEqual([["folder run"]]);
+  expect(server.calls("recategorizations.startProposingFolders")).toEqual([{ includeManual: true }]);
 });
 
 test("a run is started once, also with a second click or Enter", async () => {

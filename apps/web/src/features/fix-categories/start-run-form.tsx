@@ -9,7 +9,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
 
-type Kind = "categories" | "tags";
+type Kind = "categories" | "folders" | "tags";
 /** Stands for every bookmark; a select needs a value that is not empty. */
 const all = "all";
 
@@ -34,7 +34,7 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
         Fix Categories
       </h2>
-      <p className="mb-4 text-muted">Have your bookmarks looked at anew. You see what would change before it does.</p>
+      <p className="mb-4 text-muted">Review how your bookmarks are sorted. Nothing changes until you apply it.</p>
       <Card className="p-5 sm:p-6">
         <form onSubmit={submit} className="flex flex-col gap-6">
           <RadioCards legend="What to fix" value={kind} onValueChange={setKind} options={kinds} />
@@ -48,17 +48,17 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
               />
             )}
           </Field>
-          {kind === "categories" && (
+          {kind !== "tags" && (
             <Checkbox
-              label="Also move what I filed by hand"
-              hint="Otherwise only bookmarks that were sorted automatically, or not at all, are looked at."
+              label="Include bookmarks I sorted myself"
+              hint="Off: only automatically sorted and uncategorized ones."
               checked={includeManual}
               onCheckedChange={setIncludeManual}
             />
           )}
           <div className="flex justify-end">
             <Button type="submit" variant="primary" isBusy={start.isBusy} className="max-sm:w-full">
-              Show what would change
+              Preview changes
             </Button>
           </div>
         </form>
@@ -68,8 +68,9 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
 }
 
 const kinds = [
-  { value: "categories", label: "Categories", hint: "Each bookmark goes where it fits best." },
-  { value: "tags", label: "Tags", hint: "Fitting tags are added; those that are there stay." },
+  { value: "categories", label: "Categories", hint: "Move each bookmark to the best category." },
+  { value: "folders", label: "New folders", hint: "Propose folders for bookmarks that belong together." },
+  { value: "tags", label: "Tags", hint: "Add suggested tags and keep the existing ones." },
 ] as const;
 
 interface Wanted {
@@ -85,11 +86,13 @@ function useStart(onStarted: (id: string) => void) {
     failure: "Failed to recategorize bookmarks",
   } as const;
   const categorize = useAction({ ...shared, call: trpcClient.recategorizations.start.mutate });
+  const propose = useAction({ ...shared, call: trpcClient.recategorizations.startProposingFolders.mutate });
   const tag = useAction({ ...shared, call: trpcClient.recategorizations.startTagging.mutate });
   const begin = ({ kind, categoryId, includeManual }: Wanted): void => {
     const scope = categoryId === null ? {} : { categoryId };
     if (kind === "tags") tag.mutate({ mode: "preview", all: categoryId === null, ...scope });
+    else if (kind === "folders") propose.mutate({ includeManual, ...scope });
     else categorize.mutate({ mode: "preview", includeManual, ...scope });
   };
-  return { begin, isBusy: categorize.isPending || tag.isPending };
+  return { begin, isBusy: categorize.isPending || propose.isPending || tag.isPending };
 }

@@ -25,9 +25,7 @@ export async function proposeFolders(ctx: Context, run: RecategorizationRun): Pr
   };
   const proposed = await proposeTree(links, existing, run.signal);
   const folders = proposed.map((folder) => toStored(tree, folder));
-  await run.step((inner, { id }) =>
-    updateRecategorization(inner, id, { folders, processed: 0, changed: 0 }),
-  );
+  await run.step((inner, { id }) => updateRecategorization(inner, id, { folders, processed: 0, changed: 0 }));
   const targets = new Map(
     proposed.flatMap(({ links: inFolder, reason }, index) =>
       inFolder.map(({ id, probability }) => [id, { folder: folders[index]!, reason, probability }] as const),

@@ -52,11 +52,11 @@ export async function mergeSimilar(
   signal: AbortSignal,
 ): Promise<LinkGroup[]> {
   const merged: (LinkGroup | null)[] = [...groups];
-  const scores: Float32Array[] = [];
+  const scores = groups.map(() => new Float32Array(groups.length).fill(-Infinity));
   for (const [index, group] of groups.entries()) {
-    scores.push(
-      Float32Array.from(groups, (other) => (group === other ? -Infinity : compareGroups(group, other, total))),
-    );
+    for (let other = 0; other < index; other++) {
+      scores[index]![other] = scores[other]![index] = compareGroups(group, groups[other]!, total);
+    }
     if (index % stepsPerTurn === 0) await setImmediate();
   }
   const best = scores.map((row) => findHighest(row));

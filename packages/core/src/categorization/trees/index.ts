@@ -1,2 +1,2 @@
-export type { GroupableLink } from "./link-groups.ts";
+export { type GroupableLink, type LinkGroup, toGroups } from "./link-groups.ts";
 export { type ExistingTree, proposeTree, type ProposedFolder } from "./propose-tree.ts";

@@ -50,9 +50,9 @@ export function toGroups(links: readonly GroupableLink[]): LinkGroup[] {
 /** Rare words count more; a word of this link alone says nothing. */
 function toVector(words: readonly string[], counts: ReadonlyMap<string, number>, total: number): Map<string, number> {
   const shared = words.filter((word) => counts.get(word)! > 1);
-  const weights = shared.map((word) => Math.log(1 + total / counts.get(word)!));
-  const length = Math.hypot(...weights) || 1;
-  return new Map(shared.map((word, index) => [word, weights[index]! / length]));
+  const rarities = shared.map((word) => Math.log(1 + total / counts.get(word)!));
+  const length = Math.hypot(...rarities) || 1;
+  return new Map(shared.map((word, index) => [word, rarities[index]! / length]));
 }
 
 /** How much speaks for two groups being one folder, on average of their links. */

@@ -53,12 +53,12 @@ describe("proposed folders", () => {
   });
 
   it("are at most twenty beside each other, with different names", async () => {
-    const many = Array.from({ length: 60 * 4 }, (_, index): GroupableLink => {
+    const scattered = Array.from({ length: 60 * 4 }, (_, index): GroupableLink => {
       const subject = `subject${String.fromCharCode(97 + (index % 60) / 8, 97 + (index % 8))}`;
       const savedAt = new Date(Date.UTC(2020, 0, 1) + index * 9 * day);
       return { id: `m${index}`, url: `https://m${index}.example/`, title: `${subject} ${subject}x`, savedAt };
     });
-    const names = (await proposeTree(many, noTopics, never)).map(({ name }) => name);
+    const names = (await proposeTree(scattered, noTopics, never)).map(({ name }) => name);
     expect(names.length).toBeLessThanOrEqual(20);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,0 +1,116 @@
+import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
+import { ChevronDown, Folder } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { CheckMark } from "./check-mark.tsx";
+import { chooseGroup, groupState, type RunChoice } from "./run-choice.ts";
+import { RunItems } from "./run-items.tsx";
+
+interface FolderTreeProps {
+  run: RecategorizationDetails;
+  choice: RunChoice;
+  onChoice: (choice: RunChoice) => void;
+}
+
+type ProposedFolder = RecategorizationDetails["folders"][number];
+
+/** The proposed folders beside the categories that they take bookmarks from. */
+export function FolderTree({ run, choice, onChoice }: FolderTreeProps) {
+  return (
+    <div className="border-t border-line lg:grid lg:grid-cols-[14rem_1fr]">
+      <Today changes={run.changes} />
+      <section aria-labelledby="proposed" className="min-w-0 max-lg:border-t lg:border-l border-line">
+        <h3 id="proposed" className="px-5 pt-4 pb-1 text-sm font-medium text-muted sm:px-6">
+          Proposed
+        </h3>
+        <ul className="divide-y divide-line">
+          {run.folders.map((folder) => (
+            <li key={folder.categoryId}>
+              <FolderRow runId={run.id} folder={folder} choice={choice} onChoice={onChoice} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Today({ changes }: Pick<RecategorizationDetails, "changes">) {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { from, fromCategoryId, count } of changes) {
+    counts.set(fromCategoryId, { name: from, count: count + (counts.get(fromCategoryId)?.count ?? 0) });
+  }
+  return (
+    <section aria-labelledby="today" className="min-w-0 px-5 pt-4 pb-3 sm:px-6">
+      <h3 id="today" className="text-sm font-medium text-muted">
+        Today
+      </h3>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {[...counts].map(([id, { name, count }]) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FolderRowProps extends Omit<FolderTreeProps, "run"> {
+  runId: string;
+  folder: ProposedFolder;
+}
+
+/** A folder: taken or left out as a whole, or one bookmark at a time. */
+function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { categoryId, path, isNew, count } = folder;
+  const [name = "", ...above] = path.toReversed();
+  const state = groupState(choice, categoryId, count);
+  return (
+    <>
+      <div className="flex items-center gap-3 pl-5 transition-colors hover:bg-hover sm:pl-6">
+        <CheckMark
+          label={`Use ${path.join("/")}`}
+          checked={state}
+          onCheckedChange={() => onChoice(chooseGroup(choice, categoryId, state !== true))}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2.5 pr-5 text-left -outline-offset-2 sm:pr-6"
+        >
+          <Folder aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            {above.length > 0 && (
+              <span className="min-w-0 break-words text-muted">{above.toReversed().join("/")}/</span>
+            )}
+            <span className="min-w-0 font-medium break-words">{name}</span>
+            {isNew && <Badge>new</Badge>}
+          </span>
+          <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+          <ChevronDown
+            aria-hidden
+            className={classNames("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
+          />
+        </button>
+      </div>
+      {isOpen && (
+        <div id={listId} className="border-t border-line bg-sunken">
+          <RunItems
+            runId={runId}
+            groupKey={categoryId}
+            filter={{ toCategoryId: categoryId }}
+            choice={choice}
+            onChoice={onChoice}
+          />
+        </div>
+      )}
+    </>
+  );
+}
