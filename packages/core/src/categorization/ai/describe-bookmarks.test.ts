@@ -84,7 +84,7 @@ describe("a bookmark whose page was read", () => {
     });
   });
 
-  it("is summarized by its description, else its page's text, else its title", async () => {
+  it("is summarized by its description, else its page's text, else not at all", async () => {
     const ctx = await world.person();
     const written = await save(ctx, { url: `${odd}/1`, title: "A", description: "What the person wrote about it." });
     await readPage(ctx, written, { description: "What the page says about itself." });
@@ -93,7 +93,17 @@ describe("a bookmark whose page was read", () => {
     const bare = await save(ctx, { url: `${odd}/3`, title: "Zzz" });
     expect((await described(ctx, written)).aiSummary).toBe("What the person wrote about it.");
     expect((await described(ctx, text)).aiSummary).toBe("Birds build bowers here. They collect blue things.");
-    expect((await described(ctx, bare)).aiSummary).toBe("A page of qqq.example: Zzz");
+    expect((await described(ctx, bare)).aiSummary).toBeNull();
+  });
+
+  it("has a relevance that grows with its category", async () => {
+    const ctx = await world.person();
+    const first = await save(ctx, { url: "https://one.example/", title: "One", category: "Birds" });
+    const alone = (await described(ctx, first)).aiRelevance;
+    for (const name of ["two", "three", "four"]) {
+      await described(ctx, await save(ctx, { url: `https://${name}.example/`, title: name, category: "Birds" }));
+    }
+    expect((await getBookmark(ctx, { id: first })).aiRelevance).toBeGreaterThan(alone!);
   });
 
   it("keeps the person's category, its tags and its imported summary", async () => {

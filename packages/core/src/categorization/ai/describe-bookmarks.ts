@@ -22,13 +22,13 @@ import {
   isAutoCategorizable,
   toLink,
 } from "./categorize-links.ts";
-import { scoreRelevance } from "./relevance.ts";
+import { refreshRelevance, scoreRelevance } from "./relevance.ts";
 import { minConfidence } from "./built-in/index.ts";
 import { summarize } from "./summarize.ts";
 
 /** Bookmarks per batch. */
 const batchSize = 200;
-/** With fewer bookmarks, flushing index entries is left to the sweep. */
+/** With fewer bookmarks, flushing index entries is left to the sweep, and others beside them are scored again. */
 const flushThreshold = 20;
 /** Max. time for the model per batch; after that the built-in categorizer is used. */
 const batchTimeoutMs = 60_000;
@@ -90,11 +90,16 @@ async function describeBatch(ctx: Context, open: Open, ids: readonly string[]): 
     inTransaction(ctx, async (inner) => {
       await writeDescriptions(inner, descriptions);
       await markDescribed(inner, ids);
+      if (rows.length < flushThreshold) await refreshRelevance(inner, toCategories(descriptions));
       await publish(inner, { type: "bookmarks.changed" });
     }),
   );
   // Searches scan pending index entries.
   if (rows.length >= flushThreshold) await flushPendingIndexEntries(ctx);
+}
+
+function toCategories(descriptions: readonly Description[]): string[] {
+  return [...new Set(descriptions.map(({ categoryId, seen }) => categoryId ?? seen.categoryId))];
 }
 
 async function markDescribed(ctx: Context, ids: readonly string[]): Promise<void> {

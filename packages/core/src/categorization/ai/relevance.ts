@@ -1,5 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
-import type { Interests } from "./interests.ts";
+import { anyOf } from "../../library/bookmarks/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
+import { type Interests, loadInterests } from "./interests.ts";
 
 /** The input of relevance; the bookmark itself is included in the counts. */
 interface RelevantLink {
@@ -29,6 +31,30 @@ export function scoreRelevance(link: RelevantLink, interests: Interests): number
   );
   const { relevanceMin, relevanceMax } = limits;
   return Math.round(relevanceMin + (relevanceMax - relevanceMin) * fit);
+}
+
+/** The newest bookmarks of the changed categories; of more, another one hardly changes the score. */
+const maxRefreshed = 500;
+
+/** Scores the bookmarks of categories again that have received others. */
+export async function refreshRelevance(ctx: Context, categoryIds: readonly string[]): Promise<void> {
+  const rows = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "categoryId", "host", "tags", "aiRelevance"])
+    .where("categoryId", "=", anyOf(categoryIds))
+    .where("deletedAt", "is", null)
+    .where("aiRelevance", "is not", null)
+    .orderBy("createdAt", "desc")
+    .limit(maxRefreshed)
+    .execute();
+  const interests = await loadInterests(ctx, rows);
+  const changed = rows
+    .map((row) => ({ id: row.id, before: row.aiRelevance, after: scoreRelevance(row, interests) }))
+    .filter(({ before, after }) => before !== after);
+  for (const [aiRelevance, same] of Map.groupBy(changed, ({ after }) => after)) {
+    const ids = same.map(({ id }) => id);
+    await own(ctx).updateTable("Bookmark").set({ aiRelevance }).where("id", "=", anyOf(ids)).execute();
+  }
 }
 
 function categoryInterest(

@@ -1,26 +1,17 @@
 import { limits } from "@bowerbird/contract/limits";
 import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
-import { parseWebUrl } from "@bowerbird/contract/web-url";
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 /** A shorter text is a heading, not a summary. */
 const minSummaryLength = 20;
 
-/** Summarizes a link in one or two sentences without a model: by its description, its text or its title. */
-export function summarize(link: {
-  url: string;
-  title: string;
-  description?: string | null;
-  text?: string | null;
-}): string {
+/** Summarizes a link in one or two sentences without a model: by its description or its text; null where both say nothing. */
+export function summarize(link: { title: string; description?: string | null; text?: string | null }): string | null {
   for (const source of [link.description, link.text]) {
     const summary = plainSentences(source ?? "");
     if (summary !== null && summary.length >= minSummaryLength && summary !== oneLine(link.title)) return summary;
   }
-  const parsed = parseWebUrl(link.url);
-  const site = parsed.ok ? parsed.value.host : "the web";
-  const title = plainText(link.title);
-  return cutText(title === "" ? `A page of ${site}.` : `A page of ${site}: ${title}`, limits.summaryLength);
+  return null;
 }
 
 /** Returns the first two sentences as plain text; null if there are none. */

@@ -11,13 +11,14 @@ export interface Description {
   /** Null when the category must stay. */
   categoryId: string | null;
   tags: readonly string[];
-  summary: string;
+  /** Null when there is none. */
+  summary: string | null;
   relevance: number;
 }
 
 /**
- * Writes descriptions without overriding the person: a category or tags changed since are kept, and so are an existing
- * summary and relevance. Runs in a transaction.
+ * Writes descriptions without overriding the person: a category or tags changed since are kept, and so is an existing
+ * summary. Runs in a transaction.
  */
 export async function writeDescriptions(ctx: Context, descriptions: readonly Description[]): Promise<void> {
   const byId = new Map(descriptions.map((description) => [description.id, description]));

@@ -45,7 +45,7 @@ export interface DescribedRow {
   /** Null when the category must stay. */
   categoryId: string | null;
   tags: string[];
-  aiSummary: string;
+  aiSummary: string | null;
   aiRelevance: number;
   searchText: string;
   searchVector: string;
@@ -55,7 +55,7 @@ const described = sql.raw(
   recordColumns(["id", "categoryId", "tags", "aiSummary", "aiRelevance", "searchText", "searchVector"]),
 );
 
-/** Writes many descriptions in one statement; an existing relevance stays. */
+/** Writes many descriptions in one statement. */
 export async function updateDescriptions(
   ctx: Context,
   rows: readonly DescribedRow[],
@@ -65,7 +65,7 @@ export async function updateDescriptions(
     with vocabulary as (${newWords(ctx, words)})
     update bookmark b set category_id = coalesce(r."categoryId", b.category_id),
       is_ai_generated = b.is_ai_generated or r."categoryId" is not null, tags = r.tags, ai_summary = r."aiSummary",
-      ai_relevance = coalesce(b.ai_relevance, r."aiRelevance"), search_text = r."searchText",
+      ai_relevance = r."aiRelevance", search_text = r."searchText",
       search_vector = r."searchVector",
       updated_at = case when r."categoryId" is null then b.updated_at else ${ctx.now()}::timestamptz end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (${described})
