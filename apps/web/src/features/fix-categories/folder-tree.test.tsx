@@ -43,7 +43,7 @@ test("today's categories and the proposed folders are beside each other, with co
   await expect.element(today.getByText("Uncategorized")).toBeVisible();
   await expect.element(today.getByText("8")).toBeVisible();
   const proposed = page.getByRole("region", { name: "Proposed" });
-  await expect.element(proposed.getByRole("button", { name: "Development/ Rust new 4" })).toBeVisible();
+  await expect.element(proposed.getByRole("button", { name: "Development / Rust new 4" })).toBeVisible();
   await expect.element(proposed.getByRole("button", { name: "Kayaks 5" })).toBeVisible();
 });
 

@@ -18,9 +18,9 @@ type ProposedFolder = RecategorizationDetails["folders"][number];
 /** The proposed folders beside the categories that they take bookmarks from. */
 export function FolderTree({ run, choice, onChoice }: FolderTreeProps) {
   return (
-    <div className="border-t border-line lg:grid lg:grid-cols-[14rem_1fr]">
+    <div className="flex flex-col-reverse border-t border-line lg:grid lg:grid-cols-[14rem_1fr]">
       <Today changes={run.changes} />
-      <section aria-labelledby="proposed" className="min-w-0 max-lg:border-t lg:border-l border-line">
+      <section aria-labelledby="proposed" className="min-w-0 border-line max-lg:border-b lg:border-l">
         <h3 id="proposed" className="px-5 pt-4 pb-1 text-sm font-medium text-muted sm:px-6">
           Proposed
         </h3>
@@ -87,10 +87,10 @@ function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
         >
           <Folder aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            {above.length > 0 && (
-              <span className="min-w-0 break-words text-muted">{above.toReversed().join("/")}/</span>
-            )}
-            <span className="min-w-0 font-medium break-words">{name}</span>
+            <span className="min-w-0 break-words">
+              {above.length > 0 && <span className="text-muted">{above.toReversed().join(" / ")} / </span>}
+              <span className="font-medium">{name}</span>
+            </span>
             {isNew && <Badge>new</Badge>}
           </span>
           <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>

@@ -62,10 +62,11 @@ export function nameGroup(
   const names = words.map(({ name }) => name);
   const isClear = words[0] !== undefined && words[0].count >= minShare * titles.size;
   const seconds = names.slice(1).filter((name) => !isSimilar(name, names[0]!));
+  const phrase = seconds.map((second) => findPhrase(group, words[0]!, second)).find((found) => found !== null);
   const pairs = seconds.map((second) => `${names[0]} & ${second}`);
   const site = findSite(group);
-  const candidates = [...(site ? [site] : []), ...(isClear ? names.slice(0, 1) : []), ...pairs, ...names];
-  return candidates.find((name) => !isTaken(name)) ?? null;
+  const first = [site, phrase, isClear ? names[0] : null].filter((name) => typeof name === "string");
+  return [...first, ...pairs, ...names].find((name) => !isTaken(name)) ?? null;
 }
 
 /** The words of at least two titles, those first that set the group apart. */
@@ -77,6 +78,13 @@ export function rankWords(
     .filter(([, { count }]) => count > 1)
     .map(([word, { count, forms }]) => ({ count, name: toName(forms), score: count / Math.sqrt(countGroups(word)) }))
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** "Active Directory" where most titles with the first word have them so. */
+function findPhrase({ links }: LinkGroup, first: { count: number; name: string }, second: string): string | null {
+  const isUsual = (phrase: string) =>
+    links.filter(({ title }) => fold(title).includes(fold(phrase))).length > first.count / 2;
+  return [`${first.name} ${second}`, `${second} ${first.name}`].find((phrase) => isUsual(phrase)) ?? null;
 }
 
 /** "Form" and "Forms". */

@@ -52,6 +52,14 @@ describe("proposed folders", () => {
     ]);
   });
 
+  it("are named by two words as titles have them where no word is in many", async () => {
+    const titles = ["Active Directory one", "two", "three Active Directory", "four", "five", "six", "seven", "eight"];
+    const some = titles.map((title, index): GroupableLink => {
+      return { id: `t${index}`, url: `https://t${index}.example/`, title, savedAt: new Date(index * 1_000) };
+    });
+    expect((await proposeTree(some, noTopics, never)).map(({ name }) => name)).toEqual(["Active Directory"]);
+  });
+
   it("are at most twenty beside each other, with different names", async () => {
     const scattered = Array.from({ length: 60 * 4 }, (_, index): GroupableLink => {
       const subject = `subject${String.fromCharCode(97 + (index % 60) / 8, 97 + (index % 8))}`;
