@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-export { apiTokenPrefix } from "./token-prefix.ts";
+export { apiTokenPrefix } from "./extension-pairing.ts";
 
 /** What a token can be allowed to do. Changes of the account are not included: no token may make them. */
 export const apiTokenScopes = ["read", "write", "import", "backup"] as const;

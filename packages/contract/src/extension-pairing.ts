@@ -32,3 +32,6 @@ function isAddressed(message: unknown, to: string): message is Addressed<string>
   const { to: given, state } = message as Partial<Addressed<string>>;
   return given === to && typeof state === "string";
 }
+
+/** The prefix of personal tokens, by which people and secret scanners recognize them. */
+export const apiTokenPrefix = "bbt_";

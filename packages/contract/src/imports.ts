@@ -68,3 +68,7 @@ export const importItemPage = z.object({ items: z.array(importItem), nextCursor:
 export const listImportsInput = z.object({
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
+
+/** The URLs in a file. */
+export const uploadedUrls = z.object({ urls: z.array(z.string()), count: z.number().int() });
+export type UploadedUrls = z.infer<typeof uploadedUrls>;

@@ -1,5 +1,10 @@
-import { apiTokenPrefix } from "@bowerbird/contract/token-prefix";
-import { isToExtension, pairingPath, pairingState, type ToPage } from "@bowerbird/contract/extension-pairing";
+import {
+  apiTokenPrefix,
+  isToExtension,
+  pairingPath,
+  pairingState,
+  type ToPage,
+} from "@bowerbird/contract/extension-pairing";
 import { browser } from "../browser.ts";
 import { connect } from "./account.ts";
 

@@ -3,10 +3,9 @@ import { driveFileInput } from "@bowerbird/contract/backups";
 import { bookmark, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { exportInput } from "@bowerbird/contract/exports";
 import { listEndings, sizeLimit, urlFiles } from "@bowerbird/contract/file-kinds";
-import { importStarted, startImportInput } from "@bowerbird/contract/imports";
+import { importStarted, startImportInput, uploadedUrls } from "@bowerbird/contract/imports";
 import { recategorizeInput, recategorizeOutput } from "@bowerbird/contract/recategorizations";
 import { restoreDriveFileInput, restoreStarted } from "@bowerbird/contract/restores";
-import { uploadedUrls } from "@bowerbird/contract/uploads";
 import { z } from "zod";
 import {
   accountProcedure,

@@ -1,4 +1,4 @@
-import type { UploadedUrls } from "@bowerbird/contract/uploads";
+import type { UploadedUrls } from "@bowerbird/contract/imports";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { readBookmarkFile, UnreadableFileError } from "../files/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
