@@ -1,8 +1,7 @@
 import { browser } from "../browser.ts";
 import { fetchKnown, note, removeKnown } from "../saved/known-addresses.ts";
 import type { Link, Outcome } from "../saving/link.ts";
-import { createQueue } from "../saving/queue.ts";
-import { sendLink } from "../saving/send-link.ts";
+import { createQueue, sendLink } from "../saving/queue.ts";
 import { type Client, createClient, toFailure } from "../server/client.ts";
 import { type Connection, removeConnection, storeConnection, readConnection } from "../server/connection.ts";
 import { showWaiting } from "./icon.ts";

@@ -1,16 +1,12 @@
 import { Fragment } from "react";
 import { browser, isFirefox } from "../browser.ts";
 import { ask } from "../messages.ts";
-import type { Connection } from "../server/connection.ts";
-import { hostPattern } from "../server/server-address.ts";
-import { Brand, mount } from "../ui/page.tsx";
-import { Button } from "../ui/button.tsx";
-import { Message } from "../ui/message.tsx";
-import { useConnection } from "../ui/use-connection.ts";
+import { type Connection, hostPattern } from "../server/connection.ts";
+import { Brand, mount, Button, Message, Section } from "../ui/page.tsx";
+import { useConnection } from "../ui/connected-only.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { ConnectForm } from "./options/connect-form.tsx";
 import { SavedMark } from "./options/saved-mark.tsx";
-import { Section } from "./options/section.tsx";
 
 function Connected({ connection: { origin } }: { connection: Connection }) {
   const disconnect = async (): Promise<void> => {

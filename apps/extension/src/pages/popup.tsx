@@ -1,6 +1,5 @@
 import { openPanel } from "../browser.ts";
-import { Brand, mount } from "../ui/page.tsx";
-import { Button } from "../ui/button.tsx";
+import { Brand, mount, Button } from "../ui/page.tsx";
 import { ConnectedOnly } from "../ui/connected-only.tsx";
 import { SavedPage } from "./popup/saved-page.tsx";
 

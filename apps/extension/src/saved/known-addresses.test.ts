@@ -1,7 +1,7 @@
 import { toKeyBucket, toShortKey } from "@bowerbird/contract/short-key";
 import { urlKey } from "@bowerbird/contract/web-url";
 import { beforeEach, expect, test } from "vitest";
-import type { Area } from "../area.ts";
+import type { Area } from "../browser.ts";
 import { bucketName, isKnown, note, readBucket } from "./known-addresses.ts";
 
 let area: Area;

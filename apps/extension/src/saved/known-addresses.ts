@@ -1,6 +1,6 @@
 import { toKeyBucket, keyBuckets, shortKeyLength, toShortKey } from "@bowerbird/contract/short-key";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
-import type { Area } from "../area.ts";
+import type { Area } from "../browser.ts";
 import type { Client } from "../server/client.ts";
 
 /** A bucket of short keys, as received from the server. */

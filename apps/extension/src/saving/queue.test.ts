@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Area } from "../area.ts";
+import type { Area } from "../browser.ts";
 import type { Link, Outcome } from "./link.ts";
 import { createQueue } from "./queue.ts";
 

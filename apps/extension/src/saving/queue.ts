@@ -1,5 +1,6 @@
-import type { Area } from "../area.ts";
-import type { Link, Outcome } from "./link.ts";
+import type { Area } from "../browser.ts";
+import { type Link, type Outcome, plainBookmark, type SavedBookmark } from "./link.ts";
+import { type Client, toFailure } from "../server/client.ts";
 
 const key = "queue";
 
@@ -8,7 +9,7 @@ interface QueuedLink {
   link: Link;
 }
 
-export interface Queue {
+interface Queue {
   /** Stores the links, sends the queue, and returns the outcome of each. */
   save(links: readonly Link[]): Promise<Outcome[]>;
   /** Sends the queue in order, until the server does not answer. */
@@ -59,4 +60,16 @@ export function createQueue(area: Area, send: (link: Link) => Promise<Outcome>):
     flush: () => runExclusive(async () => void (await sendAll())),
     waiting: async () => (await read()).length,
   };
+}
+
+/** Saves a link on the server, which categorizes it unless a category is named. Never rejects. */
+export async function sendLink(client: Client, link: Link): Promise<Outcome> {
+  try {
+    return { kind: "saved", bookmark: plainBookmark(await client.bookmarks.add.mutate(link)) };
+  } catch (error) {
+    const { kind, message, data } = toFailure(error);
+    const { bookmark } = (data ?? {}) as { bookmark?: SavedBookmark };
+    if (bookmark) return { kind: "known", bookmark: plainBookmark(bookmark) };
+    return kind === "refused" ? { kind, message } : { kind: "waiting", isRevoked: kind === "revoked" };
+  }
 }

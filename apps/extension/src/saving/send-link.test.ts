@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "../server/client.ts";
 import { origin, requests, server, token } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
-import { sendLink } from "./send-link.ts";
+import { sendLink } from "./queue.ts";
 
 const link = { url: "https://rye.example/bread", title: "Rye bread" };
 const send = () => sendLink(createClient({ origin, token }), link);

@@ -1,4 +1,4 @@
-import type { Area } from "../area.ts";
+import type { Area } from "../browser.ts";
 
 /** The connected server and its token. */
 export interface Connection {
@@ -21,4 +21,35 @@ export async function storeConnection(area: Area, connection: Connection): Promi
 
 export async function removeConnection(area: Area): Promise<void> {
   await area.remove(key);
+}
+
+const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * The origin of the server that a person has typed, for example `https://bookmarks.example`; null if it is
+ * invalid. Without a scheme it is https, but http for this machine.
+ */
+export function serverOrigin(typed: string): string | null {
+  const text = typed.trim();
+  // Chromium would write a space in the host name as %20.
+  if (/\s/.test(text)) return null;
+  const given = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${isOwn(text) ? "http" : "https"}://${text}`;
+  const url = URL.parse(given);
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url.origin : null;
+}
+
+function isOwn(text: string): boolean {
+  return ownMachine.test(URL.parse(`http://${text}`)?.hostname ?? "");
+}
+
+/** Whether traffic to the server can be read on the network. */
+export function isOpenToOthers(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "http:" && !ownMachine.test(hostname);
+}
+
+/** The server's match pattern for a permission; patterns have no ports. */
+export function hostPattern(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
 }

@@ -1,10 +1,8 @@
 import { type SyntheticEvent, useId, useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
-import { hostPattern, isOpenToOthers, serverOrigin } from "../../server/server-address.ts";
-import { Button } from "../../ui/button.tsx";
-import { failureSentence, Message } from "../../ui/message.tsx";
-import { Section } from "./section.tsx";
+import { hostPattern, isOpenToOthers, serverOrigin } from "../../server/connection.ts";
+import { Button, failureSentence, Message, Section } from "../../ui/page.tsx";
 
 /** @param last the last connected server */
 export function ConnectForm({ last }: { last: string }) {

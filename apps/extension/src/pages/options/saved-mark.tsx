@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { browser } from "../../browser.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../ui/page.tsx";
 
 const tabs: chrome.permissions.Permissions = { permissions: ["tabs"] };
 

@@ -1,11 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { render, renderHook } from "vitest-browser-react";
 import { note } from "../../saved/known-addresses.ts";
 import { origin, server, token } from "../../testing/extension.ts";
 import { makeBookmark, makeCategory } from "../../testing/samples.ts";
-import { Library } from "./library.tsx";
+import { Library, useSettled } from "./library.tsx";
 
 const recent = makeBookmark();
 const trip = makeBookmark({ id: "trip", url: "https://www.trip.example/rome", title: "", category: "Travel" });
@@ -77,4 +77,19 @@ test("a refused search shows the server's message", async () => {
   await open();
   await search.fill("rome");
   await expect.element(page.getByRole("alert")).toHaveTextContent("Too many searches. Please wait a moment.");
+});
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+test("typed text takes effect 150 milliseconds after the last key", async () => {
+  const { result, rerender, act } = await renderHook((typed: string = "") => useSettled(typed));
+  const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+  await rerender("r");
+  await pass(149);
+  await rerender("ry");
+  await pass(149);
+  expect(result.current).toBe("");
+  await pass(1);
+  expect(result.current).toBe("ry");
 });

@@ -2,10 +2,9 @@ import { limits } from "@bowerbird/contract/limits";
 import { useEffect, useState } from "react";
 import { browser } from "../../browser.ts";
 import type { Connection } from "../../server/connection.ts";
-import { useClient } from "../../ui/use-connection.ts";
+import { useClient } from "../../ui/connected-only.tsx";
 import { BookmarkList } from "./bookmark-list.tsx";
 import { Categories, type ChosenCategory } from "./categories.tsx";
-import { useSettled } from "./use-settled.ts";
 
 const pageSize = 30;
 
@@ -77,4 +76,17 @@ function useChanges(): number {
     return () => browser.storage.local.onChanged.removeListener(count);
   }, []);
   return changes;
+}
+
+/** Debounce of typing (ms). */
+const debounceMs = 150;
+
+/** The typed text, once typing has paused. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
 }

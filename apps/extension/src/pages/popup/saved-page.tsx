@@ -4,8 +4,7 @@ import { browser, currentTab } from "../../browser.ts";
 import { ask } from "../../messages.ts";
 import type { Outcome } from "../../saving/link.ts";
 import type { Connection } from "../../server/connection.ts";
-import { Button } from "../../ui/button.tsx";
-import { failureSentence, Message } from "../../ui/message.tsx";
+import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { EditBookmark } from "./edit-bookmark.tsx";
 

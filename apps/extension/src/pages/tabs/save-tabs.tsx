@@ -3,10 +3,8 @@ import { displayHost, displayTitle, parseWebUrl } from "@bowerbird/contract/web-
 import { type SyntheticEvent, useEffect, useId, useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
-import type { Link, Outcome } from "../../saving/link.ts";
-import { Button } from "../../ui/button.tsx";
-import { failureSentence, Message } from "../../ui/message.tsx";
-import { savedSentence } from "./saved-sentence.ts";
+import { type Link, type Outcome, savedSentence } from "../../saving/link.ts";
+import { Button, failureSentence, Message } from "../../ui/page.tsx";
 
 const permission: chrome.permissions.Permissions = { permissions: ["tabs"] };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { removeConnection } from "../server/connection.ts";
 import { connect, fake, origin, token } from "../testing/extension.ts";
-import { useClient, useConnection } from "./use-connection.ts";
+import { useClient, useConnection } from "./connected-only.tsx";
 
 test("the connection is unknown at first, then none, and follows what other pages store", async () => {
   const seen: unknown[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostPattern, isOpenToOthers, serverOrigin } from "./server-address.ts";
+import { hostPattern, isOpenToOthers, serverOrigin } from "./connection.ts";
 
 test.each([
   ["bookmarks.example", "https://bookmarks.example"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../../saving/link.ts";
-import { savedSentence } from "./saved-sentence.ts";
+import { type Outcome, savedSentence } from "./link.ts";
 
 const bookmark = { id: "", url: "", title: "", category: "", categoryId: "", tags: [] };
 const saved: Outcome = { kind: "saved", bookmark };
