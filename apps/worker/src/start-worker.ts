@@ -1,13 +1,11 @@
 import { reconcileBackups, revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backup/backups";
-import { createVisitorContext, createJobContext } from "@bowerbird/core/platform/context";
+import { createVisitorContext, createJobContext, type VisitorContext } from "@bowerbird/core/platform/context";
 import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { measureJobs } from "@bowerbird/core/metrics";
-import { sweepEverything } from "@bowerbird/core/operations";
+import { sweepEverything, isOperator } from "@bowerbird/core/operations";
 import type { RunningServices } from "@bowerbird/core/services";
-import { purgeDaily } from "./purge-daily.ts";
-import { serveMetrics } from "./serve-metrics.ts";
 import { describeBookmarks } from "@bowerbird/core/categorization/ai";
-import { continueChange } from "@bowerbird/core/library/bookmarks";
+import { continueChange, purgeTrash } from "@bowerbird/core/library/bookmarks";
 import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { sendMail } from "@bowerbird/core/accounts/mail";
@@ -16,6 +14,8 @@ import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
 import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { embedTags } from "@bowerbird/core/search/tag-merges";
+import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
  * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.
@@ -87,4 +87,63 @@ async function sweep(services: RunningServices, purge: () => Promise<void>): Pro
   } catch (error) {
     services.log.error({ err: error }, "sweep failed: the next one tries again");
   }
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Removes old trash, old security events and expired invitations at the first call in a process and then once a day.
+ * Idempotent, so restarts and concurrent workers do no harm.
+ */
+export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = ctx.now().getTime();
+    if (now < next) return;
+    await purgeTrash(ctx);
+    await purgeSecurityEvents(ctx);
+    await purgeInvitations(ctx);
+    next = now + dayMs;
+  };
+}
+
+/**
+ * Serves `/healthz`, and `/metrics` for operators, if `WORKER_METRICS_PORT` is set.
+ *
+ * @throws the system's error when the port is not available
+ */
+async function serveMetrics(services: RunningServices): Promise<{ close(): Promise<void> }> {
+  const { workerMetricsPort: port, host } = services.config;
+  if (port === null) return { close: () => Promise.resolve() };
+  const server = createServer((req, res) => {
+    answer(services, req, res).catch((error: unknown) => {
+      services.log.error({ err: error }, "serving the worker's metrics failed");
+      send(res, 500, "Something went wrong on our side.");
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  return {
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function answer({ config, metrics }: RunningServices, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { opsPassword } = config;
+  if (req.url === "/healthz") return send(res, 200, "alive");
+  if (req.url !== "/metrics") return send(res, 404, "There is no such address.");
+  if (opsPassword === null) return send(res, 404, "Set OPS_PASSWORD to use this page.");
+  if (!isOperator(req.headers.authorization, opsPassword)) {
+    res.setHeader("www-authenticate", 'Basic realm="Bowerbird operators", charset="UTF-8"');
+    return send(res, 401, "Operators only.");
+  }
+  res.setHeader("content-type", metrics.register.contentType);
+  res.end(await metrics.register.metrics());
+}
+
+function send(res: ServerResponse, status: number, text: string): void {
+  res.statusCode = status;
+  res.end(`${text}\n`);
 }

@@ -3,11 +3,10 @@ import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent 
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";
 import { type GetContext, personContext } from "../request-context.ts";
-import { pageStyles } from "./html.ts";
+import { pageStyles, streamText } from "./answers.ts";
 import { appRouter } from "@bowerbird/api";
 import { exportPersonalData } from "@bowerbird/core/backup/personal-data";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
-import { streamText } from "../stream-text.ts";
 
 /** A confirmation page. The form's POST is checked for its origin like every write. */
 const signOutPage = `<!doctype html>

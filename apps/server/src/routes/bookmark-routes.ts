@@ -4,7 +4,7 @@ import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { Router } from "express";
-import { streamText } from "../stream-text.ts";
+import { streamText } from "./answers.ts";
 import { type GetContext, personContext } from "../request-context.ts";
 import { appRouter } from "@bowerbird/api";
 

@@ -1,7 +1,7 @@
 import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import type { createOpenApi } from "@bowerbird/api/openapi";
-import { escapeHtml, pageStyles } from "./html.ts";
+import { escapeHtml, pageStyles } from "./answers.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
 
@@ -15,7 +15,7 @@ export function docsRoutes(config: Config): Router {
   return router;
 }
 
-export type Document = ReturnType<typeof createOpenApi>;
+type Document = ReturnType<typeof createOpenApi>;
 
 interface Schema {
   type?: string | string[];

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from "@bowerbird/core/accounts/auth";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { exportLibrary } from "@bowerbird/core/backup/exports";
 import { Router } from "express";
-import { streamText } from "../stream-text.ts";
+import { streamText } from "./answers.ts";
 import { type GetContext, personContext } from "../request-context.ts";
 import { driveFileInput } from "@bowerbird/contract/backups";
 import { openDriveFile } from "@bowerbird/core/backup/backups";

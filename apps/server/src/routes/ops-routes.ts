@@ -5,7 +5,7 @@ import express, { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
-import { escapeHtml, pageStyles } from "./html.ts";
+import { escapeHtml, pageStyles } from "./answers.ts";
 
 const board = "/ops/queues";
 const failedJob = z.object({ queue: z.string(), id: z.string() }).catch({ queue: "", id: "" });

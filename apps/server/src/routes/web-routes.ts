@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { firstData } from "@bowerbird/api";
+import { firstData, type FirstData } from "@bowerbird/api";
 import express, { type RequestHandler, Router } from "express";
 import type { GetContext } from "../request-context.ts";
-import { webPage } from "./web-page.ts";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 
 /**
  * Serves the built web app. Files with a hash in their name are cached permanently; the page, which contains the person's
@@ -45,4 +46,102 @@ function apiNotFound(): RequestHandler {
 function webDirectory(): string {
   const server = path.dirname(createRequire(import.meta.url).resolve("../../package.json"));
   return path.join(server, "..", "web", "dist");
+}
+
+/** Vite's manifest: each source file's output and imports. */
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** The modules of the page `/`; others are loaded on demand. */
+const rootFiles = {
+  visitor: ["src/pages/landing-page.tsx"],
+  signedIn: ["src/pages/layout/app-layout.tsx", "src/pages/home-page.tsx"],
+};
+
+/** The web app's prerenderer; see its prerender.tsx. */
+interface Prerender {
+  landing(signUps: FirstData["signUps"]): string;
+  home(data: FirstData): string;
+}
+
+interface BuiltPage {
+  html: string;
+  /** `modulepreload` tags for the code of `/`. */
+  preloads: { visitor: string; signedIn: string };
+  /** Renders `/` for a visitor, shown before any script is loaded. */
+  landing: Prerender["landing"];
+  home: Prerender["home"];
+}
+
+/**
+ * The web app's single page with the data of its first requests; at `/` also prerendered, with preloads of its code. The
+ * data is in a script element of type JSON, which the content security policy allows.
+ *
+ * @param directory of the built web app
+ * @returns a function that renders the page for a path; null while the web app is not built
+ */
+export function webPage(directory: string): (pathname: string, data: FirstData | null) => Promise<string | null> {
+  const file = path.join(directory, "index.html");
+  let page: Promise<BuiltPage> | undefined;
+  let readAt = 0;
+  return async (pathname, data) => {
+    if (!existsSync(file)) return null;
+    const builtAt = statSync(file).mtimeMs;
+    if (readAt !== builtAt) page = readPage(directory, file, builtAt);
+    readAt = builtAt;
+    const { html, preloads, landing, home } = await page!;
+    if (!data) return html;
+    const isSignedIn = data.user.json !== null;
+    // Signed in without data: two-step sign-in has to be set up first.
+    if (pathname !== "/" || (isSignedIn && !data.categories))
+      return html.replace("</head>", () => `${element(data)}</head>`);
+    const viewer = isSignedIn ? "signedIn" : "visitor";
+    const drawn = viewer === "visitor" ? landing(data.signUps) : home(data);
+    const scripted = html.replace("</head>", () => `${preloads[viewer]}</head>`);
+    return (drawn ? deferScripts(scripted) : scripted)
+      .replace("</head>", () => `${element(data)}</head>`)
+      .replace('<div id="root">', (start) => start + drawn);
+  };
+}
+
+/** Lowers the priority of scripts below styles and fonts, because the page is already prerendered. */
+function deferScripts(html: string): string {
+  return html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+}
+
+async function readPage(directory: string, file: string, builtAt: number): Promise<BuiltPage> {
+  const html = readFileSync(file, "utf8");
+  const manifest = JSON.parse(readFileSync(path.join(directory, ".vite/manifest.json"), "utf8")) as Manifest;
+  const linksTo = (files: readonly string[]) =>
+    findChunks(manifest, files)
+      .filter((chunk) => !html.includes(chunk))
+      .map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`)
+      .join("");
+  const preloads = { visitor: linksTo(rootFiles.visitor), signedIn: linksTo(rootFiles.signedIn) };
+  const program = pathToFileURL(path.join(directory, ".vite/prerender.js"));
+  // A newer build has the same file name: the query avoids the module cache.
+  program.searchParams.set("built", String(builtAt));
+  const { landing, home } = (await import(program.href)) as Prerender;
+  return { html, preloads, landing: cacheLanding(landing), home };
+}
+
+/** There are only three versions of the landing page. */
+function cacheLanding(landing: Prerender["landing"]): Prerender["landing"] {
+  const drawn = new Map<FirstData["signUps"], string>();
+  return (signUps) => {
+    const page = drawn.get(signUps) ?? landing(signUps);
+    drawn.set(signUps, page);
+    return page;
+  };
+}
+
+/** The chunks of the files and of all their imports. */
+function findChunks(manifest: Manifest, files: readonly string[]): string[] {
+  const wanted = new Set(files);
+  for (const name of wanted) for (const imported of manifest[name]?.imports ?? []) wanted.add(imported);
+  return [...wanted].flatMap((name) => manifest[name]?.file ?? []);
+}
+
+/** `<` is escaped, so that no data can close the element. */
+function element(data: FirstData): string {
+  return `<script type="application/json" id="first-data">${JSON.stringify(data).replaceAll("<", String.raw`\u003c`)}</script>`;
 }

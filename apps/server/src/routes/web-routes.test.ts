@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FirstData } from "@bowerbird/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { webPage } from "./web-page.ts";
+import { webPage } from "./web-routes.ts";
 
 const html = `<!doctype html><html><head><script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`;
 const manifest = {

@@ -1,3 +1,7 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+
 /** Styles of the pages that the server renders itself, in light and dark mode. */
 export const pageStyles = `:root{color-scheme:light dark;--line:light-dark(#e4e0da,#37332e);--soft:light-dark(#6b645c,#a8a198)}
 body{font:15px/1.55 system-ui,sans-serif;margin:0;background:light-dark(#faf9f7,#141210);color:light-dark(#1c1917,#f2efeb)}
@@ -10,4 +14,13 @@ ul{margin:0;padding-left:1.1rem}code{font:.86em ui-monospace,monospace;overflow-
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Streams a text or file. When the client disconnects the source is stopped, without an error. */
+export async function streamText(res: Response, text: AsyncIterable<string | Uint8Array>): Promise<void> {
+  try {
+    await pipeline(Readable.from(text), res);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
 }
