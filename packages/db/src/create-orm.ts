@@ -4,6 +4,8 @@ import { entities } from "./entities/index.ts";
 import { migrations } from "./migrations/index.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import type { Pool } from "pg";
+import type { InferKyselyDB } from "@mikro-orm/sql";
+import { type Kysely, sql } from "kysely";
 
 export interface OrmOptions {
   /** `postgres://user:password@host:port/database` */
@@ -55,4 +57,57 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
 export async function poolUse(orm: Orm): Promise<PoolUse> {
   const { totalCount, idleCount, waitingCount } = (await orm.em.getConnection().getNativeClient()) as Pool;
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** The query builder over all tables, names as in the database; typed from the entities. */
+export type Database = Kysely<InferKyselyDB<(typeof entities)[number], object>>;
+
+const queryOptions = {
+  tableNamingStrategy: "entity",
+  columnNamingStrategy: "property",
+  convertValues: true,
+} as const;
+
+/** Every entity's row by the entity's name, with the names and types of its properties. */
+export type Tables = InferKyselyDB<(typeof entities)[number], typeof queryOptions>;
+
+/** The entities whose rows belong to one person, by name. */
+export type PersonalTable = { [E in keyof Tables]: "userId" extends keyof Tables[E] ? E : never }[keyof Tables];
+
+/** The query builder with the names of entities and properties; dates come as Date, JSON as what it holds. */
+export function queryBuilder(em: SqlEntityManager): Kysely<Tables> {
+  return em.getKysely<Tables, typeof queryOptions>(queryOptions);
+}
+
+/** An arbitrary number, the same in every process. */
+const lockKey = 7_316_202_601;
+
+export interface MigrationState {
+  /** In order of application. */
+  applied: { name: string }[];
+  /** Migrations of this version that are not applied yet. */
+  pending: string[];
+}
+
+/**
+ * Migrates the database to the newest schema. Safe to call from several processes at once: one migrates, the others wait
+ * for its lock and then have nothing to do.
+ *
+ * @throws PostgreSQL's error when a migration fails; all migrations of this call are rolled back
+ */
+export async function migrate(orm: Orm): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    // Migrating a large table, or waiting for another process that does, takes long.
+    await sql`set local statement_timeout = 0`.execute(em.getKysely());
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(em.getKysely());
+    await orm.migrator.up({ transaction: em.getTransactionContext() });
+  });
+}
+
+/** The state of the schema. A schema of a newer version has nothing pending. */
+export async function migrationState(orm: Orm): Promise<MigrationState> {
+  const { rows: applied } = await sql<{ name: string }>`
+    select name from migration order by id`.execute(orm.em.fork().getKysely());
+  const names = new Set(applied.map(({ name }) => name));
+  return { applied, pending: migrations.map(({ name }) => name).filter((name) => !names.has(name)) };
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createOrm } from "./create-orm.ts";
-import { migrate } from "./migrate.ts";
+import { createOrm, migrate } from "./create-orm.ts";
 import { migrations } from "./migrations/index.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
-import { createOrm } from "./create-orm.ts";
-import { migrate } from "./migrate.ts";
+import { createOrm, migrate } from "./create-orm.ts";
 
 it("tokens from before there were scopes keep what they could, and sessions end 90 days after their sign-in", async () => {
   const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
-import { createOrm } from "./create-orm.ts";
-import { migrate, migrationState } from "./migrate.ts";
+import { createOrm, migrate, migrationState } from "./create-orm.ts";
 import { migrations } from "./migrations/index.ts";
 
 it("a database of the first version, with what people have in it, becomes one of the newest and loses nothing", async () => {

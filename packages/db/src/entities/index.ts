@@ -1,4 +1,4 @@
-import { Account, Invitation, Session, User, Verification } from "./accounts.ts";
+import { Account, Invitation, Session, User, Verification, NotificationSettings, OutgoingMail } from "./accounts.ts";
 import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorization } from "./categorization.ts";
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
@@ -8,7 +8,6 @@ import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
-import { NotificationSettings, OutgoingMail } from "./mails.ts";
 import { RestoreChunk, RestoreItem, Restore } from "./restores.ts";
 
 export const entities = [

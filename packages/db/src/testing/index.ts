@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { createOrm, type Orm } from "../create-orm.ts";
-import { migrate } from "../migrate.ts";
+import { createOrm, type Orm, migrate } from "../create-orm.ts";
 
 const folder = path.join(import.meta.dirname, "../migrations");
 const template = `bowerbird_test_template_${hashOfMigrations()}`;
