@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../scripts/embedded/free-port.ts";
+import { freePort } from "../scripts/embedded/ports.ts";
 import { type Memory, memoryOf } from "./lean/memory.ts";
 import { imageSize, installedSize } from "./lean/size.ts";
 import { untilReady } from "./product/start-product.ts";

@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { type FaultResult, runFaults } from "../benchmarks/faults/run-faults.ts";
 import { markdownTable } from "./benchmarks/table.ts";
-import { onStopRequest } from "./launcher/stop-request.ts";
+import { onStopRequest } from "./launcher/supervise.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

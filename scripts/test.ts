@@ -2,9 +2,11 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { runSuite } from "./testing/run-suite.ts";
 
-// `--shuffle` runs files and tests in random order, `--shuffle=123` in the order of that seed.
+// `--slow` runs the slow suite. `--shuffle` runs files and tests in random order, `--shuffle=123` in the order of that seed.
 const given = process.argv
   .slice(2)
   .map((argument) => (argument === "--shuffle" ? `--shuffle=${randomInt(1e9)}` : argument));
-const { values } = parseArgs({ args: given, options: { shuffle: { type: "string" } } });
-await runSuite("fast", { shuffleSeed: values.shuffle === undefined ? undefined : Number(values.shuffle) });
+const options = { slow: { type: "boolean" }, shuffle: { type: "string" } } as const;
+const { values } = parseArgs({ args: given, options });
+const shuffleSeed = values.shuffle === undefined ? undefined : Number(values.shuffle);
+await runSuite(values.slow ? "slow" : "fast", { shuffleSeed });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../scripts/embedded/free-port.ts";
+import { freePort } from "../../scripts/embedded/ports.ts";
 import type { Person } from "../product/person.ts";
 import { Program } from "../product/program.ts";
 import { until, untilReady } from "../product/start-product.ts";

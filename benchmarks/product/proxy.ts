@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../../scripts/embedded/free-port.ts";
+import { freePort } from "../../scripts/embedded/ports.ts";
 import { untilReady } from "./start-product.ts";
 
 /** Whether the machine has the program that {@link startProxy} starts. */

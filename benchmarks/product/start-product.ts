@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase } from "@bowerbird/db/testing";
-import { freePort } from "../../scripts/embedded/free-port.ts";
+import { freePort } from "../../scripts/embedded/ports.ts";
 import { Person } from "./person.ts";
 import { Program } from "./program.ts";
 

@@ -1,4 +1,4 @@
-import { freePort } from "../../scripts/embedded/free-port.ts";
+import { freePort } from "../../scripts/embedded/ports.ts";
 import { appSecret } from "./app-secret.ts";
 import { end, run, untilReady } from "./start-product.ts";
 

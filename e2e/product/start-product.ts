@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openRedisDatabase } from "../../packages/core/src/testing/index.ts";
 import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
-import { freePort } from "../../scripts/embedded/free-port.ts";
+import { freePort } from "../../scripts/embedded/ports.ts";
 import { buildExtension } from "../../scripts/extension/build-extension.ts";
 import { buildWeb } from "../../scripts/launcher/build-app.ts";
 import { appSecret } from "./app-secret.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./ports.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import { initialiseCluster, superuserPassword } from "./postgres-cluster.ts";
 import { disarmStaleLock, findRunningServer, readLock } from "./postgres-lock.ts";
@@ -10,8 +10,7 @@ import { postgresService, type RunningService } from "./postgres-service.ts";
 import { Problem } from "./problem.ts";
 import { isAlive } from "./processes.ts";
 import { chooseAccount, type RunAs } from "./run-as.ts";
-import { readOrCreateSecret } from "./secret-file.ts";
-import { lastLines, readNumber } from "./small-files.ts";
+import { readOrCreateSecret, lastLines, readNumber } from "./small-files.ts";
 
 type PostgresOptions = {
   /** Contains the cluster (`data`), `password`, `superuser-password`, `port` and `postgres.log`; created if missing. */

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answersAsRedis, startRedis } from "./redis.ts";
-import { findRedisProgram } from "./redis-program.ts";
+import { answersAsRedis, startRedis, findRedisProgram } from "./redis.ts";
 
 let directory: string;
 let stops: (() => Promise<void>)[] = [];

@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./ports.ts";
 import type { RunningService } from "./postgres-service.ts";
 import { Problem } from "./problem.ts";
 import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
-import { findRedisProgram } from "./redis-program.ts";
-import { readOrCreateSecret } from "./secret-file.ts";
-import { lastLines, readNumber } from "./small-files.ts";
+import { readOrCreateSecret, lastLines, readNumber } from "./small-files.ts";
 
 type RedisOptions = {
   /** Contains the data, `password`, `port`, `pid` and `redis.log`; created if missing. */
@@ -117,4 +115,18 @@ export function answersAsRedis(port: number, password: string, directory: string
     });
     for (const event of ["error", "timeout", "close"]) socket.on(event, finish);
   });
+}
+
+const NAMES = ["valkey-server", "redis-server"];
+const MIN_VERSION = 6.2;
+
+/** The first Valkey or Redis on the PATH that BullMQ supports (6.2 or newer), or null. */
+export function findRedisProgram(): string | null {
+  return NAMES.find((name) => readVersion(name) >= MIN_VERSION) ?? null;
+}
+
+/** Major and first minor digit as a number (7.0.15 is 7, 6.2.14 is 6.2); 0 if the program is missing. */
+function readVersion(name: string): number {
+  const answer = spawnSync(name, ["--version"], { encoding: "utf8" });
+  return Number(/v=(\d+\.\d)/.exec(answer.stdout ?? "")?.[1] ?? 0);
 }

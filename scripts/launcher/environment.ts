@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { type Config, loadConfig } from "../../packages/core/src/platform/config/index.ts";
 import { Problem } from "../embedded/problem.ts";
-import { readOrCreateSecret } from "../embedded/secret-file.ts";
+import { readOrCreateSecret } from "../embedded/small-files.ts";
 import type { Mode } from "./launch.ts";
 
 export type Environment = NodeJS.ProcessEnv & { DATA_DIR: string };

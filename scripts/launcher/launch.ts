@@ -4,14 +4,12 @@ import type { Config } from "../../packages/core/src/platform/config/index.ts";
 import { tidyAfterStart } from "../../packages/core/src/services/lifecycle.ts";
 import { startPostgres } from "../embedded/postgres.ts";
 import { Problem } from "../embedded/problem.ts";
-import { findRedisProgram } from "../embedded/redis-program.ts";
-import { startRedis } from "../embedded/redis.ts";
-import { choosePort } from "./choose-port.ts";
+import { findRedisProgram, startRedis } from "../embedded/redis.ts";
+import { choosePort } from "../embedded/ports.ts";
 import { checkConfig, type Environment, readEnvironment } from "./environment.ts";
 import { takeLock } from "./lock.ts";
 import { startPrograms } from "./programs.ts";
-import { onStopRequest } from "./stop-request.ts";
-import { Stack } from "./supervise.ts";
+import { onStopRequest, Stack } from "./supervise.ts";
 import { buildWeb } from "./build-app.ts";
 
 export type Mode = "start" | "dev";

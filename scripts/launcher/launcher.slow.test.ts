@@ -6,9 +6,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { findRunningServer } from "../embedded/postgres-lock.ts";
-import { freePort } from "../embedded/free-port.ts";
+import { freePort } from "../embedded/ports.ts";
 import { isAlive } from "../embedded/processes.ts";
-import { findRedisProgram } from "../embedded/redis-program.ts";
+import { findRedisProgram } from "../embedded/redis.ts";
 
 type Started = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 type LockFile = { pid: number; url: string; children: { name: string; pid: number }[] };

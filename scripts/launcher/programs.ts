@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../embedded/free-port.ts";
+import { freePort } from "../embedded/ports.ts";
 import { Problem } from "../embedded/problem.ts";
 import type { Mode } from "./launch.ts";
 import { spawnProgram } from "./spawn-program.ts";

@@ -1,4 +1,4 @@
-import { findRedisProgram } from "../embedded/redis-program.ts";
+import { findRedisProgram } from "../embedded/redis.ts";
 import { aptInstall } from "./apt-install.ts";
 
 /** Installs Redis if possible; without it its tests are skipped and the summary says so. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { buildExtension } from "../extension/build-extension.ts";
-import { onStopRequest } from "../launcher/stop-request.ts";
+import { onStopRequest } from "../launcher/supervise.ts";
 import { buildWeb } from "../launcher/build-app.ts";
 import { installRedis } from "./install-redis.ts";
 import type { TestResult } from "./reports.ts";

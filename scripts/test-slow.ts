@@ -1,3 +1,0 @@
-import { runSuite } from "./testing/run-suite.ts";
-
-await runSuite("slow");
