@@ -11,7 +11,7 @@ import { quickSearch, recordChoice, searchBookmarks } from "@bowerbird/core/sear
 import { z } from "zod";
 import { readProcedure, router, writeProcedure } from "../trpc.ts";
 import { stats } from "@bowerbird/contract/bookmarks";
-import { getStats } from "@bowerbird/core/library/stats";
+import { getStats } from "@bowerbird/core/library/categories";
 
 const tags = ["Search"];
 

@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { type Context, everyone } from "../../platform/context/index.ts";
+import { type Context, everyone, own } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, selectList } from "./bookmark-columns.ts";
-import { isUuid } from "./page-cursor.ts";
 
 /** The columns of the API's bookmark; one that the API does not know is a type error. */
 export const shownColumns: (ColumnFor<"shown"> & keyof Bookmark)[] = columnsFor("shown");
@@ -44,4 +43,37 @@ export async function getBookmark(ctx: Context, { id }: { id: string }): Promise
 export async function duplicateError(ctx: Context, id: string): Promise<AppError> {
   const bookmark = await getBookmark(ctx, { id });
   return new AppError("CONFLICT", "This link is already in your collection.", { bookmark });
+}
+
+/** Encodes where a page ended. Milliseconds suffice: no timestamp is written with more precision. */
+export function writeCursor(time: Date, id: string): string {
+  return `${time.getTime().toString(36)}.${id}`;
+}
+
+/** Decodes a cursor. @throws BAD_REQUEST for an invalid one */
+export function readCursor(cursor: string): [time: Date, id: string] {
+  const [time = "", id = ""] = cursor.split(".");
+  const date = new Date(Number.parseInt(time, 36));
+  if (Number.isNaN(date.getTime()) || !isUuid(id)) {
+    throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
+  }
+  return [date, id];
+}
+
+/** Checks whether PostgreSQL accepts the text as a uuid. */
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** Reads an icon by its hash: one from the person's imports, or a site's. @throws NOT_FOUND */
+export async function readIcon(ctx: Context, hash: string): Promise<{ mediaType: string; content: Buffer }> {
+  const row = /^[0-9a-f]{32}$/.test(hash) ? await findIcon(ctx, hash) : undefined;
+  if (!row) throw notFound("Icon");
+  return { mediaType: row.mediaType, content: Buffer.from(row.content) };
+}
+
+function findIcon(ctx: Context, id: string) {
+  const ofSites = everyone(ctx).selectFrom("PageIcon").select(["mediaType", "content"]).where("id", "=", id);
+  const ofImports = own(ctx).selectFrom("SiteIcon").select(["mediaType", "content"]).where("id", "=", id);
+  return ofImports.unionAll(ofSites).limit(1).executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import type { AppError } from "../../platform/errors/index.ts";
-import { getStats } from "../stats/index.ts";
+import { getStats } from "../categories/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "./index.ts";
 

@@ -2,9 +2,13 @@ import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { v7 as uuid } from "uuid";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
-import { changedFields, lockBookmarks, type LockedBookmark } from "./bookmark-state.ts";
+import { changedFields, lockBookmarks, type LockedBookmark, type BookmarkState } from "./bookmark-state.ts";
 import { openChange, recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
+import { tidyTags, tooManyTags } from "@bowerbird/contract/bookmark-fields";
+import { limits } from "@bowerbird/contract/limits";
+import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
+import type { CategoryNode } from "../categories/index.ts";
+import { urlKeyHash } from "./index-bookmark.ts";
 
 /** Bookmarks per batch; bounds the memory used. */
 export const editedAtOnce = 1_000;
@@ -68,4 +72,66 @@ function tryEdit({ state }: LockedBookmark, edit: BookmarkEdit) {
     if (error instanceof AppError) return error.message;
     throw error;
   }
+}
+
+/** The fields to change; undefined leaves a field as it is. */
+export interface BookmarkEdit {
+  address?: WebUrl | undefined;
+  title?: string | undefined;
+  description?: string | null | undefined;
+  category?: CategoryNode | undefined;
+  tags?: string[] | null | undefined;
+  addTags?: string[] | null | undefined;
+  removeTags?: string[] | null | undefined;
+  /** Replaces these tags, in exactly this spelling; removes them when `by` is null. */
+  replaceTags?: { these: ReadonlySet<string>; by: string | null } | undefined;
+}
+
+/**
+ * Returns the bookmark's state after the edit.
+ *
+ * @throws BAD_REQUEST when it would exceed the tag limit and have more tags than before
+ */
+export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
+  const { title = state.title, description = state.description, category } = edit;
+  const isMoved = category !== undefined && category.id !== state.categoryId;
+  const { aiSummary, aiRelevance, createdAt } = state;
+  return {
+    ...editAddress(state, edit.address),
+    title,
+    description: description || null,
+    tags: editTags(state.tags, edit),
+    categoryId: isMoved ? category.id : state.categoryId,
+    isAiGenerated: state.isAiGenerated && !isMoved,
+    aiSummary,
+    aiRelevance,
+    createdAt,
+  };
+}
+
+/** A new spelling of the same page keeps the key, so an intended duplicate stays one. A new site clears the icon. */
+function editAddress(
+  { url, urlKey, favicon }: BookmarkState,
+  address: WebUrl | undefined,
+): Pick<BookmarkState, "url" | "urlKey" | "favicon"> {
+  if (!address) return { url, urlKey, favicon };
+  const old = parseWebUrl(url);
+  const isSamePage = old.ok && old.value.key === address.key;
+  const isSameSite = old.ok && old.value.host === address.host;
+  return {
+    url: address.url,
+    urlKey: isSamePage ? urlKey : urlKeyHash(address.key),
+    favicon: isSameSite ? favicon : "",
+  };
+}
+
+/** An imported bookmark may exceed the tag limit: it keeps its tags but cannot gain more. */
+function editTags(old: string[], { tags, addTags, removeTags, replaceTags }: BookmarkEdit): string[] {
+  if (replaceTags) return tidyTags(old.map((tag) => (replaceTags.these.has(tag) ? (replaceTags.by ?? "") : tag)));
+  if (tags === undefined && !addTags && !removeTags) return old;
+  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
+  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
+  const result = tidyTags([...kept, ...(addTags ?? [])]);
+  if (result.length > Math.max(limits.tagsPerBookmark, old.length)) throw new AppError("BAD_REQUEST", tooManyTags);
+  return result;
 }

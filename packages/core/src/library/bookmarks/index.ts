@@ -13,8 +13,16 @@ export {
   type StoredFields,
 } from "./bookmark-state.ts";
 export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "./bookmark-columns.ts";
-export { getBookmark, selectBookmarks, shownList, type ShownRow, toBookmark } from "./bookmark-row.ts";
-export { continueChange, sweepChanges } from "./continue-change.ts";
+export { getBookmark, selectBookmarks, shownList, type ShownRow, toBookmark, readIcon } from "./bookmark-row.ts";
+export {
+  continueChange,
+  sweepChanges,
+  type ChangedFields,
+  planUndo,
+  readChanged,
+  undoChange,
+  type Undone,
+} from "./undo-change.ts";
 export {
   deleteBookmarks,
   moveToTrash,
@@ -31,17 +39,15 @@ export {
   type IndexedBookmark,
   indexBookmark,
   urlKeyHash,
+  foldText,
+  searchSections,
+  splitWords,
 } from "./index-bookmark.ts";
 export { countBookmarks, libraryFullMessage } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
-export { listBookmarks } from "./list-bookmarks.sql.ts";
-export { readIcon } from "./read-icon.ts";
+export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
-export { foldText, searchSections, splitWords } from "./search-text.ts";
-export { savedKeys } from "./saved-keys.sql.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
-export { type ChangedFields, planUndo, readChanged, undoChange, type Undone } from "./undo-change.ts";
 export { updateBookmark, updateBookmarks } from "./update-bookmark.ts";
-export { type Description, writeDescriptions } from "./write-descriptions.ts";
-export { type Rewrite, writeStates } from "./write-states.ts";
+export { type Description, writeDescriptions, type Rewrite, writeStates } from "./write-states.ts";

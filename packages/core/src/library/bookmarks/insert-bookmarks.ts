@@ -1,7 +1,7 @@
 import { type Context, own } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
 import { findSurplus } from "./quota.ts";
-import { type InsertedRow, insertRows } from "./insert-bookmarks.sql.ts";
+import { type InsertedRow, insertRows } from "./bookmarks.sql.ts";
 
 /** A bookmark to store; it has a URL key until it turns out to be a wanted duplicate. */
 export type NewBookmark = InsertedRow & { urlKey: string };

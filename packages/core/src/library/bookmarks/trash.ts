@@ -8,9 +8,8 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 import { selectIds } from "./select-ids.ts";
 import { refuseSurplus, takenKeys } from "./quota.ts";
 import type { z } from "zod";
-import { selectAllBookmarks } from "./bookmark-row.ts";
-import { readCursor, writeCursor } from "./page-cursor.ts";
-import { deleteOldBookmarks, deleteOldChanges } from "./trash.sql.ts";
+import { selectAllBookmarks, readCursor, writeCursor } from "./bookmark-row.ts";
+import { deleteOldBookmarks, deleteOldChanges } from "./bookmarks.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
 
 /**

@@ -7,7 +7,14 @@ import {
   checkRestorable,
   restoreCategory,
 } from "../categories/index.ts";
-import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
+import {
+  type Context,
+  inTransaction,
+  own,
+  lockPerson,
+  everyone,
+  type VisitorContext,
+} from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import {
@@ -20,10 +27,11 @@ import {
   type StoredFields,
 } from "./bookmark-state.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
-import { storePending, runInBatches, runBatch, type BatchWork } from "./bulk-change.ts";
+import { storePending, runInBatches, runBatch, type BatchWork, loadPending } from "./bulk-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { takenKeys } from "./quota.ts";
 import { type Rewrite, writeStates } from "./write-states.ts";
+import { replaceRest } from "./replace-tags.ts";
 
 /** The result of an undo; `failed` names the bookmarks left unchanged, and why. */
 export interface Undone {
@@ -66,7 +74,7 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
 }
 
 /** Completes an undo. @param undone collects the result */
-export function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {
+function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {
   return runInBatches(ctx, changeId, "undo", undoBatch(changeId, undone));
 }
 
@@ -184,4 +192,27 @@ function revertFields(
   else if (before.categoryId !== undefined) delete fields.isAiGenerated;
   if (Object.keys(fields).length === 0) return "This bookmark was changed again in the meantime.";
   return { ...state, ...fields };
+}
+
+/** A change is stalled when no batch was committed for this long; a batch takes a fraction of a second. */
+const staleAfterMs = 60_000;
+
+/** Resumes stalled bulk changes. Safe to run concurrently. */
+export async function sweepChanges(ctx: VisitorContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - staleAfterMs);
+  const stalled = await everyone(ctx)
+    .updateTable("BookmarkChange")
+    .set({ heartbeatAt: ctx.now() })
+    .where("pending", "is not", null)
+    .where("heartbeatAt", "<", before)
+    .returning(["id", "userId"])
+    .execute();
+  for (const { id, userId } of stalled) await ctx.services.enqueue("continue-change", { userId, changeId: id });
+}
+
+/** Completes a bulk change or its undo. */
+export async function continueChange(ctx: Context, { changeId }: { changeId: string }): Promise<void> {
+  const pending = await inTransaction(ctx, (inner) => loadPending(inner, changeId));
+  if (pending?.kind === "replace") await replaceRest(ctx, changeId);
+  if (pending?.kind === "undo") await undoRest(ctx, changeId);
 }

@@ -5,13 +5,12 @@ import { type CategoryNode, resolveCategory, type WantedCategory } from "../cate
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { applyEdit, type BookmarkEdit } from "./apply-edit.ts";
+import { applyEdit, type BookmarkEdit, type Edited, editBookmarks } from "./edit-bookmarks.ts";
 import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
 import { readAddress } from "./index-bookmark.ts";
 import { openChange, recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { type Edited, editBookmarks } from "./edit-bookmarks.ts";
 import { selectIds } from "./select-ids.ts";
 
 type Input = z.output<typeof updateBookmarkInput>;

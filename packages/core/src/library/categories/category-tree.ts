@@ -1,7 +1,7 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { type Context, own } from "../../platform/context/index.ts";
-import { readCategoryNodes } from "./list-categories.sql.ts";
+import { listCategories, readCategoryNodes } from "./list-categories.sql.ts";
 
 export interface CategoryNode {
   id: string;
@@ -142,4 +142,15 @@ export function tidyName(name: string): string {
 /** The key by which siblings' names count as equal. */
 export function nameKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
+}
+
+/** Counts bookmarks and categories. Categories are counted as the sidebar shows them: without empty built-in ones. */
+export async function getStats(ctx: Context): Promise<{ totalBookmarks: number; categories: number }> {
+  const categories = await listCategories(ctx);
+  const parents = new Set(categories.map((category) => category.parentId));
+  const shown = categories.filter(
+    ({ id, isCustom, bookmarkCount }) => isCustom || bookmarkCount > 0 || parents.has(id),
+  );
+  const totalBookmarks = categories.reduce((sum, category) => sum + category.bookmarkCount, 0);
+  return { totalBookmarks, categories: shown.length };
 }

@@ -1,13 +1,61 @@
-import type { Category, editCategoryInput } from "@bowerbird/contract/categories";
+import {
+  type Category,
+  type editCategoryInput,
+  type createCategoryInput,
+  builtInCategories,
+} from "@bowerbird/contract/categories";
 import { defaults } from "@bowerbird/contract/limits";
 import type { z } from "zod";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
-import { checkPosition } from "./check-position.ts";
+import { checkPosition, checkCategoryLimit } from "./check-position.ts";
 import { getCategory } from "./list-categories.sql.ts";
-import { Category as Row } from "@bowerbird/db";
+import { Category as Row, type EntityManager, queryBuilder } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
+import { v7 as uuid } from "uuid";
+
+type NewCategory = z.output<typeof createCategoryInput>;
+
+/**
+ * Creates a custom category.
+ *
+ * @throws CONFLICT for a sibling's name or at the category limit; NOT_FOUND for an unknown parent; BAD_REQUEST for too
+ *   many levels
+ */
+export function createCategory(ctx: Context, input: NewCategory): Promise<Category> {
+  return inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    const parentId = input.parentId ?? null;
+    const tree = await loadCategoryTree(inner);
+    checkPosition(tree, null, parentId, input.name);
+    checkCategoryLimit(tree);
+    const id = uuid();
+    await insertCategory(inner, id, parentId, input);
+    await publish(inner, { type: "categories.changed" });
+    return getCategory(inner, id);
+  });
+}
+
+async function insertCategory(
+  ctx: Context,
+  id: string,
+  parentId: string | null,
+  { name, icon, color }: NewCategory,
+): Promise<void> {
+  const appearance = { icon: icon || defaults.categoryIcon, color: color ?? defaults.categoryColor };
+  const row = { id, parentId, name, nameKey: nameKey(name), ...appearance };
+  await ctx.em.insert(Row, { userId: ctx.userId, ...row });
+}
+
+/** Creates the built-in categories of a new account; existing ones stay as they are. */
+export async function createBuiltInCategories(em: EntityManager, userId: string): Promise<void> {
+  const rows = builtInCategories.map(([name, icon, color]) => {
+    return { userId, id: uuid(), name, nameKey: nameKey(name), icon, color, isCustom: false };
+  });
+  const inserted = queryBuilder(em).insertInto("Category").values(rows);
+  await inserted.onConflict((conflict) => conflict.doNothing()).execute();
+}
 
 type Input = z.output<typeof editCategoryInput>;
 

@@ -1,2 +1,8 @@
-export { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "./saved-searches.ts";
-export { exportSearches, replaceSearches } from "./export-searches.ts";
+export {
+  deleteSearch,
+  listSavedSearches,
+  renameSearch,
+  saveSearch,
+  exportSearches,
+  replaceSearches,
+} from "./saved-searches.ts";

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchSections, splitWords } from "../../library/bookmarks/index.ts";
-import { contains, endsWith } from "./like-pattern.ts";
+import { contains, endsWith, type Vocabulary } from "./vocabulary.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 import { isTextOnly } from "./term.ts";
-import type { Vocabulary } from "./vocabulary.sql.ts";
 
 type Sql = RawBuilder<unknown>;
 

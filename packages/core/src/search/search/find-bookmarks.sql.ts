@@ -3,10 +3,9 @@ import { searchSections, shownList, type ShownRow } from "../../library/bookmark
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildConditions, type Conditions } from "./conditions.sql.ts";
 import { selectChoices } from "./choices.sql.ts";
-import { startsWith } from "./like-pattern.ts";
+import { startsWith, maxWords, Vocabulary } from "./vocabulary.sql.ts";
 import { exactLevels, isTaught, rank } from "./rank.sql.ts";
 import { hasConditions, type Search } from "./search.ts";
-import { maxWords, Vocabulary } from "./vocabulary.sql.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -44,7 +43,7 @@ const isEnough = sql`(select is_enough from state)`;
 /** Whether the terms match too many words: reading all bookmarks is faster than looking these up. */
 const isScattered = sql`(select is_scattered from scattered)`;
 
-export interface FoundRow {
+interface FoundRow {
   bookmarks: ShownRow[] | null;
   total: number | null;
   is_exact: boolean;

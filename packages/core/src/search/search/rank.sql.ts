@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchSections } from "../../library/bookmarks/index.ts";
 import { firstChoices } from "./choices.sql.ts";
-import { contains, startsWith } from "./like-pattern.ts";
+import { contains, startsWith } from "./vocabulary.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;

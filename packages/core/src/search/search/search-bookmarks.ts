@@ -3,9 +3,8 @@ import type { SearchOutput, searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { semanticSearch, joinByRank, type Joined } from "./semantic-search.ts";
-import type { Found } from "./find-bookmarks.ts";
+import { type Found, runSearch } from "./run-search.ts";
 import { readSearch } from "./read-search.ts";
-import { runSearch } from "./run-search.ts";
 import type { Search } from "./search.ts";
 
 type Input = z.output<typeof searchInput>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
-import { contains, endsWith, startsWith } from "./like-pattern.ts";
+import { contains, endsWith, startsWith } from "./vocabulary.sql.ts";
 
 /**
  * Finds categories with bookmarks whose name may contain one of the texts; names with accents are all read, because only
@@ -21,7 +21,7 @@ export async function findNamedCategories(
 }
 
 /** A word, and how many typos are corrected in it. */
-export interface TypedWord {
+interface TypedWord {
   text: string;
   maxTypos: number;
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { contains, endsWith, startsWith } from "./like-pattern.ts";
 import type { ResolvedTerm } from "./search.ts";
 import type { Word } from "./term.ts";
 
@@ -56,4 +55,13 @@ export class Vocabulary {
         and word like ${isOpenAfter ? contains(text) : endsWith(text)} and word not like ${startsWith(text)}
       limit ${sql.lit(maxWords + 1)}`;
   }
+}
+
+/** LIKE patterns for literal texts; special characters are escaped. */
+export const contains = (text: string): string => `%${escape(text)}%`;
+export const startsWith = (text: string): string => `${escape(text)}%`;
+export const endsWith = (text: string): string => `%${escape(text)}`;
+
+function escape(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -3,8 +3,7 @@ import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import type { Context } from "../../platform/context/index.ts";
 import { groupTags, comparedGroups, type TagGroup, type TagPair } from "./tag-groups.ts";
 import { isModelPaused } from "../semantic/index.ts";
-import { findApart, type PairRow } from "./suggest-merges.sql.ts";
-import { type ComparedTag, readCompared } from "./tag-vectors.sql.ts";
+import { findApart, type PairRow, type ComparedTag, readCompared } from "./tag-vectors.sql.ts";
 import { foldText, splitWords } from "../../library/bookmarks/index.ts";
 
 /**
