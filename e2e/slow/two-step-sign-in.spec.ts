@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from "../../packages/core/src/accounts/auth/totp.ts";
+import { totpCode, totpStep } from "../../packages/core/src/accounts/auth/second-factor-codes.ts";
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
 import { password, signInAsNewPerson } from "../people.ts";
 import { startNamedServer } from "../product/named-server.ts";

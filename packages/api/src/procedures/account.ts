@@ -27,7 +27,7 @@ import { listSecurityEvents } from "@bowerbird/core/accounts/auth";
 import { z } from "zod";
 import { accountProcedure, readProcedure, router, provenProcedure } from "../trpc.ts";
 import { apiToken, apiTokenIdInput, createApiTokenInput, createdApiToken } from "@bowerbird/contract/api-tokens";
-import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/accounts/api-tokens";
+import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/accounts/account";
 import { notificationSettings, notificationSettingsInput } from "@bowerbird/contract/notifications";
 import { changeNotifications, getNotifications } from "@bowerbird/core/accounts/notifications";
 

@@ -20,4 +20,4 @@ export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations
 export { type Claims, startTestGoogle, type TestGoogle } from "../integrations/testing/openid-server.ts";
 export { insertPerson, insertSession, testPassword } from "./test-accounts.ts";
 export { createAuthenticator } from "./authenticator.ts";
-export { totpCode, totpStep } from "../accounts/auth/totp.ts";
+export { totpCode, totpStep } from "../accounts/auth/second-factor-codes.ts";

@@ -1,6 +1,6 @@
-import type { Account, updateAccountInput } from "@bowerbird/contract/account";
+import type { Account, updateAccountInput, Session } from "@bowerbird/contract/account";
 import { Account as Way, User } from "@bowerbird/db";
-import { toUser, recordSecurityEvent, getAuth } from "../auth/index.ts";
+import { toUser, recordSecurityEvent, getAuth, deviceName, findCaller, endSessions } from "../auth/index.ts";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
@@ -58,4 +58,39 @@ export async function disconnectProvider(
   await ctx.em.nativeDelete(Way, { providerId: provider });
   await recordSecurityEvent(ctx, ctx.userId, "provider-disconnected", getAuth(ctx.services).providers[provider].name);
   return getAccount(ctx);
+}
+
+/** The person's sessions, the latest sign-in first. */
+export async function listSessions(ctx: Context): Promise<Session[]> {
+  const caller = await findCaller(ctx);
+  const rows = await own(ctx)
+    .selectFrom("Session")
+    .select(["id", "ipAddress", "userAgent", "createdAt", "updatedAt"])
+    .where("expiresAt", ">", ctx.now())
+    .orderBy("createdAt", "desc")
+    .execute();
+  return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    address: ipAddress || null,
+    createdAt,
+    lastUsedAt: updatedAt,
+    isCurrent: id === caller?.via.id,
+  }));
+}
+
+/** Signs out one device. @throws NOT_FOUND for someone else's session or one that has ended */
+export async function revokeSession(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
+  if ((await endSessions(ctx, ctx.userId, { only: id })) === 0) throw notFound("Session");
+  await recordSecurityEvent(ctx, ctx.userId, "devices-signed-out", "1 device");
+  return { message: "Signed out there." };
+}
+
+/** Signs out every other device. @returns how many */
+export async function revokeOtherSessions(ctx: Context): Promise<{ ended: number }> {
+  const caller = await findCaller(ctx);
+  const ended = await endSessions(ctx, ctx.userId, { except: caller?.via.id });
+  const devices = ended === 1 ? "1 device" : `${ended} devices`;
+  if (ended > 0) await recordSecurityEvent(ctx, ctx.userId, "devices-signed-out", devices);
+  return { ended };
 }

@@ -1,7 +1,14 @@
 export { changeEmail, changePassword } from "./credentials.ts";
 export { confirmPerson, requirePassword } from "./require-password.ts";
-export { disconnectProvider, getAccount, storeNames, updateAccount } from "./account.ts";
-export { listSessions, revokeOtherSessions, revokeSession } from "./sessions.ts";
+export {
+  disconnectProvider,
+  getAccount,
+  storeNames,
+  updateAccount,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from "./account.ts";
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 export {
   confirmSecondFactor,
@@ -11,3 +18,4 @@ export {
   startSecondFactor,
   stopSecondFactor,
 } from "./two-step-sign-in.ts";
+export { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";

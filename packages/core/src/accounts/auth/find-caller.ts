@@ -2,8 +2,7 @@ import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/c
 import { ApiToken } from "@bowerbird/db";
 import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Caller } from "../../platform/ports/caller-cache.ts";
-import { hashToken } from "./hash-token.ts";
-import { mustSetUpTwoStep } from "./required-two-step.ts";
+import { hashToken } from "../../platform/sealing/index.ts";
 import { renewSession, readSessionToken } from "./sessions.ts";
 
 const sessionRenewalMs = 86_400_000;
@@ -65,4 +64,23 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
   }
   const scopes = row.scopes as ApiTokenScope[];
   return { userId, via: { type: "token", id }, scopes, expiresAt, mustSetUpTwoStep: false };
+}
+
+/**
+ * Whether this person must set up two-step sign-in before anything else: the operator requires it, and the account has a
+ * password without it. Passkeys and providers are a second factor, or have their own.
+ */
+export async function mustSetUpTwoStep(ctx: VisitorContext, userId: string): Promise<boolean> {
+  if (!ctx.services.config.requireTwoStep) return false;
+  const passwordAlone = await everyone(ctx)
+    .selectFrom("Account")
+    .leftJoin("SecondFactor", (join) =>
+      join.onRef("SecondFactor.userId", "=", "Account.userId").on("SecondFactor.confirmedAt", "is not", null),
+    )
+    .select("Account.id")
+    .where("Account.userId", "=", userId)
+    .where("Account.providerId", "=", "credential")
+    .where("SecondFactor.userId", "is", null)
+    .executeTakeFirst();
+  return passwordAlone !== undefined;
 }

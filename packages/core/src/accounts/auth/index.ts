@@ -14,14 +14,13 @@ export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth, getAuth } from "./create-auth.ts";
 export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
 export { deviceName } from "./device-name.ts";
-export { endAllAccess, endSessions } from "./sessions.ts";
+export { endAllAccess, endSessions, createCallerCache, forgetSessions } from "./sessions.ts";
 export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts";
 export { getSignInOptions, signUpsNow } from "./sign-in-options.ts";
 export { getUser, toUser } from "./user.ts";
 export { findCaller } from "./find-caller.ts";
-export { hashToken } from "./hash-token.ts";
+export { hashToken } from "../../platform/sealing/index.ts";
 export type { Caller } from "../../platform/ports/caller-cache.ts";
-export { createCallerCache, forgetSessions } from "./caller-cache.ts";
 export { setDeviceCookie } from "./known-device.ts";
 export { logIn, clearSessionCookie, logOut } from "./log-in.ts";
 export { deleteMailTokens, forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
@@ -36,7 +35,7 @@ export {
 export { refuseGuessable } from "./refuse-guessable.ts";
 export { requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { resendVerification, verifyEmail } from "./verify-email.ts";
-export { newRecoveryCodes, sealTotpKey, acceptTotpCode } from "./second-factor-codes.ts";
+export { newRecoveryCodes, sealTotpKey, acceptTotpCode, newTotpKey, totpAddress } from "./second-factor-codes.ts";
 export {
   passkeyAddedMail,
   passkeyRemovedMail,
@@ -49,5 +48,4 @@ export {
 } from "./security-mails.ts";
 export { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./security-events.ts";
 export { signUp } from "./sign-up.ts";
-export { newTotpKey, totpAddress } from "./totp.ts";
 export { finishTwoStepLogIn } from "./two-step-log-in.ts";

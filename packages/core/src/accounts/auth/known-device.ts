@@ -2,6 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
+import { User } from "@bowerbird/db";
+import { recordSecurityEvent } from "./security-events.ts";
+import { newDeviceMail, tellPerson } from "./security-mails.ts";
 
 /** The longest that browsers keep a cookie, in seconds. */
 const cookieMaxAge = 400 * 86_400;
@@ -63,4 +66,29 @@ function deviceCookie({ id }: Owner): string {
 
 function sign(ctx: VisitorContext, { id, password }: Owner, deviceId: string): string {
   return signFor(ctx.services.config, "device", id, password ?? "", deviceId);
+}
+
+/**
+ * Call it after each sign-in: it records the sign-in, sets the device cookie, and mails the person when the browser is
+ * new to the account. The first sign-in of an account sends no mail.
+ */
+export async function noteSignIn(ctx: VisitorContext, userId: string): Promise<void> {
+  const owner = await findOwner(ctx, { id: userId });
+  if (!owner) return;
+  const isKnown = (await knownDevice(ctx, owner)) !== null;
+  const first = await ctx.em.nativeUpdate(User, { id: userId, signedInAt: null }, { signedInAt: ctx.now() });
+  if (!isKnown && first === 0) await tellPerson(ctx, userId, newDeviceMail);
+  await recordSecurityEvent(ctx, userId, "sign-in");
+  await setDeviceCookie(ctx, userId);
+}
+
+/**
+ * Call it after each wrong password. Not awaited: the response time must not reveal whether the address has an account.
+ */
+export function noteFailedSignIn(ctx: VisitorContext, email: string): void {
+  const record = async () => {
+    const owner = await findOwner(ctx, { email });
+    await recordSecurityEvent(ctx, owner?.id ?? null, "sign-in-failed");
+  };
+  record().catch((error: unknown) => ctx.log.error({ err: error }, "recording a failed sign-in failed"));
 }

@@ -1,12 +1,10 @@
-import { getAuth } from "./create-auth.ts";
+import { getAuth, withAuthErrors } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../../platform/context/index.ts";
-import { withAuthErrors } from "./auth-errors.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { forwardCookies } from "./cookies.ts";
-import { knownDevice } from "./known-device.ts";
-import { noteFailedSignIn, noteSignIn } from "./note-sign-in.ts";
+import { knownDevice, noteFailedSignIn, noteSignIn } from "./known-device.ts";
 import { readUser } from "./user.ts";
 import { beginTwoStepLogIn } from "./two-step-log-in.ts";
 import { endSessions } from "./sessions.ts";

@@ -4,10 +4,10 @@ import { Verification } from "@bowerbird/db";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
-import { hashToken } from "./hash-token.ts";
+import { hashToken } from "../../platform/sealing/index.ts";
 
 /** The action of a mailed link: verify the address of a new account, or change the address of an account. */
-export type MailPurpose = "verify-email" | "change-email";
+type MailPurpose = "verify-email" | "change-email";
 
 /** The content of a mailed token. */
 export interface MailClaim {

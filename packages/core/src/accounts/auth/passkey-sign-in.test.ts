@@ -10,13 +10,12 @@ import {
   startPasskey,
   startSecondFactor,
 } from "../account/index.ts";
-import { actAs, type Context } from "../../platform/context/index.ts";
+import { actAs, type Context, addressHeader } from "../../platform/context/index.ts";
 import { createAuthenticator } from "../../testing/authenticator.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addressHeader } from "../../platform/context/index.ts";
 import { finishPasskeySignIn, getSignInOptions, getUser, logIn, startPasskeySignIn } from "./index.ts";
 import { accountsOf, password } from "./testing.ts";
-import { totpCode, totpStep } from "./totp.ts";
+import { totpCode, totpStep } from "./second-factor-codes.ts";
 
 const world = openTestWorld();
 const { createBrowser, createAccount } = accountsOf(() => world);

@@ -9,12 +9,12 @@ import { everyone, unmanaged, type VisitorContext } from "../../platform/context
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { readUser } from "./user.ts";
-import { noteSignIn } from "./note-sign-in.ts";
+import { noteSignIn } from "./known-device.ts";
 import { startSession } from "./sessions.ts";
 import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
-import { hashToken } from "./hash-token.ts";
+import { hashToken } from "../../platform/sealing/index.ts";
 
 type Credential = z.output<typeof passkeyLoginInput>["credential"];
 
@@ -22,7 +22,7 @@ const cookie = "passkey";
 const prefix = "passkey:";
 
 /** The purpose of a challenge: a sign-in, or adding a passkey to a person's account. */
-export type ChallengePurpose = "sign-in" | `add ${string}`;
+type ChallengePurpose = "sign-in" | `add ${string}`;
 
 /** The domain and origin of passkeys. @returns null where APP_URL has an IP address, which WebAuthn does not allow */
 export function passkeySite({ appUrl }: Pick<Config, "appUrl">): { rpId: string; origin: string } | null {

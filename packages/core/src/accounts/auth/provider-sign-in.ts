@@ -2,7 +2,7 @@ import { getAuth } from "./create-auth.ts";
 import type { SignInProvider, SignInProblem } from "@bowerbird/contract/auth";
 import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { forwardCookies } from "./cookies.ts";
-import { noteSignIn } from "./note-sign-in.ts";
+import { noteSignIn } from "./known-device.ts";
 import { toSignInProblem } from "./providers.ts";
 import { readSessionToken } from "./sessions.ts";
 

@@ -1,9 +1,8 @@
-import { getAuth } from "./create-auth.ts";
+import { getAuth, withAuthErrors } from "./create-auth.ts";
 import { User } from "@bowerbird/db";
 import { type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { limited, resetAccountAttempts } from "../../platform/rate-limits/index.ts";
 import { atLeast, mailMs } from "./at-least.ts";
-import { withAuthErrors } from "./auth-errors.ts";
 import { knownDevice, setDeviceCookie } from "./known-device.ts";
 import { messages } from "@bowerbird/contract/auth";
 import { AppError } from "../../platform/errors/index.ts";

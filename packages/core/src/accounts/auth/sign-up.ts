@@ -1,4 +1,4 @@
-import { getAuth } from "./create-auth.ts";
+import { getAuth, withAuthErrors } from "./create-auth.ts";
 import { randomUUID } from "node:crypto";
 import type { signupInput } from "@bowerbird/contract/auth";
 import { User } from "@bowerbird/db";
@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { atLeast, signUpMs } from "./at-least.ts";
-import { withAuthErrors } from "./auth-errors.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import { findSignUp, setSignUpCookie, replaceSignUp } from "./unverified-account.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";

@@ -19,7 +19,7 @@ import {
   resetPassword,
 } from "./index.ts";
 import { accountsOf, password } from "./testing.ts";
-import { totpCode, totpStep } from "./totp.ts";
+import { totpCode, totpStep } from "./second-factor-codes.ts";
 
 const world = openTestWorld();
 const { createBrowser, createAccount, tokenFor } = accountsOf(() => world);

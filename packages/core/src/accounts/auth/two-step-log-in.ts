@@ -7,7 +7,7 @@ import { limited } from "../../platform/rate-limits/index.ts";
 import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
 import { readUser } from "./user.ts";
-import { noteSignIn } from "./note-sign-in.ts";
+import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { acceptCode } from "./second-factor-codes.ts";
 import { startSession } from "./sessions.ts";

@@ -2,8 +2,7 @@ import type { User } from "@bowerbird/contract/auth";
 import { User as Person } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
-import { findCaller } from "./find-caller.ts";
-import { mustSetUpTwoStep } from "./required-two-step.ts";
+import { findCaller, mustSetUpTwoStep } from "./find-caller.ts";
 
 type Row = {
   id: string;

@@ -7,7 +7,7 @@ import { limited } from "../../platform/rate-limits/index.ts";
 import { findCaller } from "./find-caller.ts";
 import { findSignUp, type SignUp, hasSignedUp } from "./unverified-account.ts";
 import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts";
-import { noteSignIn } from "./note-sign-in.ts";
+import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { startSession } from "./sessions.ts";
 import { queueMail } from "../mail/index.ts";

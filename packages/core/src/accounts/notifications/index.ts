@@ -1,4 +1,3 @@
 export { sweepDigests } from "./digests.ts";
 export { loadNotifications, storeNotifications, changeNotifications, getNotifications } from "./settings.ts";
-export { keepNotification, notify } from "./notify.ts";
-export { readUnsubscribe, unsubscribe, unsubscribeToken } from "./unsubscribe.ts";
+export { keepNotification, notify, readUnsubscribe, unsubscribe, unsubscribeToken } from "./notify.ts";

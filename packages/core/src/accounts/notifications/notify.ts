@@ -1,9 +1,11 @@
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { User } from "@bowerbird/db";
-import { type Context, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged, createJobContext, type VisitorContext } from "../../platform/context/index.ts";
 import { greet, keepMail, sendLater } from "../mail/index.ts";
-import { loadNotifications } from "./settings.ts";
-import { unsubscribeToken } from "./unsubscribe.ts";
+import { loadNotifications, storeNotifications } from "./settings.ts";
+import { createHmac, hkdfSync } from "node:crypto";
+import { AppError } from "../../platform/errors/index.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
 
 /** The content of a mail without greeting and footer. */
 export interface Message {
@@ -32,7 +34,61 @@ export async function keepNotification(
   if (!person) return null;
   const { appUrl, appSecret } = ctx.services.config;
   const link = appUrl + path;
-  const unsubscribe = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
-  const paragraphs = [greet(person.firstName), ...text, link, `No more mails like this one: ${unsubscribe}`];
-  return keepMail(ctx, { to: person.email, subject, text: `${paragraphs.join("\n\n")}\n`, link, unsubscribe });
+  const unsubscribeLink = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
+  const paragraphs = [greet(person.firstName), ...text, link, `No more mails like this one: ${unsubscribeLink}`];
+  return keepMail(ctx, {
+    to: person.email,
+    subject,
+    text: `${paragraphs.join("\n\n")}\n`,
+    link,
+    unsubscribe: unsubscribeLink,
+  });
+}
+
+/** One letter per kind keeps the token, which is part of a URL, short. */
+const letters: Record<NotificationKind, string> = {
+  backupFailed: "b",
+  weeklyDigest: "d",
+  importFinished: "i",
+  linksBroken: "l",
+};
+const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
+
+/** Names for use in a sentence. */
+const kindNames: Record<NotificationKind, string> = {
+  backupFailed: "mails about backups that failed",
+  weeklyDigest: "the weekly digest",
+  importFinished: "mails about imports that have ended",
+  linksBroken: "mails about links that are broken",
+};
+
+/** A token that unsubscribes one person from one kind of mail and allows nothing else. It never expires. */
+export function unsubscribeToken(secret: string, userId: string, kind: NotificationKind): string {
+  const subject = `${userId}.${letters[kind]}`;
+  return `${Buffer.from(subject).toString("base64url")}.${sign(secret, subject)}`;
+}
+
+/** Reads an unsubscribe token; changes nothing. @throws NOT_FOUND for a token with a wrong signature */
+export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string }) {
+  const [text = "", signature = ""] = token.split(".");
+  const subject = Buffer.from(text, "base64url").toString();
+  const [userId = "", letter = ""] = subject.split(".");
+  const kind = kinds.get(letter);
+  const isOurs = isSameSecret(signature, sign(ctx.services.config.appSecret, subject));
+  if (!isOurs || !kind)
+    throw new AppError("NOT_FOUND", "This link is not complete. Please open it again from the mail.");
+  return { userId, kind, name: kindNames[kind] };
+}
+
+/** Unsubscribes the token's person. Idempotent; does nothing for a deleted account. @throws NOT_FOUND */
+export async function unsubscribe(ctx: VisitorContext, input: { token: string }): Promise<{ name: string }> {
+  const { userId, kind, name } = readUnsubscribe(ctx, input);
+  const exists = (await ctx.em.count(User, { id: userId })) > 0;
+  if (exists) await storeNotifications(createJobContext(ctx.services, userId), { [kind]: false });
+  return { name };
+}
+
+function sign(secret: string, subject: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "unsubscribe", 32));
+  return createHmac("sha256", key).update(subject).digest("base64url");
 }

@@ -1,2 +1,1 @@
-export { exportPersonalData } from "./export-personal-data.ts";
-export { deleteAccount, removeAccount } from "./delete-account.ts";
+export { exportPersonalData, deleteAccount, removeAccount } from "./personal-data.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../library/categories/index.ts";
 import { anyOf } from "../../library/bookmarks/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { writeCategoryColumns } from "./apply-categories.sql.ts";
+import { writeCategoryColumns } from "./restore-items.sql.ts";
 import type { Done, RestoreRow } from "./restores.ts";
 import { loadCategoryColumns, mergeColumns, type WantedCategory } from "./wanted-categories.ts";
 

@@ -1,4 +1,3 @@
-export { applyRestore, cancelRestore, undoRestore } from "./apply-restore.ts";
+export { applyRestore, cancelRestore, undoRestore, restoreDriveFile, startRestore } from "./start-restore.ts";
 export { getRestore, listRestoreItems, listRestores } from "./restores.ts";
 export { restoreRuns } from "./run-restore.ts";
-export { restoreDriveFile, startRestore } from "./start-restore.ts";

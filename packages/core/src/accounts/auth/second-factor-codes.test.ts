@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findTotpStep, newTotpKey, toBase32, totpAddress, totpCode, totpStep } from "./totp.ts";
+import { findTotpStep, newTotpKey, toBase32, totpAddress, totpCode, totpStep } from "./second-factor-codes.ts";
 
 /** The key of RFC 6238, appendix B. */
 const key = toBase32(Buffer.from("12345678901234567890"));

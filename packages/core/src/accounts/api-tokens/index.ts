@@ -1,1 +1,0 @@
-export { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
