@@ -5,4 +5,6 @@ export { createJobWorkers, type JobHandlers, type JobWorkers } from "./job-worke
 export { createMailer } from "./mailer.ts";
 export { createBuiltInEmbedder } from "./model/built-in/built-in-embedder.ts";
 export { createEmbedder, createModel } from "./model/create-models.ts";
-export { createHostGate, createPageFetcher, type HostGate, type Lookup } from "./page-fetcher/index.ts";
+export type { Lookup } from "./page-fetcher/checked-connector.ts";
+export { createPageFetcher } from "./page-fetcher/create-page-fetcher.ts";
+export { createHostGate, type HostGate } from "./page-fetcher/host-gate.ts";

@@ -12,8 +12,7 @@ import {
   type JobName,
 } from "../platform/jobs/index.ts";
 import { openQueue, type QueueAddress } from "./queue-backend.ts";
-import { createQueueOperator } from "./queue-operator.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { createQueueOperator, withTimeout } from "./queue-operator.ts";
 
 export interface JobQueue {
   enqueue: Enqueue;

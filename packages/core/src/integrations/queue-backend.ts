@@ -1,8 +1,16 @@
 import { hostname } from "node:os";
-import { createIORedisClient, type Job, Queue, RedisConnection, Worker, withBackend } from "bullmq";
+import {
+  createIORedisClient,
+  type Job,
+  Queue,
+  RedisConnection,
+  Worker,
+  withBackend,
+  createPostgresBackend,
+} from "bullmq";
 import { nextTime } from "../platform/jobs/index.ts";
-import { createResilientBackend } from "./resilient-backend.ts";
 import { isCluster, openRedis } from "../platform/redis/index.ts";
+import timers from "node:timers/promises";
 
 export interface QueueAddress {
   databaseUrl: string;
@@ -17,9 +25,23 @@ const settings = {
 
 /** Seconds between polls of an idle worker; PostgreSQL notifies it of new jobs. */
 const drainDelay = 30;
-const postgres = withBackend(createResilientBackend);
+/** Pause after a failed request (ms). */
+const backoffMs = 1_000;
 /** Short, because PostgreSQL keeps 63 characters of a connection's name, which starts with the queue's name. */
 const workerName = `${hostname().slice(0, 24)}-${process.pid}`;
+
+/**
+ * BullMQ's PostgreSQL backend, which pauses after a failed request. While the database is starting, stopping or out of
+ * connections it would retry in a busy loop that blocks the process.
+ */
+const createResilientBackend: typeof createPostgresBackend = (...args) => {
+  const backend = createPostgresBackend(...args);
+  backend.moveToActive = withBackoff(backend.moveToActive.bind(backend));
+  backend.waitForJob = withBackoff(backend.waitForJob.bind(backend));
+  return backend;
+};
+
+const postgres = withBackend(createResilientBackend);
 
 /** Opens a queue on Redis if configured, else on PostgreSQL in its own schema. */
 export function openQueue(name: string, address: QueueAddress): Queue {
@@ -56,4 +78,15 @@ function redisOptions(name: string, redisUrl: string) {
 
 function postgresOptions(connectionString: string, max: number) {
   return { connectionString, max, schema: "bullmq", migrate: true };
+}
+
+function withBackoff<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await ask(...args);
+    } catch (error) {
+      await timers.setTimeout(backoffMs);
+      throw error;
+    }
+  };
 }

@@ -1,5 +1,5 @@
-import type { ImportOptions, importCategory, startImportInput } from "@bowerbird/contract/imports";
-import { Import } from "@bowerbird/db";
+import type { ImportOptions, importCategory, startImportInput, ImportRecord } from "@bowerbird/contract/imports";
+import { Import, ImportItem } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { findCaller } from "../../accounts/auth/index.ts";
 import { type Context, inTransaction, own } from "../../platform/context/index.ts";
@@ -9,6 +9,7 @@ import { type ExportLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { importRuns } from "./run-import.ts";
+import { getImport, lockImport } from "./import-records.ts";
 
 /** Size of the chunks in which a source is stored. */
 const chunkBytes = 1024 * 1024;
@@ -120,4 +121,38 @@ async function* encode(links: ExportLink[], exportedAt: Date): AsyncGenerator<Ui
     yield* links;
   })();
   for await (const text of writeJson({ categories: [], bookmarks, exportedAt })) yield encoder.encode(text);
+}
+
+/**
+ * Retries the failed links of an import in the background.
+ *
+ * @throws CONFLICT while it is running; BAD_REQUEST when nothing failed; NOT_FOUND
+ */
+export async function retryImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  await inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, id);
+    if (row.finishedAt === null) throw new AppError("CONFLICT", "This import is still at work.");
+    if (row.failed === 0) throw new AppError("BAD_REQUEST", "No link of this import failed.");
+    await requeueFailed(inner, id);
+  });
+  await importRuns.enqueue(ctx, ctx.userId, id, { priority: 1 });
+  return getImport(ctx, { id });
+}
+
+async function requeueFailed(ctx: Context, id: string): Promise<void> {
+  await ctx.em.nativeUpdate(ImportItem, { importId: id, status: "failed" }, { status: "pending", message: null });
+  await own(ctx)
+    .updateTable("Import")
+    .set((eb) => ({
+      status: "queued",
+      processed: eb("processed", "-", eb.ref("failed")),
+      failed: 0,
+      attempts: 0,
+      message: null,
+      finishedAt: null,
+      lockToken: null,
+      heartbeatAt: ctx.now(),
+    }))
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,11 +1,12 @@
 import type { ImportStatus, ImportItemStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord, ImportItem, listImportItemsInput } from "@bowerbird/contract/imports";
-import type { Tables } from "@bowerbird/db";
+import { type Tables, BookmarkPage, Import } from "@bowerbird/db";
 import type { Selectable } from "kysely";
 import type { Run } from "../../platform/runs/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, own, inTransaction } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
+import { publish } from "../../platform/events/index.ts";
 
 export type ImportRun = Run<"Import">;
 
@@ -77,4 +78,37 @@ export async function listImportItems(
     return { url, title, status: status as ImportItemStatus, message, bookmarkId };
   });
   return { items, nextCursor: rows.length === input.limit ? String(rows.at(-1)!.position) : null };
+}
+
+/** Pauses reading the pages of an import; its links are still stored. @throws NOT_FOUND */
+export function pauseEnrichment(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  return setPaused(ctx, id, true);
+}
+
+/** Resumes reading the pages of an import. @throws NOT_FOUND */
+export async function resumeEnrichment(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  const record = await setPaused(ctx, id, false);
+  await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
+  return record;
+}
+
+async function setPaused(ctx: Context, id: string, isPaused: boolean): Promise<ImportRecord> {
+  await inTransaction(ctx, async (inner) => {
+    // Batches being stored take this lock too, so that their pages get the new value.
+    await lockImport(inner, id);
+    await inner.em.nativeUpdate(Import, { id }, { isEnrichmentPaused: isPaused });
+    await inner.em.nativeUpdate(BookmarkPage, { importId: id, state: "pending" }, { isPaused });
+  });
+  return getImport(ctx, { id });
+}
+
+/** Adds to an import's count of processed pages and publishes its progress. */
+export async function countEnriched(ctx: Context, importId: string, count: number): Promise<void> {
+  const row = await own(ctx)
+    .updateTable("Import")
+    .set((eb) => ({ enriched: eb("enriched", "+", count) }))
+    .where("id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirst();
+  if (row) await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
 }

@@ -1,9 +1,14 @@
 export { cancelImport } from "./finish-import.ts";
-export { countEnriched, pauseEnrichment, resumeEnrichment } from "./import-enrichment.ts";
-export { getImport, listImportItems, listImports } from "./import-records.ts";
-export { importFile, startImport } from "./create-import.ts";
+export {
+  countEnriched,
+  pauseEnrichment,
+  resumeEnrichment,
+  getImport,
+  listImportItems,
+  listImports,
+} from "./import-records.ts";
+export { importFile, startImport, retryImport } from "./create-import.ts";
 export { storeIcons } from "./store-links.ts";
 export { isTooDeep, tidyPath, type Raised, type RaisedCounts, raisedSummary, withRaised } from "./target-folder.ts";
 export { type PreparedLink, prepareLink } from "./prepare-link.ts";
-export { retryImport } from "./retry-import.ts";
 export { importRuns } from "./run-import.ts";

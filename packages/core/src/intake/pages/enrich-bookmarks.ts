@@ -7,7 +7,6 @@ import { claimPages, type DuePage } from "./due-pages.sql.ts";
 import { endTurn } from "./enrichment-turn.ts";
 import { takeTurn } from "../../platform/runs/index.ts";
 import { type PageOutcome, processPage } from "./process-page.ts";
-import { createPace } from "./pace.ts";
 import { type CountEnriched, recordOutcomes, enqueueCategorization } from "./record-outcomes.ts";
 
 /** Pages are started for this long per turn; then other people get theirs. */
@@ -152,4 +151,20 @@ export async function enrichBookmark(
     await recordOutcomes(ctx, [await processPage(ctx, page, maxWaitForPersonMs)], countEnriched),
   );
   if (isPoison(page)) throw new PoisonJobError(`Reading the page of bookmark ${bookmarkId} has crashed its workers.`);
+}
+
+/**
+ * Limits the rate of work across all callers.
+ *
+ * @param perSecond pieces of work per second
+ * @returns a function that waits until a number of pieces may start
+ */
+export function createPace(perSecond: number): (pieces: number) => Promise<void> {
+  let free = 0;
+  return async (pieces) => {
+    const now = performance.now();
+    const start = Math.max(now, free);
+    free = start + (pieces / perSecond) * 1_000;
+    if (start > now) await new Promise<void>((resolve) => setTimeout(resolve, start - now));
+  };
 }

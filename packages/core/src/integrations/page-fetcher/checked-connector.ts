@@ -3,8 +3,7 @@ import type { LookupAddress } from "node:dns";
 import { isIP, type Socket } from "node:net";
 import { callbackify } from "node:util";
 import { buildConnector } from "undici";
-import { notPublic, type Target } from "./check-target.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { notPublic, type Target, isPublicAddress } from "./check-target.ts";
 
 export type Lookup = (host: string) => Promise<LookupAddress[]>;
 
@@ -17,9 +16,10 @@ const connectTimeoutMs = 5_000;
  * socket's. This prevents DNS rebinding.
  */
 export function checkedConnector(target: Target, lookup: Lookup): buildConnector.connector {
-  const connect = async (options: buildConnector.Options) =>
-    connectTo(await resolveTarget(target, lookup), target, options);
-  return callbackify(connect) as unknown as buildConnector.connector;
+  const connect = callbackify(async (options: buildConnector.Options) =>
+    connectTo(await resolveTarget(target, lookup), target, options),
+  );
+  return (options, done) => connect(options, (error, socket) => (error ? done(error, null) : done(null, socket)));
 }
 
 async function resolveTarget({ host, isAllowed }: Target, lookup: Lookup): Promise<LookupAddress[]> {

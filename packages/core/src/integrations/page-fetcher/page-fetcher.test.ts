@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { html, startTestSite, type TestSite } from "../../testing/index.ts";
-import type { Lookup } from "./index.ts";
+import type { Lookup } from "./checked-connector.ts";
 import { createTestFetchers, failure, read, type TestFetchers } from "./testing.ts";
 
 let fetchers: TestFetchers;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { html, startTestSite, type TestSite } from "../../testing/index.ts";
-import type { Lookup } from "./index.ts";
+import type { Lookup } from "./checked-connector.ts";
 import { createTestFetchers, failure, type TestFetchers } from "./testing.ts";
 
 let fetchers: TestFetchers;

@@ -3,7 +3,8 @@ import { text as readText } from "node:stream/consumers";
 import { openSession } from "@bowerbird/db";
 import { createTestDatabase } from "@bowerbird/db/testing";
 import type { FetchError, FetchOptions, PageFetcher } from "../../platform/ports/page-fetcher.ts";
-import { createHostGate, createPageFetcher, type PageFetcherOptions } from "./index.ts";
+import { createPageFetcher, type PageFetcherOptions } from "./create-page-fetcher.ts";
+import { createHostGate } from "./host-gate.ts";
 
 /** Fetchers of several processes, on one database. */
 export interface TestFetchers {
