@@ -31,9 +31,7 @@ export function restCalls(getContext: GetContext): RequestHandler {
  * become `true`. The contract itself coerces query parameters.
  */
 function keepTypes(router: typeof appRouter): void {
-  const procedures = Object.values(
-    router._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>,
-  );
+  const procedures = Object.values<object>(router._def.procedures) as { _def: { inputs: unknown[] } }[];
   const seen = new Set<unknown>();
   for (const { _def } of procedures) for (const input of _def.inputs) keepType(input as Schema, seen);
 }

@@ -9,7 +9,10 @@ import { isPagePath } from "./page-paths.ts";
 declare const FILES_OF_VERSION: readonly string[];
 declare const HASH_OF_VERSION: string;
 
-const worker = self as unknown as ServiceWorkerGlobalScope;
+/** The types know it only as a worker of any kind. */
+declare const self: ServiceWorkerGlobalScope;
+
+const worker = self;
 const prefix = "app-";
 const cacheName = prefix + HASH_OF_VERSION;
 const files = new Set(FILES_OF_VERSION);

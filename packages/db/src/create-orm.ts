@@ -74,6 +74,11 @@ export type Tables = InferKyselyDB<(typeof entities)[number], typeof queryOption
 /** The entities whose rows belong to one person, by name. */
 export type PersonalTable = { [E in keyof Tables]: "userId" extends keyof Tables[E] ? E : never }[keyof Tables];
 
+/** The query builder of {@link Database} on the manager's connection. */
+export function tableQueryBuilder(em: SqlEntityManager): Database {
+  return em.getKysely<InferKyselyDB<(typeof entities)[number], object>>();
+}
+
 /** The query builder with the names of entities and properties; dates come as Date, JSON as what it holds. */
 export function queryBuilder(em: SqlEntityManager): Kysely<Tables> {
   return em.getKysely<Tables, typeof queryOptions>(queryOptions);

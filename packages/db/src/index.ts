@@ -11,6 +11,7 @@ export {
   type Database,
   type PersonalTable,
   queryBuilder,
+  tableQueryBuilder,
   type Tables,
 } from "./create-orm.ts";
 export { listen, type ListenHandlers } from "./listen.ts";

@@ -21,12 +21,18 @@ export async function showTab(tab?: chrome.tabs.Tab): Promise<void> {
   await showBadge(shown.id, isSaved ? "✓" : "", isSaved ? "Saved in Bowerbird" : "Save to Bowerbird");
 }
 
+/** The published types leave out that null clears the text of one tab. */
+interface BadgeText {
+  setBadgeText(details: { tabId?: number | undefined; text?: string | null | undefined }): Promise<void>;
+}
+
 /** Shows a badge on the icon for one tab; an empty one shows the number of queued links. */
 export async function showBadge(tabId: number, sign: string, title: string): Promise<void> {
+  const action: BadgeText = browser.action;
   // A tab can be closed at any moment.
   await Promise.all([
     // Null, because an empty text would hide the badge of all tabs.
-    browser.action.setBadgeText({ tabId, text: sign === "" ? (null as unknown as string) : sign }),
+    action.setBadgeText({ tabId, text: sign === "" ? null : sign }),
     browser.action.setBadgeBackgroundColor({ tabId, color: violet }),
     browser.action.setTitle({ tabId, title }),
   ]).catch(() => undefined);

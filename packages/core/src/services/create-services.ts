@@ -1,6 +1,5 @@
 import {
   createOrm,
-  type Database,
   migrate,
   type MigrationState,
   migrationState,
@@ -9,6 +8,7 @@ import {
   type OrmOptions,
   poolUse,
   type PoolUse,
+  tableQueryBuilder,
 } from "@bowerbird/db";
 import type { Logger } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
@@ -62,7 +62,7 @@ export async function createServices(
   const jobQueue = createJobQueue(config, log);
   // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
   if (config.redisUrl === null) await jobQueue.ready();
-  const db = orm.em.fork().getKysely() as unknown as Database;
+  const db = tableQueryBuilder(orm.em.fork());
   const models = createModels(config, metrics, name);
   const authMails = createAuthMails(() => createVisitorContext(services));
   const services: RunningServices = {

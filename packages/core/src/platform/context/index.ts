@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EntityManager, Database } from "@bowerbird/db";
+import { type Database, type EntityManager, tableQueryBuilder } from "@bowerbird/db";
 import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
 import type { CallerCache } from "../ports/caller-cache.ts";
@@ -86,7 +86,7 @@ export function forkContext<C extends VisitorContext>(ctx: C): C {
 
 /** The query builder on the context's connection: inside {@link inTransaction} it is the transaction's. */
 export function database(ctx: VisitorContext): Database {
-  return ctx.em.getKysely() as unknown as Database;
+  return tableQueryBuilder(ctx.em);
 }
 
 export { everyone, lockPerson, own, unmanaged } from "./queries.ts";
