@@ -1,8 +1,7 @@
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
-import { categoryOptions } from "../shared/category-tree/category-tree.ts";
-import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
+import { categoryOptions, useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
 import { RunView } from "../features/fix-categories/run-view.tsx";
 import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
@@ -14,10 +13,9 @@ import { OrganizePanel } from "../features/organize/organize-panel.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
-import { type AddView, readAddView } from "./add/add-view.ts";
+import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
 import { methodInfo, MethodPanel } from "./add/method-panel.tsx";
 import { SaveWindow } from "./add/save-window.tsx";
-import { readSharedLink } from "./add/shared-link.ts";
 import { StatsCards } from "./add/stats-cards.tsx";
 import { StepIndicator } from "./add/step-indicator.tsx";
 

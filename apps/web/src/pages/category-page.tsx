@@ -1,8 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { useMediaQuery } from "../shared/browser/use-media-query.ts";
-import { type CategoryTree, findCategory } from "../shared/category-tree/category-tree.ts";
-import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
+import { type CategoryTree, findCategory, useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { Button, buttonClass } from "../shared/ui/button.tsx";
 import { EmptyState, ErrorState, LoadingScreen } from "../shared/ui/page-states.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";

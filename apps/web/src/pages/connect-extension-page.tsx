@@ -4,9 +4,8 @@ import { ResultMark } from "../features/auth/result-mark.tsx";
 import { ConnectExtension } from "../features/connect-extension/connect-extension.tsx";
 import { usePairing } from "../features/connect-extension/use-pairing.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
-import { ProofHost } from "./layout/proof-host.tsx";
-import { TwoStepGate } from "./layout/two-step-gate.tsx";
-import { useSession } from "../shared/session/use-session.ts";
+import { ProofHost, TwoStepGate } from "./layout/session-hosts.tsx";
+import { useSession } from "../shared/session/session-store.ts";
 
 /** Opened by the browser extension: the person allows it to act for them. */
 export default function ConnectExtensionPage() {

@@ -3,10 +3,8 @@ import { Link, useLocation } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
 import { Notice } from "../shared/ui/notice.tsx";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
-import { readEntryState } from "../features/auth/entry-state.ts";
+import { readEntryState, signInProblem, useSignUps } from "../features/auth/entry-state.ts";
 import { LoginForm } from "../features/auth/login-form.tsx";
-import { signInProblem } from "../features/auth/sign-in-problem.ts";
-import { useSignUps } from "../features/auth/use-sign-ups.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
 export default function LoginPage() {

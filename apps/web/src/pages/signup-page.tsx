@@ -2,10 +2,9 @@ import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
-import type { EntryState } from "../features/auth/entry-state.ts";
+import { type EntryState, useSignUps } from "../features/auth/entry-state.ts";
 import { InvitationForm, SignupForm } from "../features/auth/signup-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
-import { useSignUps } from "../features/auth/use-sign-ups.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
 /** With `?invitation=<token>` the page creates the account of the invited address. */

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { failureText } from "../shared/errors/error-message.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
-import { toast } from "../shared/ui/toast.ts";
+import { toast } from "../shared/ui/toaster.tsx";
 import { ResultMark } from "../features/auth/result-mark.tsx";
 import { SignUpPasswordForm } from "../features/auth/sign-up-password-form.tsx";
 import { type EmailVerification, useEmailVerification } from "../features/auth/use-email-verification.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { useSetSession } from "../shared/session/use-change-session.ts";
-import { useSession } from "../shared/session/use-session.ts";
+import { useSession } from "../shared/session/session-store.ts";
 
 const titles = {
   pending: "Verifying your email",

@@ -1,9 +1,8 @@
 import { CircleCheck, History, Sparkles } from "lucide-react";
 import { type ComponentProps, lazy } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-import { Spinner } from "../../shared/ui/basics.tsx";
 import {
   type ActivityEntry,
   type ActivityState,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { setCurrentUrl } from "../../shared/live/current-url.ts";
+import { setCurrentUrl } from "../../shared/imports/import-record.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";

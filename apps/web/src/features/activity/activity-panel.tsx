@@ -11,11 +11,10 @@ import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Popover } from "../../shared/ui/popover.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { useCurrentUrl } from "../../shared/live/current-url.ts";
+import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
 import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
 import { kindText, sortingText } from "./activity-text.ts";
-import { sourceName } from "../../shared/imports/import-record.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { Check, Sparkles, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { AddTagButton } from "../../shared/tags/add-tag-button.tsx";
+import { AddTagButton } from "../../shared/tags/popular-tags.tsx";
 import { type Advice, confidenceText, openTags } from "./suggestion.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Advice } from "./suggestion.ts";
 

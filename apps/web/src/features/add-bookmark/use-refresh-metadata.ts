@@ -2,7 +2,7 @@ import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import type { UseFormReturn } from "react-hook-form";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 
 const urlFirst = "Please enter a URL first";

@@ -1,3 +1,13 @@
+import {
+  type AuthOptions,
+  providerNames,
+  providerProblems,
+  signInProviders,
+  type SignUps,
+} from "@bowerbird/contract/auth";
+import { trpc } from "../../shared/api/trpc.ts";
+import { readSignUps } from "../../shared/browser/first-data.ts";
+
 /** What the auth pages pass to each other, in the history state and not in the URL. */
 export interface EntryState {
   /** The address typed on the previous page. */
@@ -14,4 +24,26 @@ export function readEntryState(state: unknown): EntryState {
     ...(typeof email === "string" ? { email } : {}),
     ...(typeof notice === "string" ? { notice } : {}),
   };
+}
+
+/**
+ * The message for a URL such as `/login?problem=google-failed`; null for unknown values, so that no text from the URL is shown.
+ *
+ * @param providers with their names, once loaded
+ */
+export function signInProblem(search: string, providers: AuthOptions["providers"] = []): string | null {
+  const code = new URLSearchParams(search).get("problem") ?? "";
+  for (const id of signInProviders) {
+    const name = providers.find((provider) => provider.id === id)?.name ?? providerNames[id];
+    for (const [problem, describe] of Object.entries(providerProblems)) {
+      if (code === `${id}-${problem}`) return describe(name);
+    }
+  }
+  return null;
+}
+
+/** Who may create an account: the embedded value, until the server has answered. */
+export function useSignUps(): SignUps {
+  const { data: options } = trpc.auth.options.useQuery();
+  return options?.signUps ?? readSignUps();
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useSession } from "../../shared/session/use-session.ts";
+import { useSession } from "../../shared/session/session-store.ts";
 import { comeBack } from "../../shared/testing/come-back.ts";
 import { submitForm } from "../../shared/testing/forms.ts";
 import { address, open } from "../../shared/testing/open.tsx";

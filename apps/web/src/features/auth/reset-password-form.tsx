@@ -5,8 +5,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
-import { passwordRules } from "../../shared/forms/password-rules.ts";
+import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
 
 interface Values {
   password: string;

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
-import { classNames } from "../../shared/ui/class-names.ts";
-import { Spinner } from "../../shared/ui/basics.tsx";
+import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 
 type Kind = "pending" | "mail" | "success" | "error";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { setExpired, useIsExpired } from "../../shared/session/expired-session.ts";
+import { setExpired, useIsExpired } from "../../shared/session/session-store.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
+import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { passwordRules } from "../../shared/forms/password-rules.ts";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 

@@ -8,7 +8,7 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 
 /** The connected Drive account and its actions. */

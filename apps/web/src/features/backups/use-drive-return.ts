@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 

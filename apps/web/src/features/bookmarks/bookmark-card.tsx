@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
 import { useIsSelected } from "../../shared/selection/use-selection.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";

@@ -18,8 +18,7 @@ import { useBookmarkPages } from "./use-bookmark-pages.ts";
 import { useGroupSequence } from "./bookmark-sequence.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
-import { useElementWidth } from "./use-element-width.ts";
-import { useListWindow } from "./use-list-window.ts";
+import { useElementWidth, useListWindow } from "./use-list-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** All groups, however large: only what is in view is loaded and rendered. */

@@ -2,7 +2,7 @@ import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { everything } from "./bookmark-group.ts";
 

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { ReactNode, Ref } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
 
 interface CardFrameProps {

@@ -1,6 +1,6 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { lazy } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";

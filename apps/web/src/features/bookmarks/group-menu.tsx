@@ -4,7 +4,7 @@ import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem } from "../../shared/ui/dropdown-menu.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { type BookmarkGroup, everything } from "./bookmark-group.ts";
 import { safeHref } from "./bookmark-parts.tsx";

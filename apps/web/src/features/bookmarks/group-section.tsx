@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { memo, useId, useRef } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
-import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
-import { useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
+import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.ts";
 import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";

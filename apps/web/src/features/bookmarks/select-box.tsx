@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import type { ReactNode } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { useIsSelected, useIsSelecting } from "../../shared/selection/use-selection.tsx";
 
 /**

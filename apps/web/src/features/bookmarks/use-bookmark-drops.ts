@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useEffectEvent } from "react";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
 import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
-import { draggedBookmark, dropCategory } from "../../shared/dragging/dragged-bookmark.ts";
+import { draggedBookmark, dropCategory } from "../../shared/dragging/use-category-drop.ts";
 import { isSelected } from "../../shared/selection/selection.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { useMoveBookmark } from "./use-move-bookmark.ts";

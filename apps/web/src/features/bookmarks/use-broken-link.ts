@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import type { Message } from "../../shared/ui/toast.ts";
+import type { Message } from "../../shared/ui/toaster.tsx";
 
 /** Actions for a bookmark that is marked as broken. */
 export interface BrokenLinkActions {

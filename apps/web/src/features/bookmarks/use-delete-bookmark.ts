@@ -1,10 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/web-url";
 import { useQueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { everything } from "./bookmark-group.ts";
 import { removeFromPages } from "./bookmark-pages.ts";

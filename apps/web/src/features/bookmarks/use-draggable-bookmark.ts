@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useState } from "react";
 import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
-import { toDragData } from "../../shared/dragging/dragged-bookmark.ts";
+import { toDragData } from "../../shared/dragging/use-category-drop.ts";
 import { safeHref } from "./bookmark-parts.tsx";
 
 /** Makes a card or row draggable, and says whether it is being dragged. Other windows get its URL, as from a link. */

@@ -4,7 +4,8 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { maxHeight } from "./list-geometry.ts";
-import { useListWindow } from "./use-list-window.ts";
+import { useListWindow, useElementWidth } from "./use-list-window.ts";
+import { earlyListId } from "./list-cells.ts";
 
 function List({ height }: { height: number }) {
   const element = useRef<HTMLDivElement>(null);
@@ -83,4 +84,35 @@ test("a list that is too tall for browsers gets the largest height they support,
   scrollTo(maxHeight - 800);
   await expect.element(shown(`page ${maxHeight}, shift ${2 * maxHeight}`)).toBeVisible();
   await expect.element(shown(`draws ${3 * maxHeight - 800 - 400} to ${3 * maxHeight + 400}`)).toBeVisible();
+});
+
+const widths: number[] = [];
+
+function Box({ width }: { width: number }) {
+  const element = useRef<HTMLDivElement>(null);
+  const known = useElementWidth(element);
+  widths.push(known);
+  return (
+    <div ref={element} style={{ width }}>
+      {`${known} wide`}
+    </div>
+  );
+}
+
+test("the width is known at once and follows the element", async () => {
+  const change = await openWith(Box, { width: 300 });
+  await expect.element(page.getByText("300 wide")).toBeVisible();
+  change({ width: 420.4 });
+  await expect.element(page.getByText("420 wide")).toBeVisible();
+});
+
+test("the first render uses the width of the list that the server rendered", async () => {
+  const early = document.createElement("div");
+  early.id = earlyListId;
+  early.style.width = "300px";
+  document.body.append(early);
+  widths.length = 0;
+  await openWith(Box, { width: 300 });
+  early.remove();
+  expect(widths[0]).toBe(300);
 });

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { earlyList } from "./list-cells.ts";
 import { scrollSpace } from "./list-geometry.ts";
 
-export interface ListWindow {
+interface ListWindow {
   /** Heights within the list between which it is rendered: the viewport and a margin. */
   from: number;
   to: number;
@@ -90,4 +90,18 @@ function merge(before: ListWindow, next: Omit<ListWindow, "settled">, isFast: bo
     before.settled.from === settled.from &&
     before.settled.to === settled.to;
   return isSame ? before : { ...next, settled };
+}
+
+/** 0 until it is measured, unless the server-rendered list has the same width: see {@link earlyList}. */
+export function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(() => earlyList()?.clientWidth ?? 0);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- measured before the first paint, or the list would flash
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

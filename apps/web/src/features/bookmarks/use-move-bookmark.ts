@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useQueryClient } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";

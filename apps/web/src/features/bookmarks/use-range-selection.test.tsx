@@ -1,8 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, type UserEventClickOptions, userEvent } from "vitest/browser";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
-import { queryClient } from "../../shared/api/query-client.ts";
+import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
 import { useSelection } from "../../shared/selection/use-selection.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";

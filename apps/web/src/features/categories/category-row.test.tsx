@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
+import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../shared/dragging/testing/drag.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";

@@ -2,13 +2,11 @@ import { ChevronRight, Pencil, Pin, PinOff } from "lucide-react";
 import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
-import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
-import { useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
-import { isShown } from "./visible-rows.ts";
+import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
 const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
 
@@ -135,4 +133,23 @@ function searchFor(params: URLSearchParams, categoryId: string | undefined): str
   const view = params.get("view");
   if (view !== null) next.set("view", view);
   return next.toString();
+}
+
+/** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */
+export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): CategoryNode[] {
+  const rows: CategoryNode[] = [];
+  const collect = (nodes: readonly CategoryNode[]): void => {
+    for (const node of nodes) {
+      if (!isShown(node)) continue;
+      rows.push(node);
+      if (expanded.has(node.id)) collect(node.children);
+    }
+  };
+  collect(tree.roots);
+  return rows;
+}
+
+/** Empty built-in categories are hidden. */
+function isShown(node: CategoryNode): boolean {
+  return node.totalCount > 0 || node.isCustom || node.pinned || node.children.some(isShown);
 }

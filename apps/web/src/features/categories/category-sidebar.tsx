@@ -5,8 +5,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { CategoryLink, CategoryRow } from "./category-row.tsx";
-import { visibleRows } from "./visible-rows.ts";
+import { CategoryLink, CategoryRow, visibleRows } from "./category-row.tsx";
 
 interface CategorySidebarProps {
   tree: CategoryTree;

@@ -2,7 +2,7 @@ import type { Category } from "@bowerbird/contract/categories";
 import { expect, test } from "vitest";
 import { categoryGroups } from "../../pages/home/home-list.tsx";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { visibleRows } from "./visible-rows.ts";
+import { visibleRows } from "./category-row.tsx";
 
 function category(id: string, over: Partial<Category> = {}): Category {
   return {

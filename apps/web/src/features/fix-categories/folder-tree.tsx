@@ -2,7 +2,7 @@ import type { RecategorizationDetails } from "@bowerbird/contract/recategorizati
 import { ChevronDown, Folder } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "../../shared/ui/badge.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroup, groupState, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";

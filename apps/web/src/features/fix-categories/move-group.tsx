@@ -1,7 +1,7 @@
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ArrowRight, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroup, groupState, moveKey, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";

@@ -1,7 +1,7 @@
 import { importFiles, listEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 /** Takes a file by drag and drop, or from the file dialog. */

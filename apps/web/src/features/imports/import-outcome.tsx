@@ -4,10 +4,9 @@ import { CircleAlert, CircleCheck, CircleSlash, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { ImportReasons } from "./import-reasons.tsx";
-import { number, summaryText } from "./import-summary.ts";
-import { countedStatuses, getCount, itemStatusStyles } from "./item-status.ts";
+import { number, summaryText, countedStatuses, getCount, itemStatusStyles } from "./import-summary.ts";
 
 /** How an import ended, and the actions on it. */
 export function ImportOutcome({ record, actions }: { record: ImportRecord; actions: ReactNode }) {

@@ -1,8 +1,7 @@
 import type { ImportItem } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../../shared/api/trpc.ts";
-import { number } from "./import-summary.ts";
-import { itemStatusStyles } from "./item-status.ts";
+import { number, itemStatusStyles } from "./import-summary.ts";
 
 const maxReasons = 4;
 

@@ -4,8 +4,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { ResultFilter } from "./result-filter.tsx";
 import { ResultList } from "./result-list.tsx";
-import type { CountedStatus } from "./item-status.ts";
-import { useImportItems } from "./use-import-items.ts";
+import type { CountedStatus } from "./import-summary.ts";
+import { useImportItems } from "./use-import.ts";
 
 /** The result of each link, filtered by status. */
 export function ImportResults({ record }: { record: ImportRecord }) {

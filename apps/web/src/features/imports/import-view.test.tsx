@@ -2,7 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { setCurrentUrl } from "../../shared/live/current-url.ts";
+import { setCurrentUrl } from "../../shared/imports/import-record.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";

@@ -11,7 +11,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { useCurrentUrl } from "../../shared/live/current-url.ts";
+import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
 import { ImportActions, ImportCounts, ImportOutcome } from "./import-outcome.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -19,7 +19,6 @@ import { ImportResults } from "./import-results.tsx";
 import { isFinished } from "./import-summary.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
-import { sourceName } from "../../shared/imports/import-record.ts";
 
 interface ImportViewProps {
   id: string;

@@ -1,7 +1,6 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import { classNames } from "../../shared/ui/class-names.ts";
-import { number } from "./import-summary.ts";
-import { type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./item-status.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
+import { number, type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./import-summary.ts";
 
 interface ResultFilterProps {
   record: ImportRecord;

@@ -2,8 +2,8 @@ import type { ImportItem } from "@bowerbird/contract/imports";
 import { displayTitle, parseWebUrl } from "@bowerbird/contract/web-url";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
-import { itemStatusStyles } from "./item-status.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
+import { itemStatusStyles } from "./import-summary.ts";
 
 interface ResultListProps {
   items: readonly ImportItem[];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { useIsExpired } from "../../shared/session/expired-session.ts";
+import { useIsExpired } from "../../shared/session/session-store.ts";
 import { catchUploads, type FakeUpload } from "../../shared/testing/fake-upload.ts";
 import { openHook } from "../../shared/testing/open.tsx";
 import { defaultImportOptions } from "./import-options-fields.tsx";

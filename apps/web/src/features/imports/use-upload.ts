@@ -1,7 +1,7 @@
 import type { ImportOptions } from "@bowerbird/contract/imports";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { setExpired } from "../../shared/session/expired-session.ts";
+import { setExpired } from "../../shared/session/session-store.ts";
 import { UploadError, uploadFile } from "./upload-file.ts";
 
 /** One upload at a time, with its progress; unmounting cancels it. */

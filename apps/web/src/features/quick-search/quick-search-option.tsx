@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { useEffect, useRef } from "react";
 import { Badge } from "../../shared/ui/badge.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { HighlightedText } from "./highlighted-text.tsx";
 

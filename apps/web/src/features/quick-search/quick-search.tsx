@@ -26,7 +26,7 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
     const bookmark = bookmarks[index];
     if (!bookmark) return;
     onSelect(bookmark);
-    rememberChoice(answeredQuery, bookmark.id);
+    recordChoice(answeredQuery, bookmark.id);
     close();
   };
   // The results may still answer an earlier query: choosing one then waits for the current answer.
@@ -101,7 +101,7 @@ function openInNewTab({ url }: Bookmark): void {
 }
 
 /** What was opened comes first the next time. If this fails, nothing is lost but that. */
-function rememberChoice(q: string, bookmarkId: string): void {
+function recordChoice(q: string, bookmarkId: string): void {
   trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
 }
 

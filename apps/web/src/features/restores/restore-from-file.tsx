@@ -2,7 +2,7 @@ import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 
 /** Uploads a backup from the person's device. */
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {

@@ -2,7 +2,7 @@ import { Bookmark, Copy } from "lucide-react";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
 
 export function BookmarkletSection() {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { createPasskey, passkeyProblem } from "../../shared/browser/passkeys.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 interface AddPasskeyProps {

@@ -5,11 +5,10 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { NewPasswordFields } from "../../shared/components/new-password-fields.tsx";
+import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { PasswordInput } from "../../shared/ui/input.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { passwordRules } from "../../shared/forms/password-rules.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 
 interface Values {
   currentPassword: string;

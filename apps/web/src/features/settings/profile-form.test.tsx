@@ -5,8 +5,10 @@ import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
-import { ProfileForm } from "./profile-form.tsx";
+import { ProfileForm, refreshAccount } from "./profile-form.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
 
 const first = page.getByLabelText("First name");
 const save = page.getByRole("button", { name: "Save name" });
@@ -44,4 +46,19 @@ test("a refused name shows an error and keeps the input", async () => {
   await expect.element(page.getByText("The name was changed elsewhere.")).toBeVisible();
   await expect.element(first).toHaveValue("Augusta");
   await expect.element(save).toBeEnabled();
+});
+
+function Name() {
+  const { data } = trpc.account.get.useQuery();
+  return <button onClick={() => void refreshAccount()}>{data?.firstName}</button>;
+}
+
+test("the account and the session are both refetched", async () => {
+  server.on("account.get", makeAccount());
+  await open(<Name />);
+  server.on("account.get", makeAccount({ firstName: "Augusta" }));
+  server.on("auth.user", { ...ada, firstName: "Augusta" });
+  await page.getByRole("button", { name: "Ada" }).click();
+  await expect.element(page.getByRole("button", { name: "Augusta" })).toBeVisible();
+  await expect.poll(() => sessionStore.get()?.firstName).toBe("Augusta");
 });

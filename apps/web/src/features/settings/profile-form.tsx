@@ -6,9 +6,10 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
-import { refreshAccount } from "./refresh-account.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
 
 interface Values {
   firstName: string;
@@ -42,4 +43,9 @@ export function ProfileForm({ account: { firstName, lastName } }: { account: Acc
       </Button>
     </form>
   );
+}
+
+/** Refetches the session and the account, for everything that shows them. */
+export async function refreshAccount(): Promise<void> {
+  await Promise.all([sessionStore.find(), invalidate("account")]);
 }

@@ -5,9 +5,9 @@ import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { refreshAccount } from "./refresh-account.ts";
+import { refreshAccount } from "./profile-form.tsx";
 
 /** A section for each provider that the person can sign in with. */
 export function ProviderSections({ account }: { account: Account }) {

@@ -1,7 +1,7 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
 
 /** Suggested merges, without those dismissed in this browser. */
 export function useMergeSuggestions() {

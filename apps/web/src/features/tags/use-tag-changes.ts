@@ -1,7 +1,7 @@
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import type { Message } from "../../shared/ui/toast.ts";
+import type { Message } from "../../shared/ui/toaster.tsx";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface Changed {

@@ -4,7 +4,7 @@ import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
 import { Undo2 } from "lucide-react";
 import { RowList } from "../../shared/components/row-list.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 
 type TrashedBookmark = TrashPage["items"][number];

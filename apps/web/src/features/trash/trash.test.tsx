@@ -1,8 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
-import { queryClient } from "../../shared/api/query-client.ts";
+import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { open, openHook } from "../../shared/testing/open.tsx";
 import { makeTrashed } from "../../shared/testing/samples.ts";

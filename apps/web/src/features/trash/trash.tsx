@@ -2,7 +2,7 @@ import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";

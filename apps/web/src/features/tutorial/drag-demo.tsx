@@ -1,9 +1,9 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { dropTargetClass } from "../../shared/dragging/dragged-bookmark.ts";
+import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 
 const boxes = ["Reading", "Recipes"] as const;
 type Box = (typeof boxes)[number];

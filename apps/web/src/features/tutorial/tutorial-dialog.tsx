@@ -2,14 +2,13 @@ import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { StepView } from "./step-view.tsx";
-import { isLast, stepCount, type TutorialAction, type TutorialState } from "./tutorial-state.ts";
+import { isLast, stepCount, type TutorialAction, type TutorialState, useTutorial } from "./use-tutorial.ts";
 import { tutorialSteps } from "./tutorial-steps.ts";
-import { useTutorial } from "./use-tutorial.ts";
 
 /** Closing it leaves it uncompleted; only its last button completes it. */
 export default function TutorialDialog({ onClose }: { onClose: () => void }) {

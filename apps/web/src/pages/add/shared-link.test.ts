@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readSharedLink } from "./shared-link.ts";
+import { readSharedLink, readAddView } from "./shared-link.ts";
+import { fixPath, importPath, methodPath, organizePath } from "../../shared/routing/add-paths.ts";
 
 const read = (shared: Record<string, string>) => readSharedLink(new URLSearchParams(shared));
 
@@ -47,4 +48,30 @@ test("shared text without a link is kept", () => {
 test("other URLs of the page share nothing", () => {
   expect(read({ method: "single" })).toBeNull();
   expect(read({ url: "", title: " " })).toBeNull();
+});
+
+function viewOf(path: string) {
+  return readAddView(new URL(path, "http://localhost").searchParams);
+}
+
+test("each view of the page has a URL that leads back to it", () => {
+  expect(viewOf(methodPath(null))).toEqual({ kind: "choose" });
+  expect(viewOf(methodPath("bulk"))).toEqual({ kind: "method", method: "bulk" });
+  expect(viewOf(importPath("7", "file"))).toEqual({ kind: "import", id: "7", method: "file" });
+  expect(viewOf(importPath("7", null))).toEqual({ kind: "import", id: "7", method: null });
+  expect(viewOf(organizePath("7"))).toEqual({ kind: "organize", bookmarkId: "7" });
+  expect(viewOf(fixPath())).toEqual({ kind: "fix", id: null });
+  expect(viewOf(fixPath("7"))).toEqual({ kind: "fix", id: "7" });
+});
+
+test("shared data opens the form for a single link, prefilled", () => {
+  expect(viewOf("/add?title=Rye&text=https%3A%2F%2Frye.example&url=")).toEqual({
+    kind: "method",
+    method: "single",
+    shared: { url: "https://rye.example", title: "Rye", description: "" },
+  });
+});
+
+test("an unknown method is ignored", () => {
+  expect(viewOf("/add?method=telepathy")).toEqual({ kind: "choose" });
 });

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { type Method, methods } from "../../shared/routing/add-paths.ts";
 
 /** What another app or the bookmarklet shares. */
 export interface SharedLink {
@@ -55,4 +56,25 @@ function count(text: string, sign: string): number {
 
 function without(text: string, url: string): string {
   return (url === "" ? text : text.replaceAll(url, "")).trim();
+}
+
+/** What the add page shows, read from its URL. */
+export type AddView =
+  | { kind: "choose" }
+  /** The form for a single link may be prefilled. */
+  | { kind: "method"; method: Method; shared?: SharedLink }
+  | { kind: "import"; id: string; method: Method | null }
+  | { kind: "organize"; bookmarkId: string }
+  /** Without an id, the form that starts a run. */
+  | { kind: "fix"; id: string | null };
+
+export function readAddView(params: URLSearchParams): AddView {
+  const method = methods.find((known) => known === params.get("method")) ?? null;
+  const [fix, id, bookmarkId] = [params.get("fix"), params.get("import"), params.get("bookmark")];
+  if (fix) return { kind: "fix", id: fix === "new" ? null : fix };
+  if (id) return { kind: "import", id, method };
+  if (bookmarkId) return { kind: "organize", bookmarkId };
+  const shared = readSharedLink(params);
+  if (shared) return { kind: "method", method: "single", shared };
+  return method ? { kind: "method", method } : { kind: "choose" };
 }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 
 const steps = ["Choose Method", "Import", "Organize"];
 

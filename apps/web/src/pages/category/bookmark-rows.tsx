@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
 import { clearOfEdges } from "../../features/bookmarks/list-cells.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "../../shared/api/bookmark-pages-key.ts";
+import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 
 const pageSize = 60;

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { classNames } from "../../shared/ui/class-names.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { Tooltip } from "../../shared/ui/tooltip.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 

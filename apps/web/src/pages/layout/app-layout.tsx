@@ -10,14 +10,12 @@ import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
 import { TutorialHost } from "../../features/tutorial/tutorial-host.tsx";
 import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
 import { useOffline } from "../../shared/offline/use-offline.ts";
-import { useSession } from "../../shared/session/use-session.ts";
+import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { ExpiredSession } from "./expired-session.tsx";
+import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
-import { ProofHost } from "./proof-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
-import { TwoStepGate } from "./two-step-gate.tsx";
 import { useQuickSaveHotkey } from "../../shared/changes/use-quick-save.ts";
 
 /** The frame of every page for signed-in users. */

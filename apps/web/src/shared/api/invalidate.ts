@@ -1,7 +1,6 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import type { Query, QueryKey } from "@tanstack/react-query";
-import { bookmarkPagesKey } from "./bookmark-pages-key.ts";
-import { queryClient } from "./query-client.ts";
+import { bookmarkPagesKey, queryClient } from "./query-client.ts";
 import type { trpcClient } from "./trpc.ts";
 
 type Client = typeof trpcClient;

@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { connection } from "../connection/connection.ts";
-import { setExpired } from "../session/expired-session.ts";
-import { sessionStore } from "../session/session-store.ts";
+import { setExpired, sessionStore } from "../session/session-store.ts";
 import { isTwoStepMissing, isUnauthorized, isUnreachable } from "../errors/error-message.ts";
 
 /** Cached data never goes stale by time: the event stream says what changed. No retries, no polling. */
@@ -27,3 +26,6 @@ function noticeFailure(error: Error): void {
   if (isUnauthorized(error) && sessionStore.get()) setExpired(true);
   if (isTwoStepMissing(error) && !sessionStore.get()?.mustSetUpTwoStep) void sessionStore.find();
 }
+
+/** Prefix of the query keys of all cached bookmark pages. */
+export const bookmarkPagesKey = ["bookmark-pages"] as const;

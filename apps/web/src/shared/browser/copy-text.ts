@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/toaster.tsx";
 
 /** Copies the text to the clipboard and shows a message. */
 export async function copyText(text: string, done: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { byName } from "@bowerbird/contract/home-lists";
 import type { SelectOption } from "../ui/select.tsx";
+import { useMemo } from "react";
+import { trpc } from "../api/trpc.ts";
 
 export interface CategoryNode extends Category {
   children: CategoryNode[];
@@ -89,4 +91,10 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
     waiting.push(...node.children.toReversed());
   }
   return options;
+}
+
+export function useCategoryTree() {
+  const query = trpc.categories.list.useQuery();
+  const tree = useMemo(() => (query.data ? buildCategoryTree(query.data) : null), [query.data]);
+  return { tree, isError: query.isError, refetch: () => void query.refetch() };
 }

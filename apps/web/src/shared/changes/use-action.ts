@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Change, invalidate } from "../api/invalidate.ts";
 import { failureText } from "../errors/error-message.ts";
-import { type Message, toast } from "../ui/toast.ts";
+import { type Message, toast } from "../ui/toaster.tsx";
 
 interface Action<Input, Output> {
   /** The request. */

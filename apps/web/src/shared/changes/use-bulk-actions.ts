@@ -1,7 +1,7 @@
 import { bookmarkCount } from "./bookmark-count.ts";
 import { trpcClient } from "../api/trpc.ts";
-import { useCategoryTree } from "../category-tree/use-category-tree.ts";
-import type { Message } from "../ui/toast.ts";
+import { useCategoryTree } from "../category-tree/category-tree.ts";
+import type { Message } from "../ui/toaster.tsx";
 import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import { type ChangedParts, changeParts } from "./change-parts.ts";

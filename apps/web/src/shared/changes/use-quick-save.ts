@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
 import { isDialogOpen } from "../browser/shortcut-keys.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/toaster.tsx";
 import { useAction } from "./use-action.ts";
 
 /** Saves the link on the clipboard; without one, opens the form for a single link and says why. */

@@ -2,7 +2,8 @@ import { CircleCheck, Circle } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/input.tsx";
-import { passwordErrors, passwordRules } from "../forms/password-rules.ts";
+import { messages } from "@bowerbird/contract/auth";
+import { limits } from "@bowerbird/contract/limits";
 
 interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;
@@ -48,4 +49,23 @@ function Rule({ isMet, text }: { isMet: boolean; text: string }) {
       <span className="sr-only">{isMet ? " (done)" : " (not yet)"}</span>
     </span>
   );
+}
+
+interface PasswordRules {
+  isLongEnough: boolean;
+  isMatching: boolean;
+}
+
+/** The two rules of a new password. Two empty fields do not match yet. */
+export function passwordRules({ password, confirm }: { password: string; confirm: string }): PasswordRules {
+  return { isLongEnough: password.length >= limits.passwordMin, isMatching: confirm !== "" && password === confirm };
+}
+
+/** The errors at the fields. Empty fields have none yet. */
+export function passwordErrors(values: { password: string; confirm: string }): { password?: string; confirm?: string } {
+  const { isLongEnough, isMatching } = passwordRules(values);
+  return {
+    ...(values.password !== "" && !isLongEnough ? { password: messages.passwordTooShort } : {}),
+    ...(values.confirm !== "" && !isMatching ? { confirm: messages.passwordsDiffer } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/basics.tsx";
 
 interface RowListProps<T> {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/basics.tsx";
 
 interface SidebarLinkProps {
   to: To;

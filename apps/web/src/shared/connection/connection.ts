@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../store/create-store.ts";
-import { createBackoff } from "./backoff.ts";
 
 /** Any answer shows that the server is back, with or without a session. */
 const probe = "/api/auth/user";
+
+const [firstWaitMs, maxWaitMs] = [1_000, 30_000];
 
 const away = createStore(false);
 const backoff = createBackoff();
@@ -65,4 +66,18 @@ export function useConnection(onBack: () => void): void {
     };
   }, []);
   useEffect(() => connection.subscribe(() => (connection.isAway() ? undefined : onBack())), [onBack]);
+}
+
+/** Time before the next attempt (ms): doubles each time, up to half a minute. */
+export function createBackoff(random: () => number = Math.random) {
+  let wait = firstWaitMs;
+  return {
+    next: (): number => {
+      const current = wait;
+      wait = Math.min(maxWaitMs, wait * 2);
+      // Jitter, so that clients do not all reconnect at the same moment.
+      return Math.round(current * (0.8 + random() * 0.4));
+    },
+    reset: (): void => void (wait = firstWaitMs),
+  };
 }

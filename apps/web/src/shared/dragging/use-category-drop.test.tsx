@@ -4,9 +4,8 @@ import { page } from "vitest/browser";
 import { open } from "../testing/open.tsx";
 import { makeBookmark, newId } from "../testing/samples.ts";
 import { withDragLibrary } from "./drag-library.ts";
-import { dropCategory } from "./dragged-bookmark.ts";
+import { dropCategory, useCategoryDrop } from "./use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "./testing/drag.tsx";
-import { useCategoryDrop } from "./use-category-drop.ts";
 
 const [bread, travel] = [newId(), newId()];
 

@@ -1,4 +1,5 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
+import { createStore, useStore } from "../store/create-store.ts";
 
 /** What an import was read from: a file's name, or the kind of list that was typed. */
 export function sourceName(source: string): string {
@@ -8,4 +9,16 @@ export function sourceName(source: string): string {
 /** How many links have pages that are still to be read; after that they are sorted, too. */
 export function countUnread({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): number {
   return Math.max(0, created - enriched);
+}
+
+/** By import. */
+const currentUrls = createStore<ReadonlyMap<string, string | null>>(new Map());
+
+/** The link that a running import is processing; null if unknown. */
+export function useCurrentUrl(importId: string): string | null {
+  return useStore(currentUrls, (urls) => urls.get(importId) ?? null);
+}
+
+export function setCurrentUrl(importId: string, url: string | null): void {
+  currentUrls.set(new Map(currentUrls.get()).set(importId, url));
 }

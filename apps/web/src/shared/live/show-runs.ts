@@ -5,7 +5,7 @@ import type { Restore } from "@bowerbird/contract/restores";
 import { invalidate } from "../api/invalidate.ts";
 import { queryClient } from "../api/query-client.ts";
 import type { trpc } from "../api/trpc.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/toaster.tsx";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 

@@ -7,7 +7,7 @@ import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useReconnect } from "./use-reconnect.ts";
-import { setCurrentUrl } from "./current-url.ts";
+import { setCurrentUrl } from "../imports/import-record.ts";
 import { createUserActivity } from "./user-activity.ts";
 import type * as Runs from "./show-runs.ts";
 import { createThrottle } from "./throttle.ts";

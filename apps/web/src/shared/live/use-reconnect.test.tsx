@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";
-import { useIsExpired } from "../session/expired-session.ts";
+import { useIsExpired } from "../session/session-store.ts";
 import { open } from "../testing/open.tsx";
 import { openWith } from "../testing/open-with.tsx";
 import { server } from "../testing/server.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { trpc } from "../api/trpc.ts";
-import { createBackoff } from "../connection/backoff.ts";
-import { useIsAway } from "../connection/connection.ts";
+import { createBackoff, useIsAway } from "../connection/connection.ts";
 
 interface Stream {
   status: string;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import superjson from "superjson";
-import { bookmarkPagesKey } from "../api/bookmark-pages-key.ts";
-import { queryClient } from "../api/query-client.ts";
+import { bookmarkPagesKey, queryClient } from "../api/query-client.ts";
 import { createThrottle } from "../live/throttle.ts";
 import { lastSeenStore, type SeenQuery } from "../session/last-seen.ts";
 import { sessionStore } from "../session/session-store.ts";

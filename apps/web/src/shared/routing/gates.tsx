@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { LoadingScreen } from "../ui/page-states.tsx";
-import { useSession } from "../session/use-session.ts";
-import { loginPath, nextPath } from "./next-path.ts";
+import { useSession } from "../session/session-store.ts";
 
 /** Pages for signed-in users. Others are sent to sign in and come back afterwards; at the root they see `landing`. */
 export function SignedInGate({ landing }: { landing: ReactNode }) {
@@ -20,4 +19,19 @@ export function SignedOutGate() {
   if (session.status === "loading") return <LoadingScreen />;
   if (session.status === "signed-in") return <Navigate to={nextPath(search)} replace />;
   return <Outlet />;
+}
+
+/** The URL of the sign-in page, with the page to return to. */
+export function loginPath(wanted: { pathname: string; search: string }): string {
+  const path = wanted.pathname + wanted.search;
+  return path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
+}
+
+/** Where to go after signing in. Only a path of this site, to prevent open redirects. */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "/";
+  const base = "http://here.invalid";
+  const url = URL.parse(next, base);
+  const isOwnPath = next.startsWith("/") && url?.origin === base && !/[\\\t\n\r]/.test(next);
+  return isOwnPath ? url.pathname + url.search : "/";
 }

@@ -1,5 +1,5 @@
 import { keptPathKey } from "./kept-path-key.ts";
-import { nextPath } from "./next-path.ts";
+import { nextPath } from "./gates.tsx";
 
 /** Stores where the person wanted to go, for this tab: signing in with a provider leaves the app and comes back. */
 export function keepNextPath(search: string): void {

@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { createContext, type ReactNode, use, useState } from "react";
-import { useStore } from "../store/create-store.ts";
-import { isSelected } from "./selection.ts";
-import { createSelectionStore, type SelectionState, type SelectionStore } from "./selection-store.ts";
+import { useStore, createStore, type Store } from "../store/create-store.ts";
+import { isSelected, nothing, select, type Selection, selectWhole } from "./selection.ts";
 
 const SelectionContext = createContext<SelectionStore | null>(null);
 
@@ -33,4 +32,38 @@ export function useIsSelecting(): boolean {
 
 export function isSelecting({ isEditing, selection }: SelectionState): boolean {
   return isEditing || selection.single.size > 0 || selection.whole.size > 0;
+}
+
+interface SelectionState {
+  selection: Selection;
+  /** Shows every checkbox, even while nothing is selected. */
+  isEditing: boolean;
+  /** The group being edited: a category's id, `everything`, or null. */
+  scope: string | null;
+}
+
+interface SelectionStore extends Pick<Store<SelectionState>, "get" | "subscribe"> {
+  select: (bookmarks: Parameters<typeof select>[1], isOn: boolean) => void;
+  selectWhole: (categoryIds: readonly string[]) => void;
+  /** Starts or ends selection mode, with an empty selection. */
+  edit: (isEditing: boolean, scope?: string | null) => void;
+  clear: () => void;
+}
+
+/** A store outside of React, so that a selection renders one card again and not the list. */
+export function createSelectionStore(isEditingFirst = false): SelectionStore {
+  const { get, set, subscribe } = createStore<SelectionState>({
+    selection: nothing,
+    isEditing: isEditingFirst,
+    scope: null,
+  });
+  const change = (next: Partial<SelectionState>): void => set({ ...get(), ...next });
+  return {
+    get,
+    subscribe,
+    select: (bookmarks, isOn) => change({ selection: select(get().selection, bookmarks, isOn) }),
+    selectWhole: (categoryIds) => change({ selection: selectWhole(get().selection, categoryIds) }),
+    edit: (isEditing, scope = null) => change({ selection: nothing, isEditing, scope }),
+    clear: () => change({ selection: nothing }),
+  };
 }

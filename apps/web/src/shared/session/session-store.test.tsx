@@ -7,7 +7,9 @@ import { ada } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
 import { lastSeenStore } from "./last-seen.ts";
 import type * as Module from "./session-store.ts";
-import { sessionStore } from "./session-store.ts";
+import { sessionStore, useSession, setExpired, useIsExpired } from "./session-store.ts";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
 
 const grace = { ...ada, id: "grace", email: "grace@example.com" };
 
@@ -102,4 +104,43 @@ test("listeners are called at each change until they unsubscribe", async () => {
   stop();
   sessionStore.set(ada);
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+const shown = (text: string) => page.getByText(text);
+
+function Who() {
+  const session = useSession();
+  return <p>{session.status === "signed-in" ? session.user.email : session.status}</p>;
+}
+
+test("the page shows the signed-in user, and that there is none after signing out", async () => {
+  sessionStore.set(null);
+  await render(<Who />);
+  await expect.element(shown("signed-out")).toBeVisible();
+  sessionStore.set(ada);
+  await expect.element(shown(ada.email)).toBeVisible();
+  sessionStore.set(null);
+  await expect.element(shown("signed-out")).toBeVisible();
+});
+
+test("until the server has answered, the session is unknown", async () => {
+  const get = vi.spyOn(sessionStore, "get").mockReturnValue(undefined);
+  await render(<Who />);
+  await expect.element(shown("loading")).toBeVisible();
+  get.mockRestore();
+});
+
+const Expired = () => <p>{useIsExpired() ? "Expired" : "At work"}</p>;
+
+test("all components learn that the session has ended, and that it continues", async () => {
+  await render(
+    <main>
+      <Expired />
+    </main>,
+  );
+  await expect.element(shown("At work")).toBeVisible();
+  setExpired(true);
+  await expect.element(shown("Expired")).toBeVisible();
+  setExpired(false);
+  await expect.element(shown("At work")).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { User } from "@bowerbird/contract/auth";
 import { readFirstData } from "../browser/first-data.ts";
 import { connection } from "../connection/connection.ts";
-import { createStore } from "../store/create-store.ts";
-import { setExpired } from "./expired-session.ts";
+import { createStore, useStore } from "../store/create-store.ts";
 import { type LastSeen, lastSeenStore } from "./last-seen.ts";
+import { useMemo } from "react";
 
 /** Null if signed out, undefined until known. */
 type Known = User | null | undefined;
@@ -75,4 +75,28 @@ function learn(next: User | null): void {
   isSure = true;
   if (!next) lastSeenStore.remove();
   user.set(next);
+}
+
+export type Session = { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; user: User };
+
+export function useSession(): Session {
+  const known = useStore(sessionStore);
+  return useMemo(() => {
+    if (known === undefined) return { status: "loading" };
+    return known ? { status: "signed-in", user: known } : { status: "signed-out" };
+  }, [known]);
+}
+
+const isExpired = createStore(false);
+
+/**
+ * Whether the session has ended while the app is open. The page stays as it is, with any input, until the person
+ * has signed in again.
+ */
+export function useIsExpired(): boolean {
+  return useStore(isExpired);
+}
+
+export function setExpired(value: boolean): void {
+  isExpired.set(value);
 }

@@ -1,9 +1,8 @@
 import type { User } from "@bowerbird/contract/auth";
 import { useQueryClient } from "@tanstack/react-query";
-import { clearToast } from "../ui/toast.ts";
-import { setExpired } from "./expired-session.ts";
+import { clearToast } from "../ui/toaster.tsx";
+import { setExpired, sessionStore } from "./session-store.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
-import { sessionStore } from "./session-store.ts";
 
 /** Call this once the server has signed the person in or out. The route guards do the rest. */
 export function useSetSession(): (user: User | null) => void {

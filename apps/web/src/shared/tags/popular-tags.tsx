@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../api/trpc.ts";
-import { AddTagButton } from "./add-tag-button.tsx";
+import { Plus } from "lucide-react";
 
 /** How long popular tags count as fresh (ms). */
 const freshForMs = 5 * 60 * 1_000;
@@ -35,4 +35,27 @@ export function unusedTags(popular: readonly { tag: string }[], chosen: readonly
   const used = new Set(chosen.map((tag) => tag.toLowerCase()));
   const unused = popular.filter(({ tag }) => !used.has(tag.toLowerCase()));
   return unused.slice(0, limits.tagSuggestions).map(({ tag }) => tag);
+}
+
+interface AddTagButtonProps {
+  tag: string;
+  onAdd: (tag: string) => void;
+  className: string;
+}
+
+/** A button that adds a tag. */
+export function AddTagButton({ tag, onAdd, className }: AddTagButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Add tag ${tag}`}
+      onClick={() => onAdd(tag)}
+      className={`inline-flex items-center gap-1 hover:bg-hover ${className}`}
+    >
+      <Plus aria-hidden className="size-3 shrink-0 text-muted" />
+      <span className="truncate" dir="auto">
+        {tag}
+      </span>
+    </button>
+  );
 }

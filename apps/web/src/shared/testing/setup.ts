@@ -2,9 +2,8 @@ import "../styles/app.css";
 import { afterEach, beforeEach } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../api/query-client.ts";
-import { clearToast } from "../ui/toast.ts";
-import { setExpired } from "../session/expired-session.ts";
-import { sessionStore } from "../session/session-store.ts";
+import { clearToast } from "../ui/toaster.tsx";
+import { setExpired, sessionStore } from "../session/session-store.ts";
 import { server, startServer } from "./server.ts";
 
 beforeEach(startServer);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/alert-dialog";
 import { buttonClass } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 import { dialogFooterClass, overlayClass, panelClass } from "./dialog.tsx";
 
 interface AlertDialogProps {

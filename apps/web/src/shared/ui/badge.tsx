@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 
 type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames("rounded-xl border border-line bg-surface shadow-low", className)} />;
@@ -30,4 +29,9 @@ export function Kbd({ children }: { children: ReactNode }) {
 /** The logo: the same drawing as the site's icon. */
 export function BrandMark({ className = "size-7" }: { className?: string }) {
   return <img src="/bowerbird.svg" alt="" width={28} height={28} className={className} />;
+}
+
+/** Joins the class names that apply. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
-import { Spinner } from "./basics.tsx";
+import { classNames, Spinner } from "./basics.tsx";
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import * as Primitive from "radix-ui/popover";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { fieldClass } from "./input.tsx";
 

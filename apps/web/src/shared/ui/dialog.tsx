@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
 import { type ReactNode, useState } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 interface DialogProps {

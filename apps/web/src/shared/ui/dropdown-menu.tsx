@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import * as Primitive from "radix-ui/dropdown-menu";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 
 interface DropdownMenuProps {
   /** A single element that takes a ref, for example an IconButton. */

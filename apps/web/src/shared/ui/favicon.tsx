@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 import { faviconTile, isOwnFavicon } from "./favicon-tile.ts";
 
 interface FavIconProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   /** Read by screen readers. Wrap the button in a Tooltip to show it, too. */

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 /** 16 px on small screens, because phones zoom in on smaller text fields. */

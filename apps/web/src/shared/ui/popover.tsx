@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/popover";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 
 interface PopoverProps {
   trigger: ReactNode;

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 
 /** The bar's share while the total is unknown; a full bar would look finished. */
 const unknownShare = 0.3;

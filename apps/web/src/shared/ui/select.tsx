@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import * as Popover from "radix-ui/popover";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./basics.tsx";
 import { fieldClass } from "./input.tsx";
 import { SelectList } from "./select-list.tsx";
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as Primitive from "radix-ui/toast";
 import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import type { Toast } from "./toast.ts";
+import type { Toast } from "./toaster.tsx";
 
 export default function ToastView({ toast }: { toast: Toast }) {
   return (

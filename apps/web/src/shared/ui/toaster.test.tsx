@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { elapse, stopTime, until } from "../testing/time.ts";
-import { clearToast, toast } from "./toast.ts";
-import { Toaster } from "./toaster.tsx";
+import { clearToast, toast, Toaster } from "./toaster.tsx";
 
 beforeEach(async () => void (await render(<Toaster />)));
 const text = (content: string) => page.getByText(content, { exact: true });

@@ -1,7 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import type { ComponentProps } from "react";
-import { buildCategoryTree, type CategoryNode } from "../../../shared/category-tree/category-tree.ts";
-import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
+import { buildCategoryTree, type CategoryNode, useCategoryTree } from "../../../shared/category-tree/category-tree.ts";
 import { CategorySidebar } from "../category-sidebar.tsx";
 
 type Options = Partial<Pick<ComponentProps<typeof CategorySidebar>, "linksTo" | "onSelect" | "selectedId">>;

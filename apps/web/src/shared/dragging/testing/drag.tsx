@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useRef } from "react";
 import { expect } from "vitest";
 import { withDragLibrary } from "../drag-library.ts";
-import { toDragData } from "../dragged-bookmark.ts";
+import { toDragData } from "../use-category-drop.ts";
 
 /** A drag source: this bookmark or, without one, something else. */
 export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, nextPath } from "./next-path.ts";
+import { loginPath, nextPath } from "./gates.tsx";
 
 test("the sign-in page keeps the wanted page", () => {
   const path = loginPath({ pathname: "/add", search: "?method=file" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTypeAhead, indexAfterKey } from "./list-keys.ts";
+import { createTypeAhead, indexAfterKey } from "./select-list.tsx";
 
 test("arrows stop at the ends, Home and End go there, other keys are ignored", () => {
   expect([indexAfterKey("ArrowDown", -1, 3), indexAfterKey("ArrowDown", 2, 3)]).toEqual([0, 2]);

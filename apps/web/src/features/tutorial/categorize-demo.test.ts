@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestCategory } from "./suggest-category.ts";
+import { suggestCategory } from "./categorize-demo.tsx";
 
 test("a URL is categorized by its site or its path, with or without a scheme", () => {
   expect(suggestCategory("https://www.github.com/a/b")).toEqual({

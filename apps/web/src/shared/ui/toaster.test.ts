@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { clearToast, toast, toastStore } from "./toast.ts";
+import { clearToast, toast, toastStore } from "./toaster.tsx";
 
 test("a new message replaces the last, and clearing removes it", () => {
   toast({ title: "Bookmark saved", tone: "success" });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { makeBookmark } from "../testing/samples.ts";
 import { countSelected } from "./selection.ts";
-import { createSelectionStore } from "./selection-store.ts";
+import { createSelectionStore } from "./use-selection.tsx";
 
 const [rye, spelt] = [makeBookmark(), makeBookmark()];
 

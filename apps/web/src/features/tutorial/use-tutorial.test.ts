@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  createTutorial,
-  stepCount,
-  type TutorialAction,
-  tutorialReducer,
-  type TutorialState,
-} from "./tutorial-state.ts";
+import { createTutorial, stepCount, type TutorialAction, tutorialReducer, type TutorialState } from "./use-tutorial.ts";
 
 const after = (state: TutorialState, ...actions: TutorialAction[]) => actions.reduce(tutorialReducer, state);
 const next: TutorialAction = { type: "next" };

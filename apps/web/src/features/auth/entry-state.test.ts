@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInProblem } from "./sign-in-problem.ts";
+import { signInProblem } from "./entry-state.ts";
 
 test("a failed sign-in with Google has an explanation", () => {
   expect(signInProblem("?problem=google-cancelled")).toBe("The sign-in with Google was cancelled.");

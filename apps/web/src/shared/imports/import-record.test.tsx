@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { setCurrentUrl, useCurrentUrl } from "./current-url.ts";
+import { setCurrentUrl, useCurrentUrl } from "./import-record.ts";
 
 const Current = ({ id }: { id: string }) => <p>{`${id}: ${useCurrentUrl(id) ?? "none"}`}</p>;
 const shown = (text: string) => page.getByText(text);

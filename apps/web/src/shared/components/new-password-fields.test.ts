@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordErrors, passwordRules } from "./password-rules.ts";
+import { passwordErrors, passwordRules } from "./new-password-fields.tsx";
 
 test("eight characters are enough, seven are not", () => {
   expect(passwordRules({ password: "12345678", confirm: "" }).isLongEnough).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commitDraft, removeLastTag, typeTags } from "./tag-entry.ts";
+import { commitDraft, removeLastTag, typeTags } from "./tag-input.tsx";
 
 test("text without a comma is only a draft", () => {
   expect(typeTags(["news"], "read la", 10)).toEqual({ tags: ["news"], draft: "read la", refused: [] });

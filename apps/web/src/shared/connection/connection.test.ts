@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBackoff } from "./backoff.ts";
+import { createBackoff } from "./connection.ts";
 
 test("each wait is twice as long as the last, up to half a minute, and a success resets it", () => {
   const backoff = createBackoff(() => 0.5);

@@ -1,0 +1,82 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { withProof } from "../../shared/session/proof-store.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { ProofHost, TwoStepGate, ExpiredSession } from "./session-hosts.tsx";
+import { sessionStore, setExpired, useSession } from "../../shared/session/session-store.ts";
+import { ada } from "../../shared/testing/samples.ts";
+
+const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+
+test("a call that needs proof continues after the password was entered, over the current page", async () => {
+  const refusal = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });
+  server.on("backups.authUrl", refusal);
+  server.on("account.confirm", () => {
+    server.on("backups.authUrl", { authUrl: "https://accounts.example/" });
+    return { message: "Confirmed." };
+  });
+  await open(
+    <>
+      <input aria-label="Title" defaultValue="Half typed" />
+      <ProofHost />
+    </>,
+  );
+  await expect.element(dialog).not.toBeInTheDocument();
+  const answer = withProof(() => trpcClient.backups.authUrl.query());
+  await dialog.getByLabelText("Password", { exact: true }).fill("correct horse");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  expect(await answer).toEqual({ authUrl: "https://accounts.example/" });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half typed");
+});
+
+test("a person who has to set up two-step sign-in sees that in place of the page, until it is done", async () => {
+  await open(
+    <TwoStepGate>
+      <p>The library</p>
+    </TwoStepGate>,
+    { user: { ...ada, mustSetUpTwoStep: true } },
+  );
+  await expect.element(page.getByRole("heading", { name: "Set up two-step sign-in" })).toBeVisible();
+  await expect.element(page.getByText("The library")).not.toBeInTheDocument();
+  sessionStore.set(ada);
+  await expect.element(page.getByText("The library")).toBeVisible();
+});
+
+const Who = () => <p>{useSession().status}</p>;
+const signIn = page.getByRole("dialog", { name: "Sign in again" });
+
+describe("an ended session", () => {
+  beforeEach(async () => {
+    server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
+    server.on("auth.login", ada);
+    await open(
+      <>
+        <input aria-label="Title" defaultValue="Half typed" />
+        <ExpiredSession />
+        <Who />
+      </>,
+    );
+  });
+
+  test("asks for a new sign-in, over the current page", async () => {
+    await expect.element(signIn).not.toBeInTheDocument();
+    setExpired(true);
+    await expect.element(signIn).toBeVisible();
+    await signIn.getByLabelText("Password", { exact: true }).fill("correct horse");
+    await signIn.getByRole("button", { name: "Sign in" }).click();
+    await expect.element(signIn).not.toBeInTheDocument();
+    await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half typed");
+  });
+
+  test("closing the dialog signs the person out", async () => {
+    setExpired(true);
+    await expect.element(signIn).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByText("signed-out")).toBeVisible();
+    await expect.element(signIn).not.toBeInTheDocument();
+  });
+});

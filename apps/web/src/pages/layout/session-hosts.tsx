@@ -1,0 +1,47 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { proofStore } from "../../shared/session/proof-store.ts";
+import { useStore } from "../../shared/store/create-store.ts";
+import { useSession, useIsExpired } from "../../shared/session/session-store.ts";
+import { LoadingScreen } from "../../shared/ui/page-states.tsx";
+import { useSetSession } from "../../shared/session/use-change-session.ts";
+
+const ProveAgain = lazy(() => import("../../features/auth/prove-again.tsx"));
+
+/** Asks for proof of identity when a request needs it, over the current page. */
+export function ProofHost() {
+  const question = useStore(proofStore);
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProveAgain proof={question.proof} onEnd={question.settle} />
+    </Suspense>
+  );
+}
+
+const RequiredTwoStepPage = lazy(() => import("./required-two-step-page.tsx"));
+
+/** Pages for a signed-in person; who has yet to set up a required two-step sign-in sees that instead. */
+export function TwoStepGate({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status !== "signed-in" || !session.user.mustSetUpTwoStep) return children;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <RequiredTwoStepPage />
+    </Suspense>
+  );
+}
+
+const SignInAgain = lazy(() => import("../../features/auth/sign-in-again.tsx"));
+
+/** Asks for a new sign-in when the session has ended, over the current page. */
+export function ExpiredSession() {
+  const isExpired = useIsExpired();
+  const session = useSession();
+  const setSession = useSetSession();
+  if (!isExpired || session.status !== "signed-in") return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain user={session.user} onLeave={() => setSession(null)} />
+    </Suspense>
+  );
+}
