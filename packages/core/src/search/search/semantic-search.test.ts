@@ -64,7 +64,6 @@ describe("semantic search", () => {
     const { ctx } = await world.person();
     // On a busy machine the search may be over before the model is asked at all.
     const released = Promise.withResolvers<void>();
-    world.server.calls = [];
     world.server.reply = () => ({ after: released.promise });
     expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: "true" })).toEqual({
       bookmarks: [],
@@ -72,7 +71,8 @@ describe("semantic search", () => {
     });
     released.resolve();
     expect(await titles(ctx, "loaf oven")).toEqual(["Sourdough for beginners"]);
-    expect(world.server.calls).toHaveLength(1);
+    // An earlier test's request may still be retried.
+    expect(world.server.calls.filter(({ texts }) => texts.includes("loaf oven"))).toHaveLength(1);
   });
 
   it.each([401, 500])("falls back to words when the model's server answers %s", async (status) => {
