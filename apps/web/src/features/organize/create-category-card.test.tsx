@@ -35,7 +35,7 @@ test("a category is created as filled in, and selected once the list has it", as
   const onCreated = await openCard();
   await field("Name").fill("  Rye ");
   await field("Icon").fill("🌾");
-  await page.getByLabelText("Colour").fill("#15803d");
+  await page.getByLabelText("Color").fill("#15803d");
   await choose("Parent", "Bread");
   const release = server.hold("categories.list");
   await submit();
@@ -44,7 +44,7 @@ test("a category is created as filled in, and selected once the list has it", as
   release();
   await expect.poll(() => onCreated.mock.calls).toEqual([[created.id]]);
   expect(calls()).toEqual([{ name: "Rye", icon: "🌾", color: "#15803d", parentId: bread.id }]);
-  await expect.element(page.getByText("🌾 Rye is there, and chosen as the category to move to.")).toBeVisible();
+  await expect.element(page.getByText("Created 🌾 Rye and selected it.")).toBeVisible();
   await expect.element(field("Name")).toHaveValue("");
 });
 

@@ -6,8 +6,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
-import { CategoryFields } from "./category-fields.tsx";
-import { emptyCategory, nameProblem, toInput } from "./new-category.ts";
+import { CategoryFields } from "../../shared/forms/category-fields.tsx";
+import { emptyCategory, nameProblem, toInput } from "../../shared/forms/new-category.ts";
 import { OrganizeCard } from "./organize-card.tsx";
 
 interface CreateCategoryCardProps {
@@ -33,7 +33,7 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
     if (found === null) create.mutate(toInput(values));
   };
   return (
-    <OrganizeCard title="Create Category" text="A new place, then chosen for you." icon={FolderPlus} onSubmit={submit}>
+    <OrganizeCard title="Create Category" text="Create a category and select it." icon={FolderPlus} onSubmit={submit}>
       <CategoryFields
         values={values}
         parents={parents}
@@ -46,7 +46,7 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
       {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create category")}</Notice>}
       {create.data && !create.isPending && (
         <Notice tone="success">
-          {create.data.icon} {create.data.name} is there, and chosen as the category to move to.
+          Created {create.data.icon} {create.data.name} and selected it.
         </Notice>
       )}
       <Button type="submit" isBusy={create.isPending} className="self-start">

@@ -38,3 +38,14 @@ test("a dialog opened from a menu focuses the menu's button", async () => {
   await page.getByRole("button", { name: "Close" }).click();
   await expect.element(button("More")).toHaveFocus();
 });
+
+test("a dialog with a form starts in its first field", async () => {
+  await render(
+    <Dialog isOpen onOpenChange={() => {}} title="Rename">
+      <input type="hidden" name="id" />
+      <input aria-label="Name" />
+      <input aria-label="Icon" />
+    </Dialog>,
+  );
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveFocus();
+});

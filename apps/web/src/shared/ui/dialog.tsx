@@ -40,6 +40,7 @@ export function Dialog({
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(panelClass, "max-w-[600px]", isTopmost && "z-70", className)}
+          onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={restoreFocus}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
@@ -53,12 +54,23 @@ export function Dialog({
               <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
             </Primitive.Close>
           </div>
-          <div className="min-h-0 overflow-y-auto px-6 pb-6">{children}</div>
+          <div data-body className="min-h-0 overflow-y-auto px-6 pb-6">
+            {children}
+          </div>
           {footer && <div className={dialogFooterClass}>{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** A dialog with a form starts in its first field; on touch screens that would open the keyboard unasked. */
+function focusFirstField(event: Event): void {
+  const content = event.currentTarget as HTMLElement;
+  const field = content.querySelector<HTMLElement>("[data-body] :is(input:not([type=hidden]), textarea):enabled");
+  if (!field || content.contains(document.activeElement) || matchMedia("(pointer: coarse)").matches) return;
+  event.preventDefault();
+  field.focus();
 }
 
 export const overlayClass = "fixed inset-0 z-40 bg-backdrop data-[state=open]:animate-fade";

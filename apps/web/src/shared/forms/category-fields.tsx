@@ -1,17 +1,19 @@
-import { Field } from "../../shared/ui/field.tsx";
-import { fieldClass, Input } from "../../shared/ui/input.tsx";
-import { Select, type SelectOption } from "../../shared/ui/select.tsx";
-import { IconField } from "../../shared/forms/icon-field.tsx";
+import { Field } from "../ui/field.tsx";
+import { fieldClass, Input } from "../ui/input.tsx";
+import { Select, type SelectOption } from "../ui/select.tsx";
+import { IconField, IconSuggestions } from "./icon-field.tsx";
 import { initialPickerColor, type NewCategory, topLevel } from "./new-category.ts";
 
 interface CategoryFieldsProps {
   values: NewCategory;
   parents: readonly SelectOption[];
   nameProblem: string | undefined;
+  /** Whether icon and color can be chosen; those of built-in categories are fixed. */
+  hasAppearance?: boolean;
   onChange: (values: NewCategory) => void;
 }
 
-export function CategoryFields({ values, parents, nameProblem, onChange }: CategoryFieldsProps) {
+export function CategoryFields({ values, parents, nameProblem, hasAppearance = true, onChange }: CategoryFieldsProps) {
   return (
     <>
       <Field label="Name" required error={nameProblem}>
@@ -25,9 +27,27 @@ export function CategoryFields({ values, parents, nameProblem, onChange }: Categ
           />
         )}
       </Field>
+      {hasAppearance && <Appearance values={values} onChange={onChange} />}
+      <Field label="Parent">
+        {({ required: _required, ...control }) => (
+          <Select
+            {...control}
+            value={values.parentId}
+            onValueChange={(parentId) => onChange({ ...values, parentId })}
+            options={[{ value: topLevel, label: "Top Level" }, ...parents]}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Appearance({ values, onChange }: Pick<CategoryFieldsProps, "values" | "onChange">) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <IconField value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
-        <Field label="Colour">
+        <Field label="Color">
           {({ required: _required, ...control }) => (
             <input
               {...control}
@@ -40,16 +60,7 @@ export function CategoryFields({ values, parents, nameProblem, onChange }: Categ
           )}
         </Field>
       </div>
-      <Field label="Parent">
-        {({ required: _required, ...control }) => (
-          <Select
-            {...control}
-            value={values.parentId}
-            onValueChange={(parentId) => onChange({ ...values, parentId })}
-            options={[{ value: topLevel, label: "Top Level" }, ...parents]}
-          />
-        )}
-      </Field>
+      <IconSuggestions value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CreateCategoryInput } from "@bowerbird/contract/categories";
+import type { Category, CreateCategoryInput } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 
 /** Shown in the picker until a color is chosen; a category without one gets the default. */
@@ -29,4 +29,9 @@ export function toInput({ name, icon, color, parentId }: NewCategory): CreateCat
     ...(color === null ? {} : { color }),
     parentId: parentId === topLevel ? null : parentId,
   };
+}
+
+/** The values of a category, to be changed. */
+export function toValues({ name, icon, color, parentId }: Category): NewCategory {
+  return { name, icon, color, parentId: parentId ?? topLevel };
 }

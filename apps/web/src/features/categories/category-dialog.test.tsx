@@ -1,0 +1,89 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { choose, expectMessage, undo } from "../../shared/testing/steps.ts";
+import CategoryDialog from "./category-dialog.tsx";
+import { nodeOf } from "./testing/sidebar.tsx";
+
+const bread = makeCategory({ name: "Bread", icon: "🍞", color: "#15803d" });
+const rye = makeCategory({ name: "Rye", parentId: bread.id });
+const travel = makeCategory({ name: "Travel", isCustom: false });
+const field = (name: string) => page.getByRole("textbox", { name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+beforeEach(() => {
+  server.on("categories.list", [bread, rye, travel]);
+  server.on("categories.create", makeCategory({ id: "new", name: "Oats" }));
+  server.on("categories.edit", { ...bread, name: "Loaves" });
+});
+
+test("a new category is created with an icon chosen by a click, and Undo removes it", async () => {
+  const onClose = vi.fn<() => void>();
+  await open(<CategoryDialog onClose={onClose} />);
+  await expect.element(field("Name")).toHaveFocus();
+  await field("Name").fill("Oats");
+  await button("🌱").click();
+  await button("Create").click();
+  await expectMessage("Created Oats");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.calls("categories.create")).toEqual([{ name: "Oats", icon: "🌱", parentId: null }]);
+  server.on("categories.delete", { changeId: "c", moved: 0 });
+  await undo();
+  await expect.poll(() => server.calls("categories.delete")).toEqual([{ id: "new" }]);
+});
+
+test("a subcategory starts below its parent", async () => {
+  await open(<CategoryDialog parent={nodeOf(bread)} onClose={() => {}} />);
+  await expect.element(page.getByRole("dialog", { name: "New subcategory of “Bread”" })).toBeVisible();
+  await field("Name").fill("Oats");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => server.calls("categories.create")).toEqual([{ name: "Oats", parentId: bread.id }]);
+});
+
+test("a category is renamed and moved, and Undo sends what it was", async () => {
+  await open(<CategoryDialog node={nodeOf(bread, [rye, travel])} onClose={() => {}} />);
+  await field("Name").fill("Loaves");
+  await choose("Parent", "Travel");
+  await button("Save").click();
+  await expectMessage("Saved Loaves");
+  const { id, icon, color } = bread;
+  await undo();
+  await expect
+    .poll(() => server.calls("categories.edit"))
+    .toEqual([
+      { id, name: "Loaves", icon, color, parentId: travel.id },
+      { id, name: "Bread", icon, color, parentId: null },
+    ]);
+});
+
+test("a category cannot be moved into itself or below", async () => {
+  await open(<CategoryDialog node={nodeOf(bread, [rye, travel])} onClose={() => {}} />);
+  await page.getByRole("combobox", { name: "Parent" }).click();
+  await expect.element(page.getByRole("option", { name: "Travel" })).toBeVisible();
+  expect(page.getByRole("option", { name: /Bread|Rye/ }).elements()).toEqual([]);
+});
+
+test("a built-in category keeps its icon and color", async () => {
+  await open(<CategoryDialog node={nodeOf(travel)} onClose={() => {}} />);
+  await field("Name").fill("Trips");
+  expect(page.getByRole("textbox", { name: "Icon" }).elements()).toEqual([]);
+  await button("Save").click();
+  await expect.poll(() => server.calls("categories.edit")).toEqual([{ id: travel.id, name: "Trips", parentId: null }]);
+});
+
+test("a name that is taken is refused beside the field, and the dialog stays", async () => {
+  server.on("categories.create", new Refusal("CONFLICT", "There is already a category named “Bread” here."));
+  const onClose = vi.fn<() => void>();
+  await open(<CategoryDialog onClose={onClose} />);
+  await button("Create").click();
+  await expect.element(page.getByText("Please enter a category name")).toBeVisible();
+  await field("Name").fill("Bread");
+  await button("Create").click();
+  await expect
+    .element(page.getByRole("dialog").getByText("There is already a category named “Bread” here."))
+    .toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});

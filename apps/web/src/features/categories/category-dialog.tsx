@@ -1,0 +1,69 @@
+import { type FormEvent, useId, useState } from "react";
+import {
+  type CategoryNode,
+  categoryOptions,
+  useCategoryTree,
+  withDescendants,
+} from "../../shared/category-tree/category-tree.ts";
+import { CategoryFields } from "../../shared/forms/category-fields.tsx";
+import { emptyCategory, nameProblem, type NewCategory, toValues } from "../../shared/forms/new-category.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useSaveCategory } from "./use-category-actions.ts";
+
+interface CategoryDialogProps {
+  /** The category to edit; without it a new one is created. */
+  node?: CategoryNode;
+  /** The parent of a new category. */
+  parent?: CategoryNode;
+  onClose: () => void;
+}
+
+/** Creates or edits a category. */
+export default function CategoryDialog({ node, parent, onClose }: CategoryDialogProps) {
+  const formId = useId();
+  const { tree } = useCategoryTree();
+  const [values, setValues] = useState<NewCategory>(() => {
+    return node ? toValues(node) : { ...emptyCategory, ...(parent && { parentId: parent.id }) };
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useSaveCategory(node, { onSaved: onClose, onRefused: setProblem });
+  const own = new Set(node ? withDescendants(node).map(({ id }) => id) : []);
+  const parents = tree ? categoryOptions(tree.roots).filter(({ value }) => !own.has(value)) : [];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = nameProblem(values.name);
+    setProblem(found);
+    if (found === null && !save.isBusy) save.submit(values);
+  };
+  const title = node ? `Edit “${node.name}”` : parent ? `New subcategory of “${parent.name}”` : "New category";
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={save.isBusy}>
+            {node ? "Save" : "Create"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <CategoryFields
+          values={values}
+          parents={parents}
+          nameProblem={problem ?? undefined}
+          hasAppearance={node?.isCustom ?? true}
+          onChange={(next) => {
+            setValues(next);
+            setProblem(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
