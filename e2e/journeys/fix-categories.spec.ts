@@ -67,7 +67,7 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
     await page.getByRole("combobox", { name: "Which bookmarks" }).click();
     await page.getByRole("option", { name: "News" }).click();
     await page.getByRole("button", { name: "Preview changes" }).click();
-    await expect(page.getByRole("heading", { name: "Nothing to look at" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
   });
 
   await test.step("tags are proposed in the same way", async () => {

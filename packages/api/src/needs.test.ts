@@ -22,6 +22,7 @@ const needs: Record<string, string> = {
     bookmarks.updateMany categories.create categories.delete categories.edit categories.setIcon
     categories.setPinned categories.togglePin linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
+    recategorizations.startProposingFolders
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
     savedSearches.save search.choose tags.delete tags.merge tags.rename`,
   import: `
