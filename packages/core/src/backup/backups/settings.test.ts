@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type Context, createJobContext, createVisitorContext } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import type { TestDriveServer, TestWorld } from "../../testing/index.ts";
 import { nextTime } from "../../platform/jobs/index.ts";
 import {
@@ -45,6 +46,11 @@ function clock(time: Date, timeZone: string): { hour: number; weekday: string; d
   const found = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]));
   return { hour: Number(found["hour"]), weekday: found["weekday"]!, day: Number(found["day"]) };
 }
+
+it("changed settings are told to the person's open pages", async () => {
+  const change = () => changeBackupSettings(ctx, { frequency: "daily" });
+  expect(await eventsDuring(ctx, change)).toEqual(["backups.changed"]);
+});
 
 describe("a schedule", () => {
   const zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"];

@@ -7,6 +7,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { listDriveFiles, startBackup } from "../backups/index.ts";
 import { connectedPerson, createBackupWorld } from "../backups/testing.ts";
 import { storeNotifications } from "../../accounts/notifications/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks, bytes, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
 import {
   applyRestore,
@@ -126,6 +127,19 @@ describe("the preview of a backup", () => {
 });
 
 describe("a restored backup", () => {
+  it("is told to the person's open pages, with the lists at its end, and so is its undoing", async () => {
+    const text = await exported(ctx, "json");
+    await change();
+    let id = "";
+    const restore = async () => void ({ id } = await restoreText(world, ctx, text, "merge"));
+    const undo = () => undoRestore(ctx, { id }).then(() => world.work());
+    for (const work of [restore, undo]) {
+      const told = await eventsDuring(ctx, work);
+      expect(told).toContain("restore.progress");
+      expect(told.slice(-3)).toEqual(["categories.changed", "bookmarks.changed", "backups.changed"]);
+    }
+  });
+
   it("merged brings back what is missing and what differs, and leaves the rest", async () => {
     const text = await exported(ctx, "json");
     await change();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
 import { database } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks, allItems, importOptions, importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { cancelImport, getImport, listImportItems, retryImport, startImport } from "./index.ts";
@@ -36,6 +37,13 @@ describe("an imported file", () => {
     const bread = categories.find(({ name }) => name === "Bread")!;
     expect(categories.find(({ id }) => id === bread.parentId)?.name).toBe("Cooking");
     expect(bread.bookmarkCount).toBe(1);
+  });
+
+  it("is told to the person's open pages while it is read, and the lists when it has ended", async () => {
+    const ctx = await world.person();
+    const told = await eventsDuring(ctx, () => importText(world, ctx, link("https://a.example", "A")));
+    expect(told.slice(0, 2)).toEqual(["import.progress", "import.progress"]);
+    expect(told.slice(-2)).toEqual(["categories.changed", "bookmarks.changed"]);
   });
 
   it("updates the planner's statistics, so that queries use indexes", async () => {

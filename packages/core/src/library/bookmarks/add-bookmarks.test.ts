@@ -7,6 +7,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmarks, addCategorizedBookmarks } from "./index.ts";
@@ -25,6 +26,11 @@ const countOf = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name)?.bookmarkCount;
 
 describe("many links saved at once", () => {
+  it("are told to the person's open pages", async () => {
+    const ctx = await world.person();
+    expect(await eventsDuring(ctx, () => addAll(ctx, numbered(2)))).toEqual(["bookmarks.changed"]);
+  });
+
   it("are stored with their category and fields", async () => {
     const ctx = await world.person();
     const { summary, created, failed } = await addAll(ctx, [

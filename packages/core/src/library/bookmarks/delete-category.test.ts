@@ -3,6 +3,7 @@ import { createCategoryInput } from "@bowerbird/contract/categories";
 import { describe, expect, it } from "vitest";
 import { createCategory, editCategory, listCategories } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
@@ -27,6 +28,16 @@ const named = async (ctx: Context, name: string) =>
 const customs = async (ctx: Context) => (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
 
 describe("a deleted category", () => {
+  it("is told to the person's open pages, and so is its return", async () => {
+    const ctx = await world.person();
+    const { id } = await create(ctx, "Birds");
+    let changeId = "";
+    const remove = async () => void ({ changeId } = await deleteCategory(ctx, { id }));
+    expect(await eventsDuring(ctx, remove)).toEqual(["bookmarks.changed", "categories.changed"]);
+    const undo = () => undoChange(ctx, { id: changeId });
+    expect(await eventsDuring(ctx, undo)).toEqual(["categories.changed", "bookmarks.changed"]);
+  });
+
   it("moves its bookmarks to Uncategorized and its children to its parent", async () => {
     const ctx = await world.person();
     const [top, other] = [await create(ctx, "Top"), await create(ctx, "Other")];

@@ -3,6 +3,7 @@ import { updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { listTags } from "../tags/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   addBookmark,
@@ -27,6 +28,13 @@ const countsOf = async (ctx: Context) =>
   Object.fromEntries((await listTags(ctx)).tags.map(({ tag, count }) => [tag, count]));
 
 describe("a renamed tag", () => {
+  it("is told to the person's open pages", async () => {
+    const ctx = await world.person();
+    await save(ctx, "recpies");
+    const rename = () => replaceTags(ctx, { tags: ["recpies"], by: "recipes" });
+    expect(await eventsDuring(ctx, rename)).toEqual(["bookmarks.changed"]);
+  });
+
   it("keeps its position, is found by its new name, and gets its old name back by undo", async () => {
     const ctx = await world.person();
     const id = await save(ctx, "a", "recpies", "z");

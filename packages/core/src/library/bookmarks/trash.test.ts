@@ -4,6 +4,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
@@ -58,6 +59,13 @@ describe("the trash", () => {
     expect((await allBookmarks(ada)).map(({ id }) => id)).toEqual([kept]);
     expect(await restoreBookmarks(bob, { ids: [foreign] })).toEqual({ restored: 1 });
   });
+});
+
+it("the person's open pages are told of what goes into the trash, returns from it, and is removed", async () => {
+  const ctx = await world.person();
+  const ids = [await add(ctx, "https://a.example")];
+  for (const work of [deleteBookmarks, restoreBookmarks, deleteBookmarks, emptyTrash])
+    expect([work.name, await eventsDuring(ctx, () => work(ctx, { ids }))]).toEqual([work.name, ["bookmarks.changed"]]);
 });
 
 describe("restoring bookmarks", () => {

@@ -8,8 +8,9 @@ import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { Bookmark } from "@bowerbird/db";
 import { type Context, forkContext } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addBookmark, deleteBookmarks, getBookmark, updateBookmark } from "./index.ts";
+import { addBookmark, deleteBookmarks, getBookmark, updateBookmark, updateBookmarks } from "./index.ts";
 import { searchState } from "./testing.ts";
 
 const world = openTestWorld();
@@ -26,6 +27,15 @@ async function expectFound(ctx: Context, id: string): Promise<void> {
   const { stored, wanted } = await searchState(ctx, id);
   expect(stored).toEqual(wanted);
 }
+
+it("the person's open pages are told of an edit, of one or of many, if it changes something", async () => {
+  const ctx = await world.person();
+  const { id } = await add(ctx, { url: "https://a.example", title: "Rye" });
+  expect(await eventsDuring(ctx, () => update(ctx, id, { title: "Rye bread" }))).toEqual(["bookmarks.changed"]);
+  expect(await eventsDuring(ctx, () => update(ctx, id, { title: "Rye bread" }))).toEqual([]);
+  const tagged = { ids: [id], addTags: ["bread"] };
+  expect(await eventsDuring(ctx, () => updateBookmarks(ctx, tagged))).toEqual(["bookmarks.changed"]);
+});
 
 describe("a moved bookmark", () => {
   it("goes to the named category and no longer counts as AI-generated", async () => {

@@ -9,6 +9,7 @@ import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { addBookmark } from "../bookmarks/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { quickSearch } from "../../search/search/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { createCategory, editCategory, listCategories, toggleCategoryPin } from "./index.ts";
@@ -21,6 +22,14 @@ const edit = (ctx: Context, id: string, change: Omit<EditCategoryInput, "id">) =
   editCategory(ctx, editCategoryInput.parse({ id, ...change }));
 const named = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name)!;
+
+it("the person's open pages are told of a new, an edited and a pinned category", async () => {
+  const ctx = await world.person();
+  expect(await eventsDuring(ctx, () => create(ctx, { name: "Birds" }))).toEqual(["categories.changed"]);
+  const { id } = await named(ctx, "Birds");
+  expect(await eventsDuring(ctx, () => edit(ctx, id, { name: "Owls" }))).toEqual(["categories.changed"]);
+  expect(await eventsDuring(ctx, () => toggleCategoryPin(ctx, { id }))).toEqual(["categories.changed"]);
+});
 
 describe("a new category", () => {
   it("is custom and has the given fields", async () => {

@@ -1,4 +1,24 @@
-import type { BusEvent } from "./index.ts";
+import type { AppEvent } from "@bowerbird/contract/events";
+import type { Context } from "../context/index.ts";
+import { type BusEvent, createEventBus, publish } from "./index.ts";
+
+/** The types of the events that the person's open pages get during the work, in order. */
+export async function eventsDuring(ctx: Context, work: () => Promise<unknown>): Promise<AppEvent["type"][]> {
+  const { config, log } = ctx.services;
+  const bus = await createEventBus(config.databaseUrl, log);
+  const stop = new AbortController();
+  const next = readEvents(bus.subscribe(ctx.userId, null, stop.signal));
+  try {
+    await work();
+    await publish(ctx, { type: "resync" });
+    const types: AppEvent["type"][] = [];
+    for (let type = (await next()).event.type; type !== "resync"; type = (await next()).event.type) types.push(type);
+    return types;
+  } finally {
+    stop.abort();
+    await bus.close();
+  }
+}
 
 /** Reads events one after the other; waits for each at most ten seconds. */
 export function readEvents(stream: AsyncIterable<BusEvent>): () => Promise<BusEvent> {

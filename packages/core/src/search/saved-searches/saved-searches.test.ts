@@ -3,6 +3,7 @@ import { savedFilters, saveSearchInput } from "@bowerbird/contract/saved-searche
 import { describe, expect, it } from "vitest";
 import { createCategory } from "../../library/categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
+import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "./index.ts";
 
@@ -33,6 +34,15 @@ describe("a saved search", () => {
     await expect(renameSearch(bob, { id: saved.id, name: "Mine" })).rejects.toMatchObject(missing);
     await expect(deleteSearch(bob, saved)).rejects.toMatchObject(missing);
     expect(await namesOf(ada)).toEqual(["All of it", "slow bread"]);
+  });
+
+  it("is told to its owner's open pages when it is saved, renamed and deleted", async () => {
+    const ada = await world.person();
+    const changed = ["saved-searches.changed"];
+    let saved = { id: "" };
+    expect(await eventsDuring(ada, async () => (saved = await save(ada, "Bread")))).toEqual(changed);
+    expect(await eventsDuring(ada, () => renameSearch(ada, { id: saved.id, name: "Rye" }))).toEqual(changed);
+    expect(await eventsDuring(ada, () => deleteSearch(ada, saved))).toEqual(changed);
   });
 
   it("is refused when its query is invalid", async () => {
