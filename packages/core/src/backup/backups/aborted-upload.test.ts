@@ -1,16 +1,42 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { BackupRun } from "@bowerbird/db";
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
+import { forkContext } from "../../platform/context/index.ts";
 import type { TestDriveServer, TestWorld } from "../../testing/index.ts";
 import { withDrive } from "./connection.ts";
-import { connectedPerson, createBackupWorld } from "./testing.ts";
+import { backupRuns, listBackupRuns, startBackup } from "./index.ts";
+import { connectedPerson, createBackupWorld, resetGoogle } from "./testing.ts";
 
 let world: TestWorld;
 let google: TestDriveServer;
 beforeAll(async () => {
   ({ world, google } = await createBackupWorld(inject("databaseUrl")));
 });
+afterEach(() => {
+  vi.useRealTimers();
+  resetGoogle(google);
+});
 afterAll(async () => {
   await world.close();
   await google.close();
+});
+
+it("a worker stops sending as soon as it learns that another has taken its backup up", async () => {
+  const ctx = await connectedPerson(world);
+  const { id } = await startBackup(ctx, {});
+  // Only the heartbeat: calls to the drive keep the real clock.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const isSending = Promise.withResolvers<void>();
+  google.trouble = ({ path }) => {
+    if (!path.startsWith("/upload/")) return undefined;
+    isSending.resolve();
+    return new Promise<undefined>(() => {});
+  };
+  const done = backupRuns.run(forkContext(ctx), id);
+  await isSending.promise;
+  await ctx.em.nativeUpdate(BackupRun, { id }, { lockToken: crypto.randomUUID(), heartbeatAt: new Date() });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await done;
+  expect(await listBackupRuns(ctx)).toMatchObject([{ id, status: "in_progress" }]);
 });
 
 it("an upload whose run another worker has claimed stops between two pieces, and the process goes on", async () => {
