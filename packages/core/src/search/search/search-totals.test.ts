@@ -45,6 +45,18 @@ describe("the total of one filter alone", () => {
   });
 });
 
+it.each<[string, SearchInput]>([
+  ["a word", { q: "rye" }],
+  ["an exclusion", { q: "-wheat" }],
+  ["a filter", { tags: "slow" }],
+])("the total counts none of another person's bookmarks: %s", async (_name, input) => {
+  const [ada, bob] = [await world.person(), await world.person()];
+  const sample = { url: "https://bread.example/rye", title: "Rye", tags: ["slow"] };
+  await saveSamples(bob, [sample, { ...sample, url: "https://bread.example/more-rye" }]);
+  await saveSamples(ada, [sample]);
+  expect((await search(input, ada)).metadata).toMatchObject({ total: 1, isTotalExact: true, returned: 1 });
+});
+
 let four: Promise<Context> | undefined;
 function fourBookmarks(): Promise<Context> {
   return (four ??= world.person().then(async (ctx) => {
