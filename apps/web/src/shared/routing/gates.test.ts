@@ -16,6 +16,7 @@ test("a link from elsewhere cannot redirect to another site", () => {
   for (const next of [
     "https://evil.example",
     "//evil.example",
+    "//evil.example/add",
     "/\\evil.example",
     "/\t/evil.example",
     "javascript:1",
