@@ -1,6 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { ask } from "../messages.ts";
+import { isKnown } from "../saved/known-addresses.ts";
 import { connect, fake, origin, requests, server, startBackground, token } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
@@ -97,6 +98,21 @@ test("deleting and restoring name the bookmark and nothing else", async () => {
   expect(server.calls("bookmarks.delete")).toEqual([{ ids: ["one"] }]);
   await ask("restore", { id: "one", url: link("a").url });
   expect(server.calls("bookmarks.restore")).toEqual([{ ids: ["one"] }]);
+});
+
+test("a deleted page no longer counts as saved, and a restored one does again", async () => {
+  connect();
+  acceptAll();
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
+  server.on("bookmarks.restore", { restored: 1 });
+  await startBackground();
+  const { url } = link("a");
+  await save("a");
+  expect(await isKnown(chrome.storage.local, url)).toBe(true);
+  await ask("remove", { id: "one", url });
+  expect(await isKnown(chrome.storage.local, url)).toBe(false);
+  await ask("restore", { id: "one", url });
+  expect(await isKnown(chrome.storage.local, url)).toBe(true);
 });
 
 test("a refused deletion shows the server's message", async () => {
