@@ -10,7 +10,34 @@ export interface FileKind {
   refusal: string;
 }
 
-const importEndings = [".html", ".htm", ".txt", ".csv", ".json", ".xbel", ".opml"];
+/** Those of the formats in packages/core/src/intake/files/formats, whose test compares them, and of archives. */
+const importEndings = [
+  ".html",
+  ".htm",
+  ".csv",
+  ".json",
+  ".txt",
+  ".zip",
+  ".tar",
+  ".tgz",
+  ".gz",
+  ".jsonl",
+  ".ndjson",
+  ".jsonlz4",
+  ".js",
+  ".tsv",
+  ".xml",
+  ".xbel",
+  ".opml",
+  ".enex",
+  ".plist",
+  ".md",
+  ".markdown",
+  ".org",
+  ".url",
+  ".webloc",
+  ".desktop",
+];
 /** For importing bookmarks. */
 export const importFiles: FileKind = {
   endings: importEndings,
@@ -40,6 +67,13 @@ export const backupFiles: FileKind = {
 /** E.g. ".html, .htm or .txt". */
 export function listEndings(endings: readonly string[]): string {
   return `${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}`;
+}
+
+/** The first endings, where there is no room for all. */
+export function shortenEndings(endings: readonly string[]): string {
+  const shown = 6;
+  if (endings.length <= shown) return listEndings(endings);
+  return `${endings.slice(0, shown).join(", ")} and ${endings.length - shown} more kinds of files`;
 }
 
 /** E.g. "50 MB". */

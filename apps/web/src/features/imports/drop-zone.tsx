@@ -1,4 +1,4 @@
-import { importFiles, listEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
+import { importFiles, shortenEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
@@ -43,7 +43,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
           choose a file
         </button>
       </p>
-      <p className="mt-1 text-sm text-muted">{`${listEndings(importFiles.endings)}, up to ${sizeLimit(importFiles)}`}</p>
+      <p className="mt-1 text-sm text-muted">{`${shortenEndings(importFiles.endings)}, up to ${sizeLimit(importFiles)}`}</p>
       <input
         ref={input}
         type="file"

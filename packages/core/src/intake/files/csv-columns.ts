@@ -54,7 +54,10 @@ const NAMES: Record<CommonField, readonly string[]> = {
     "time",
     "timestamp",
     "savedat",
+    "saveddate",
     "datesaved",
+    "createdtime",
+    "creationdate",
   ],
   icon: ["icon", "favicon", "faviconurl"],
 };
@@ -66,15 +69,24 @@ const ALL_NAMES: readonly (readonly [Field, readonly string[]])[] = [
 /** Column indexes by field. */
 export type Columns = ReadonlyMap<Field, readonly number[]>;
 
+/** Further names of columns, which take precedence. */
+export type MoreColumns = Partial<Record<CommonField, readonly string[]>>;
+
 /** Maps a header row to columns; null if the row is not a header. */
-export function parseHeader(row: readonly string[]): Columns | null {
-  const cells = row.slice(0, 100).map(reduce);
+export function parseHeader(row: readonly string[], more: MoreColumns = {}): Columns | null {
+  const cells = reduceHeader(row);
   const columns = new Map<Field, number[]>();
   for (const [field, names] of ALL_NAMES) {
-    const indexes = names.map((name) => cells.indexOf(name)).filter((index) => index >= 0);
-    if (indexes.length > 0) columns.set(field, indexes);
+    const all = [...(more[field as CommonField] ?? []), ...names];
+    const indexes = all.map((name) => cells.indexOf(name)).filter((index) => index >= 0);
+    if (indexes.length > 0) columns.set(field, [...new Set(indexes)]);
   }
   return columns.has("url") && !row.some((cell) => /^\s*https?:\/\//i.test(cell)) ? columns : null;
+}
+
+/** The names of a header's columns, reduced to lower-case letters. */
+export function reduceHeader(row: readonly string[]): string[] {
+  return row.slice(0, 100).map(reduce);
 }
 
 function reduce(name: string): string {

@@ -4,7 +4,7 @@ import type { OwnFields, OwnValues } from "./own-fields.ts";
  * A link as read from a file, not validated: `url` may be empty, relative or of any scheme. Texts are bounded (see
  * bounded-text.ts) and contain no NUL, which PostgreSQL rejects.
  */
-export interface FileLink extends OwnFields {
+export interface FileLink extends OwnFields, LinkState {
   url: string;
   /** One line; empty when the file has none. */
   title: string;
@@ -18,6 +18,18 @@ export interface FileLink extends OwnFields {
   icon: string | null;
   /** Folder names, outermost first. Links of one folder share the array. */
   folder: readonly string[];
+}
+
+/** What a service says about a link beside its texts. Absent where the file says nothing, and where it says no. */
+export interface LinkState {
+  isArchived?: boolean;
+  /** Kept to be read later. */
+  isUnread?: boolean;
+  isFavorite?: boolean;
+  /** The person's own notes and highlights, apart from the description. */
+  notes?: string;
+  /** The service's own id of the link. */
+  sourceId?: string;
 }
 
 /** A category from our own JSON; it may be empty. */

@@ -38,6 +38,30 @@ export function isContainerName(name: string): boolean {
   return CONTAINER_NAMES.has(name.toLowerCase());
 }
 
+/** Vivaldi and Opera export what was deleted in a folder beside the others, named in the person's language. */
+const TRASH_NAMES = new Set([
+  "trash",
+  "papierkorb",
+  "corbeille",
+  "papelera",
+  "cestino",
+  "lixeira",
+  "lixo",
+  "prullenbak",
+  "kosz",
+  "papperskorg",
+  "papirkurv",
+  "roskakori",
+  "корзина",
+  "ゴミ箱",
+  "回收站",
+]);
+
+/** Whether an outermost folder with this name is a browser's trash. */
+export function isTrashName(name: string): boolean {
+  return TRASH_NAMES.has(name.toLowerCase());
+}
+
 /** Appends a folder to a path; a nameless or too deep one is skipped. */
 export function subfolder(parent: readonly string[], name: string): readonly string[] {
   const clean = cleanName(name);

@@ -1,14 +1,21 @@
 import { cleanName } from "./bounded-text.ts";
-import { isContainerName, subfolder } from "./folder-path.ts";
+import { isContainerName, isTrashName, subfolder } from "./folder-path.ts";
 import type { Attributes } from "./markup-scanner.ts";
 
 // Safari has no root list: its containers are headings outside any list.
 const SAFARI_CONTAINERS = new Set(["favorites", "favourites", "bookmarksbar", "bookmarksmenu", "bookmarks menu"]);
+const READING_LIST = "com.apple.ReadingList";
 
 /** A heading whose list has not started yet. */
 interface Announced {
   name: string;
-  isContainer: boolean;
+  kind: "folder" | "container" | "reading list";
+}
+
+interface Level {
+  path: readonly string[];
+  /** What its links are, also those of folders inside. */
+  holds: "bookmarks" | "trash" | "reading list";
 }
 
 /**
@@ -16,14 +23,31 @@ interface Announced {
  * description. Lists without a heading (the root) and browsers' containers add no name.
  */
 export class FolderStack {
-  readonly #paths: (readonly string[])[] = [];
-  #path: readonly string[] = [];
+  readonly #levels: Level[] = [];
+  readonly #isServiceContainer: (name: string) => boolean;
+  #level: Level = { path: [], holds: "bookmarks" };
   #announced: Announced | null = null;
   #areNamesTrusted = false;
 
+  /** @param isServiceContainer whether an outermost folder is a service's own */
+  constructor(isServiceContainer: (name: string) => boolean = () => false) {
+    this.#isServiceContainer = isServiceContainer;
+  }
+
   /** The same array for all links until a list starts or ends. */
   get path(): readonly string[] {
-    return this.#path;
+    return this.#level.path;
+  }
+
+  get holds(): Level["holds"] {
+    return this.#level.holds;
+  }
+
+  /** Of a file whose folders are headings without lists. */
+  startSection(name: string): void {
+    this.#announced = null;
+    this.#levels.length = 0;
+    this.#level = { path: subfolder([], name), holds: "bookmarks" };
   }
 
   /** For our own exports: no folder is a container, whatever its name. */
@@ -33,7 +57,8 @@ export class FolderStack {
 
   announce(attributes: Attributes): void {
     const isContainer = isSet(attributes["personal_toolbar_folder"]) || isSet(attributes["unfiled_bookmarks_folder"]);
-    this.#announced = { name: "", isContainer };
+    const kind = attributes["id"] === READING_LIST ? "reading list" : isContainer ? "container" : "folder";
+    this.#announced = { name: "", kind };
   }
 
   name(text: string): void {
@@ -48,21 +73,29 @@ export class FolderStack {
   enter(): void {
     const folder = this.#announced;
     this.#announced = null;
-    const isOutermost = this.#path.length === 0;
-    const isContainer = !folder || folder.isContainer || (isOutermost && this.#isContainer(folder.name));
-    this.#paths.push(this.#path);
-    if (folder && !isContainer) this.#path = subfolder(this.#path, folder.name);
+    const outer = this.#level;
+    this.#levels.push(outer);
+    this.#level = this.#enterFolder(folder, outer);
+  }
+
+  #enterFolder(folder: Announced | null, outer: Level): Level {
+    if (!folder || folder.kind === "container") return { ...outer };
+    if (folder.kind === "reading list") return { ...outer, holds: "reading list" };
+    const isOutermost = outer.path.length === 0 && !this.#areNamesTrusted;
+    if (isOutermost && isTrashName(folder.name)) return { ...outer, holds: "trash" };
+    if (isOutermost && this.#isContainer(folder.name)) return { ...outer };
+    return { ...outer, path: subfolder(outer.path, folder.name) };
   }
 
   /** Tolerates a surplus `</DL>`. */
   leave(): void {
     this.#announced = null;
-    this.#path = this.#paths.pop() ?? [];
+    this.#level = this.#levels.pop() ?? { path: [], holds: "bookmarks" };
   }
 
   #isContainer(name: string): boolean {
-    if (this.#areNamesTrusted) return false;
-    return isContainerName(name) || (this.#paths.length === 0 && SAFARI_CONTAINERS.has(name.toLowerCase()));
+    if (isContainerName(name) || this.#isServiceContainer(name)) return true;
+    return this.#levels.length === 1 && SAFARI_CONTAINERS.has(name.toLowerCase());
   }
 }
 

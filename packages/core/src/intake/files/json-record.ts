@@ -1,7 +1,7 @@
-import { cleanDescription, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
-import type { FileLink } from "./file-link.ts";
+import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import type { FileLink, LinkState } from "./file-link.ts";
 import { parseDate } from "./parse-date.ts";
-import { cleanTags, splitTags } from "./parse-tags.ts";
+import { cleanTags, isTagList, readTagList, splitTags } from "./parse-tags.ts";
 
 const URL_KEYS = ["url", "uri", "href", "link", "given_url", "resolved_url"];
 const TITLE_KEYS = ["title", "name", "given_title", "resolved_title"];
@@ -17,9 +17,32 @@ const DATE_KEYS = [
   "added",
   "addedAt",
   "add_date",
+  "savedAt",
+  "saved_at",
   "date",
   "timestamp",
+  "modifiedAt",
+  "modified",
 ];
+const TAG_KEYS = ["tags", "labels", "tag_names", "tagNames"];
+const ID_KEYS = ["id", "_id", "guid", "hash"];
+const STATE_KEYS = {
+  isArchived: ["is_archived", "isArchived", "archived", "archive"],
+  isUnread: ["unread", "is_unread", "isUnread", "toread", "to_read"],
+  isFavorite: [
+    "is_starred",
+    "starred",
+    "is_favorite",
+    "isFavorite",
+    "favorite",
+    "favorited",
+    "favourite",
+    "favourited",
+    "is_fav",
+    "is_marked",
+    "important",
+  ],
+} as const;
 const ICON_KEYS = ["icon", "favicon", "iconUri", "iconuri", "faviconUrl", "favicon_url"];
 
 /**
@@ -39,7 +62,28 @@ export function recordLink(record: JsonObject, folder: readonly string[]): FileL
     addedAt: parseDate(getFirstValue(record, DATE_KEYS)),
     icon: cleanIcon(...ICON_KEYS.map((key) => record[key])),
     folder,
+    ...getState(record),
   };
+}
+
+function getState(record: JsonObject): LinkState {
+  const state: LinkState = {};
+  for (const [name, keys] of Object.entries(STATE_KEYS))
+    if (keys.some((key) => isTrue(record[key]))) state[name as keyof typeof STATE_KEYS] = true;
+  if (typeof record["state"] === "string" && record["state"].toLowerCase() === "archived") state.isArchived = true;
+  const sourceId = getId(record);
+  if (sourceId !== "") state.sourceId = sourceId;
+  return state;
+}
+
+/** Services write yes as `true`, `1`, `"1"` or `"yes"`. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === "string" && /^(?:1|true|yes)$/i.test(value));
+}
+
+function getId(record: JsonObject): string {
+  const id = ID_KEYS.map((key) => record[key]).find((value) => typeof value === "string" || typeof value === "number");
+  return id === undefined ? "" : cleanName(String(id));
 }
 
 function getUrl(record: JsonObject): string | null {
@@ -74,8 +118,9 @@ function annotation(record: JsonObject): string {
 }
 
 function getTags(record: JsonObject): string[] {
-  const tags = record["tags"] ?? record["labels"];
-  return typeof tags === "string" ? splitTags(tags, ",", isPinboard(record)) : cleanTags(getTexts(tags));
+  const tags = getFirstValue(record, TAG_KEYS);
+  if (typeof tags !== "string") return cleanTags(getTexts(tags));
+  return isTagList(tags) ? readTagList(tags) : splitTags(tags, ",", isPinboard(record));
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -103,11 +148,13 @@ function getFirstValue(record: JsonObject, keys: readonly string[]): unknown {
 /** More than any link has; the rest of a longer list is ignored. */
 const maxTexts = 1_000;
 
-/** The texts of a list, and the `name` of its objects; empty if it is not a list. */
+const NAME_KEYS = ["name", "label", "title"];
+
+/** The texts of a list, and the names of its objects; empty if it is not a list. */
 export function getTexts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value
     .slice(0, maxTexts)
-    .map((item: unknown) => (isObject(item) ? item["name"] : item))
+    .map((item: unknown) => (isObject(item) ? getText(item, NAME_KEYS) : item))
     .filter((item) => typeof item === "string");
 }

@@ -16,7 +16,16 @@ const CHILD_KEYS = [
   "results",
   "list",
 ];
-const ROOT_KEYS = new Set(["bookmark_bar", "other", "synced", "mobile", "workspaces_v2", "custom_root"]);
+const ROOT_KEYS = new Set([
+  "bookmark_bar",
+  "other",
+  "synced",
+  "mobile",
+  "workspaces_v2",
+  "custom_root",
+  "unsorted",
+  "userRoot",
+]);
 const FIREFOX_ROOT = /^(?:root|menu|toolbar|unfiled|mobile|tags)_{4,}$/;
 
 interface Location {
@@ -33,12 +42,15 @@ interface Visit extends Location {
 /** Nodes without a link before yielding to the event loop: a few milliseconds. */
 const yieldEvery = 5_000;
 
+/** Reads the link of an object; null if it has none, as folders. */
+export type ReadRecord = (record: JsonObject, folder: readonly string[]) => FileLink | null;
+
 /**
  * Yields the links of any tree or list in file order, with their folders, and null now and then if there are none. Uses
  * an explicit stack, because files may nest deeper than calls can.
  */
-export function* treeLinks(root: unknown): Generator<FileLink | null> {
-  const paths = collectionPaths(root);
+export function* treeLinks(root: unknown, readRecord: ReadRecord = recordLink): Generator<FileLink | null> {
+  const tree = { paths: collectionPaths(root), readRecord };
   const stack: Visit[] = [];
   pushAll(stack, [root], { path: [], isContainer: true }, true);
   let visited = 0;
@@ -51,7 +63,7 @@ export function* treeLinks(root: unknown): Generator<FileLink | null> {
     if (++visited % yieldEvery === 0) yield null;
     if (typeof node === "string") yield* addressLink(node);
     else if (Array.isArray(node)) pushAll(stack, node, visit, false);
-    else if (isObject(node)) yield* visitObject(node, visit, stack, paths);
+    else if (isObject(node)) yield* visitObject(node, visit, stack, tree);
   }
 }
 
@@ -63,9 +75,9 @@ function* visitObject(
   node: JsonObject,
   visit: Location,
   stack: Visit[],
-  paths: ReadonlyMap<unknown, readonly string[]>,
+  { paths, readRecord }: { paths: ReadonlyMap<unknown, readonly string[]>; readRecord: ReadRecord },
 ): Generator<FileLink> {
-  const link = recordLink(node, folderById(node, paths) ?? visit.path);
+  const link = readRecord(node, folderById(node, paths) ?? visit.path);
   if (link) yield link;
   // Old Firefox backups repeat tagged links below their tags.
   else if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, paths);
@@ -96,7 +108,13 @@ function isBrowserContainer(node: JsonObject, visit: Location): boolean {
 }
 
 function pushRoots(stack: Visit[], roots: JsonObject, visit: Location): void {
-  for (const key of Object.keys(roots).toReversed()) pushAll(stack, [roots[key]], visit, ROOT_KEYS.has(key));
+  for (const key of Object.keys(roots).toReversed()) {
+    const root = roots[key];
+    // What was deleted in Vivaldi or Opera.
+    if (key === "trash") continue;
+    if (key === "custom_root" && isObject(root) && !Array.isArray(root["children"])) pushRoots(stack, root, visit);
+    else pushAll(stack, [root], visit, ROOT_KEYS.has(key));
+  }
 }
 
 /** Last in, first out. */

@@ -35,6 +35,9 @@ const ATTRIBUTES = new Set([
   "unfiled_bookmarks_folder",
   "name",
   "content",
+  "id",
+  "toread",
+  "description",
 ]);
 
 const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRIBUTES, isTitleTagged: true };

@@ -14,6 +14,11 @@ const DAY_FIRST =
 const MONTH_FIRST =
   /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2}),?\s+(\d{4})(?:[,\s]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 
+/** X writes `Wed Oct 10 20:19:24 +0000 2018`. */
+const YEAR_LAST = /^[a-z]{3} ([a-z]{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) ([+-]\d{4}) (\d{4})$/i;
+/** Evernote and iCalendar write `20200512T090000Z`. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z)?$/i;
+
 /**
  * Parses a date from a bookmark file; null if it is invalid or implausible.
  * Numbers, also as text: seconds, milliseconds, microseconds, or microseconds since 1601, told apart by size.
@@ -26,7 +31,7 @@ export function parseDate(value: unknown, now: number = Date.now()): Date | null
   const text = value.slice(0, 100).trim();
   if (text === "") return null;
   if (/^\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text), now);
-  const time = fromIso(text) ?? fromDayFirst(text) ?? fromMonthFirst(text);
+  const time = fromIso(text) ?? fromDayFirst(text) ?? fromMonthFirst(text) ?? fromYearLast(text) ?? fromCompact(text);
   return time === null ? null : plausible(time, now);
 }
 
@@ -65,6 +70,27 @@ function fromMonthFirst(text: string): number | null {
   const [, month, day, year, hour, minute, second, half, zone] = match;
   const time = utc(Number(year), parseMonth(month), Number(day), twentyFour(hour, half), minute, second);
   return time === null ? null : time - zoneOffset(zone);
+}
+
+function fromYearLast(text: string): number | null {
+  const match = YEAR_LAST.exec(text);
+  if (!match) return null;
+  const [, month, day, hour, minute, second, zone, year] = match;
+  const time = utc(Number(year), parseMonth(month), Number(day), hour, minute, second);
+  return time === null ? null : time - zoneOffset(zone);
+}
+
+function fromCompact(text: string): number | null {
+  const match = COMPACT.exec(text);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second] = match;
+  return utc(Number(year), Number(month) - 1, Number(day), hour, minute, second);
+}
+
+/** Parses `12/05/2020 09:00:00`, which {@link parseDate} leaves out, of a format that writes the day first. */
+export function parseDayFirst(text: string): Date | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/.exec(text.slice(0, 100).trim());
+  return match ? parseDate(`${match[3]}-${match[2]}-${match[1]}${match[4]}`) : null;
 }
 
 function parseMonth(name = ""): number {

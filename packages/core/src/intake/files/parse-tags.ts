@@ -25,6 +25,39 @@ export function splitTags(text: string, separators = ",", isSpaceSeparated = fal
   return cleanTags(isSpaceSeparated ? text.split(/\s+/) : splitQuoted(text, ","));
 }
 
+/** Whether a text is a list as JSON or Python write it: `["a"]`, `['it\'s']`, `[]`. */
+export function isTagList(text: string): boolean {
+  return /^\s*\[[^]*\]\s*$/.test(text);
+}
+
+/** Reads the list of {@link isTagList}. */
+export function readTagList(text: string): string[] {
+  const items: string[] = [];
+  const inside = text.trim().slice(1, -1);
+  for (let at = 0; at < inside.length && items.length < MAX_TAGS;) {
+    const quote = inside[at]!;
+    if (quote === "," || /\s/.test(quote)) at++;
+    else if (quote === "'" || quote === '"') {
+      const end = closingQuote(inside, at);
+      items.push(inside.slice(at + 1, end).replace(/\\([^])/g, "$1"));
+      at = end + 1;
+    } else {
+      const end = nextOrEnd(inside, ",", at);
+      items.push(inside.slice(at, end));
+      at = end;
+    }
+  }
+  return cleanTags(items);
+}
+
+function closingQuote(text: string, open: number): number {
+  for (let at = open + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === text[open]) return at;
+  }
+  return text.length;
+}
+
 /** Joins tags for {@link splitTags}; quotes only where needed. */
 export function joinTags(tags: readonly string[]): string {
   return tags.map((tag) => (/[,;|"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(",");

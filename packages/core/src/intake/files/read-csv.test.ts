@@ -16,8 +16,20 @@ describe("CSV", () => {
         addedAt: new Date("2024-01-02T03:04:05.123Z"),
         icon: null,
         folder: ["Research", "Go"],
+        notes: "one\ntwo",
+        isFavorite: true,
+        sourceId: "1",
       },
-      { url: "https://b.example/", title: "B", description: null, tags: [], addedAt: null, icon: null, folder: [] },
+      {
+        url: "https://b.example/",
+        title: "B",
+        description: null,
+        tags: [],
+        addedAt: null,
+        icon: null,
+        folder: [],
+        sourceId: "2",
+      },
     ]);
   });
 

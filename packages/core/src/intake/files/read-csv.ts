@@ -1,18 +1,35 @@
 import { setImmediate } from "node:timers/promises";
 import { inBatches } from "./batches.ts";
 import { cleanDescription, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
-import { type Columns, parseHeader, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
+import { type Columns, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
 import { csvRecords, type Delimiter } from "./csv-records.ts";
 import type { FileLink } from "./file-link.ts";
 import { toFolderPath, isContainerName } from "./folder-path.ts";
+import { type CsvReader, type FileContext, unknownFile } from "./formats/format.ts";
 import { readOwnCells } from "./own-fields.ts";
 import { parseDate } from "./parse-date.ts";
-import { splitTags } from "./parse-tags.ts";
+import { isTagList, readTagList, splitTags } from "./parse-tags.ts";
+
+/** How the rows of a CSV become links. */
+export interface CsvTable {
+  delimiter: Delimiter;
+  /** Rows up to the header and with it; 0 without a header. */
+  rowsAbove: number;
+  /** Null without a header: the first row decides. */
+  columns: Columns | null;
+  /** The header's names, reduced to letters. */
+  names: readonly string[];
+  complete?: CsvReader["complete"];
+}
 
 /** Reads a CSV with or without a header and with any of the known columns. */
-export async function* readCsv(pieces: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<FileLink[]> {
-  const records = csvRecords(delimiter);
-  const readRow = createRowReader();
+export async function* readCsv(
+  pieces: AsyncIterable<string>,
+  table: CsvTable,
+  file: FileContext = unknownFile,
+): AsyncGenerator<FileLink[]> {
+  const records = csvRecords(table.delimiter);
+  const readRow = createRowReader(table, file);
   for await (const piece of pieces) {
     yield* inBatches(toLinks(records.write(piece), readRow));
     await setImmediate();
@@ -29,16 +46,18 @@ function* toLinks(rows: Iterable<string[]>, readRow: RowReader): Generator<FileL
   }
 }
 
-/** The first row determines the columns; null for a header. */
-function createRowReader(): RowReader {
-  let columns: Columns | null = null;
+function createRowReader(table: CsvTable, file: FileContext): RowReader {
+  let { columns, rowsAbove } = table;
   return (row) => {
-    if (columns) return readCells(row, columns);
     if (/^\s*sep=/i.test(row[0] ?? "")) return null; // Excel's separator line.
-    columns = parseHeader(row);
-    if (columns) return null;
-    columns = guessColumns(row);
-    return readCells(row, columns);
+    if (rowsAbove > 0) {
+      rowsAbove--;
+      return null;
+    }
+    columns ??= guessColumns(row);
+    const link = readCells(row, columns);
+    if (!table.complete) return link;
+    return table.complete(link, (column) => unguardCell(row[table.names.indexOf(column)] ?? ""), file);
   };
 }
 
@@ -73,11 +92,10 @@ function joinTexts(texts: readonly string[]): string | null {
   return cleanDescription([...distinct].join("\n\n"));
 }
 
-/** Tags separated by commas, by `|` (Pocket) or semicolons, or as a JSON list. */
+/** Tags separated by commas, by `|` (Pocket) or semicolons, or as a list of JSON or Python. */
 function readTags(text: string): string[] {
   if (text === "") return [];
-  const list = /^\s*\[\s*"([^]*)"\s*\]\s*$/.exec(text);
-  return splitTags(list ? (list[1] ?? "").replace(/"\s*,\s*"/g, ",") : text, ",|;");
+  return isTagList(text) ? readTagList(text) : splitTags(text, ",|;");
 }
 
 /** Drops an outermost container such as Raindrop's "Unsorted", except in our own files. */

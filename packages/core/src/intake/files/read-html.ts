@@ -11,12 +11,13 @@ import {
   cleanIcon,
 } from "./bounded-text.ts";
 import { FolderStack } from "./html-folders.ts";
+import type { HtmlProfile, HtmlSection } from "./html-profile.ts";
 import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
 
 /** Reads the links of an HTML text, with all Netscape attributes, in file order and batches. */
-export async function* readHtml(pieces: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
-  const links = new HtmlLinks();
+export async function* readHtml(pieces: AsyncIterable<string>, profile: HtmlProfile = {}): AsyncGenerator<FileLink[]> {
+  const links = new HtmlLinks(profile);
   const scanner = createMarkupScanner(links);
   for await (const piece of pieces) {
     scanner.write(piece);
@@ -36,24 +37,29 @@ export const HTML_GENERATOR = "Bowerbird";
 /** A link with unsplit tags. */
 interface Draft {
   link: FileLink;
-  tags: string;
-  /** A PRIVATE attribute indicates Shaarli, Pinboard and similar, whose tags contain no spaces. */
-  isPrivateKnown: boolean;
+  attributes: Attributes;
 }
 
-type Reading = "title" | "folder" | "description" | null;
+type Reading = "title" | "folder" | "description" | "section" | null;
 
 /**
  * Collects the links of a Netscape bookmark file or any other page. DOCTYPE, header, root list and closing tags are
  * optional: a title ends at the next entry, a description at the next tag of the list.
  */
 export class HtmlLinks implements MarkupListener {
-  readonly #folders = new FolderStack();
+  readonly #profile: HtmlProfile;
+  readonly #folders: FolderStack;
+  #section: HtmlSection | null = null;
   #drafts: Draft[] = [];
   #last: FileLink | null = null;
   #reading: Reading = null;
   #text = "";
   #hasCommaTags = false;
+
+  constructor(profile: HtmlProfile = {}) {
+    this.#profile = profile;
+    this.#folders = new FolderStack(profile.isContainer);
+  }
 
   get size(): number {
     return this.#drafts.length;
@@ -63,7 +69,7 @@ export class HtmlLinks implements MarkupListener {
   take(isEnd: boolean): FileLink[] {
     if (isEnd) this.#finishText();
     const open = !isEnd && this.#last ? this.#drafts.splice(-1) : [];
-    const links = this.#drafts.map((draft) => this.#withTags(draft));
+    const links = this.#drafts.map((draft) => this.#complete(draft)).filter((link) => link !== null);
     this.#drafts = open;
     return links;
   }
@@ -82,6 +88,7 @@ export class HtmlLinks implements MarkupListener {
     else if (name === "dt") this.#startEntry();
     else if (name === "dd") this.#startDescription();
     else if (name === "dl") this.#startList();
+    else if (name === "h1" && this.#profile.section) this.#startSection();
     else if (isHeading(name)) this.#startFolder(attributes);
     else if (endsText(name)) this.#finishText();
     else if (breaksLine(name)) this.#breakLine();
@@ -96,17 +103,30 @@ export class HtmlLinks implements MarkupListener {
 
   #isClosedBy(name: string): boolean {
     if (name === "a") return this.#reading === "title";
+    if (name === "h1") return this.#reading === "section";
     return isHeading(name) ? this.#reading === "folder" : endsText(name);
   }
 
   #startLink(attributes: Attributes): void {
     this.#finishText();
     this.#folders.forget();
-    const tags = attributes["tags"] ?? "";
-    if (tags.includes(",")) this.#hasCommaTags = true;
-    this.#last = toLink(attributes, this.#folders.path);
-    this.#drafts.push({ link: this.#last, tags, isPrivateKnown: attributes["private"] !== undefined });
+    if (this.#folders.holds === "trash") return void (this.#last = null);
+    if (attributes["tags"]?.includes(",")) this.#hasCommaTags = true;
+    this.#last = { ...toLink(attributes, this.#folders.path), ...this.#section?.state };
+    if (this.#folders.holds === "reading list") this.#last.isUnread = true;
+    this.#drafts.push({ link: this.#last, attributes });
     this.#reading = "title";
+  }
+
+  #startSection(): void {
+    this.#finishText();
+    this.#last = null;
+    this.#reading = "section";
+  }
+
+  #enterSection(heading: string): void {
+    this.#section = this.#profile.section?.(heading) ?? null;
+    this.#folders.startSection(this.#section?.folder ?? "");
   }
 
   #startEntry(): void {
@@ -154,6 +174,7 @@ export class HtmlLinks implements MarkupListener {
   #finishText(): void {
     const text = this.#text;
     if (this.#reading === "folder") this.#folders.name(text);
+    if (this.#reading === "section") this.#enterSection(cleanTitle(text));
     if (this.#reading === "title" && this.#last) this.#last.title = cleanTitle(text);
     if (this.#reading === "description" && this.#last) {
       this.#last.description = cleanDescription(`${this.#last.description ?? ""}\n${text}`);
@@ -162,10 +183,14 @@ export class HtmlLinks implements MarkupListener {
     this.#text = "";
   }
 
-  /** A value without comma is one tag, unless the file is of a kind without spaces in tags and has no comma so far. */
-  #withTags({ link, tags, isPrivateKnown }: Draft): FileLink {
-    if (tags !== "") link.tags = splitTags(tags, ",", isPrivateKnown && !this.#hasCommaTags);
-    return link;
+  /**
+   * A value without comma is one tag, unless the file has no comma so far and a PRIVATE attribute, which indicates
+   * Shaarli, Pinboard and similar, whose tags contain no spaces.
+   */
+  #complete({ link, attributes }: Draft): FileLink | null {
+    const { tags = "", private: isPrivate } = attributes;
+    if (tags !== "") link.tags = splitTags(tags, ",", isPrivate !== undefined && !this.#hasCommaTags);
+    return this.#profile.complete ? this.#profile.complete(link, attributes) : link;
   }
 }
 
@@ -173,11 +198,12 @@ function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
   return {
     url: cleanUrl(attributes["href"] ?? ""),
     title: "",
-    description: null,
+    description: cleanDescription(attributes["description"] ?? ""),
     tags: [],
     addedAt: parseDate(attributes["add_date"] ?? attributes["time_added"]),
     icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
     folder,
+    ...(attributes["toread"] === "1" ? { isUnread: true } : {}),
   };
 }
 

@@ -1,9 +1,6 @@
 import { AppError } from "../../platform/errors/index.ts";
 import { createJsonGauge } from "../../platform/json/index.ts";
-import { inBatches } from "./batches.ts";
-import { type FileLink, UnreadableFileError } from "./file-link.ts";
-import { type BackupListener, isOwnBackup, readOwnBackup } from "./json-backup.ts";
-import { treeLinks } from "./json-tree.ts";
+import { UnreadableFileError } from "./file-link.ts";
 
 /** JSON is parsed as a whole, so its size is limited. */
 const MAX_JSON = 50 * 1024 * 1024;
@@ -13,16 +10,48 @@ const MAX_JSON = 50 * 1024 * 1024;
  */
 const BOUNDS = { maxDepth: 256, maxValues: 4_000_000 };
 
-/**
- * Reads a JSON file: our own backup, or any tree or list of a browser or bookmark service.
- *
- * @param listener receives what our own backup contains beside links
- * @throws UnreadableFileError for invalid JSON, one too large or too deep, or a backup of a newer version
- */
-export async function* readJson(pieces: AsyncIterable<string>, listener?: BackupListener): AsyncGenerator<FileLink[]> {
-  const root = parse(await collect(pieces));
-  yield* inBatches(isOwnBackup(root) ? readOwnBackup(root, listener) : treeLinks(root));
+/** X writes its archive as JavaScript: `window.YTD.like.part0 = [`. */
+const ASSIGNMENT = /^\s*window\.YTD\.[\w.]{1,100}\s*=\s*/;
+
+/** Whether a file is JSON. Stricter than the first character: `[` may start a Markdown link and `{` any text. */
+export function isJson(text: string): boolean {
+  return /^(?:\{\s*["}]|\[\s*["[\]]|\[\s*\{\s*["}])/.test(text.replace(ASSIGNMENT, ""));
 }
+
+/**
+ * Parses a file of JSON, of JSON lines (as a list), or of JSON assigned to a variable.
+ *
+ * @throws UnreadableFileError for invalid JSON, or one that is too large or too deep
+ */
+export async function parseJson(pieces: AsyncIterable<string>): Promise<unknown> {
+  const text = (await collect(pieces)).replace(/^\ufeff/, "").replace(ASSIGNMENT, "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseLines(text);
+  }
+}
+
+/** The last line may be cut off, as when a download was stopped. */
+function parseLines(text: string): unknown[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length < 2 || !isWholeObject(lines[0]!)) throw new UnreadableFileError(DAMAGED);
+  const values: unknown[] = [];
+  for (const [index, line] of lines.entries()) {
+    try {
+      values.push(JSON.parse(line));
+    } catch {
+      if (index < lines.length - 1) throw new UnreadableFileError(DAMAGED);
+    }
+  }
+  return values;
+}
+
+function isWholeObject(line: string): boolean {
+  return /^\s*\{.*\}\s*$/.test(line);
+}
+
+const DAMAGED = "This JSON file is damaged or incomplete. Please export it again.";
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
@@ -41,13 +70,5 @@ function measure(write: () => void): void {
     write();
   } catch (error) {
     throw error instanceof AppError ? new UnreadableFileError(error.message) : error;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    throw new UnreadableFileError("This JSON file is damaged or incomplete. Please export it again.");
   }
 }

@@ -2,23 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import { inBatches } from "./batches.ts";
 import { cleanTitle, cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
+import { linesOf } from "./lines.ts";
 
-/** Max. length of a line; the rest is dropped. */
-const MAX_LINE = 16_000;
 const SCHEME = /^(?:[a-z][a-z0-9+-]{1,20}:\/\/|(?:javascript|data|mailto|place|about|vbscript|tel|view-source|blob):)/i;
 const MARKDOWN = /\[([^[\]]{0,2000})\]\(\s{0,9}<?(https?:\/\/[^\s)>]+)/i;
 const INSIDE = /https?:\/\/[^\s<>"]+/i;
 
 /** Reads a text with one URL per line, also as `url | title`, `title - url` or Markdown links. */
 export async function* readUrlList(pieces: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
-  let rest = "";
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? "").slice(0, MAX_LINE);
+  for await (const lines of linesOf(pieces)) {
     yield* inBatches(toLinks(lines));
     await setImmediate();
   }
-  yield* inBatches(toLinks([rest]));
 }
 
 function* toLinks(lines: Iterable<string>): Generator<FileLink> {
@@ -32,11 +27,8 @@ function* toLinks(lines: Iterable<string>): Generator<FileLink> {
  * Reads the link of one line; null if it contains no URL (blank lines, headings, notes). As in every URL list, leading
  * `@` and spaces are dropped and a missing scheme becomes `https://`.
  */
-function readUrlLine(line: string): FileLink | null {
-  const text = line
-    .slice(0, MAX_LINE)
-    .replace(/^[@\s\ufeff]+/, "")
-    .trimEnd();
+export function readUrlLine(line: string): FileLink | null {
+  const text = line.replace(/^[@\s\ufeff]+/, "").trimEnd();
   if (text === "") return null;
   if (/\s/.test(text)) return readProse(text);
   const markdown = MARKDOWN.exec(text);

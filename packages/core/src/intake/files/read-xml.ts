@@ -19,6 +19,7 @@ const interest = {
     "description",
     "created",
     "category",
+    "tags",
   ]),
   isTitleTagged: true,
   isXml: true,
@@ -70,9 +71,10 @@ class XmlLinks implements MarkupListener {
     else if (name === this.#reading) this.#finishText();
   }
 
-  #startLink({ href = "", added }: Attributes): void {
+  /** The standard has no tags; buku writes them as an attribute. */
+  #startLink({ href = "", added, tags = "" }: Attributes): void {
     this.finishLink();
-    this.#link = { ...bareLink(cleanUrl(href)), ...this.#place(added) };
+    this.#link = { ...bareLink(cleanUrl(href)), ...this.#place(added), tags: splitTags(tags) };
   }
 
   /** At its end, at the next one's start, or at the file's end. */

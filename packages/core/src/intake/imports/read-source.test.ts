@@ -13,7 +13,7 @@ async function open(count: number): Promise<SourceReader> {
     "",
   );
   const { id } = await importFile(ctx, { name: "many.html", content: bytes(content) }, importOptions);
-  return readSource(ctx, id);
+  return readSource(ctx, id, "");
 }
 
 async function numbersFrom(reader: SourceReader, from: number): Promise<number[]> {

@@ -16,8 +16,12 @@ export interface SourceReader {
   problem: string | null;
 }
 
-/** Reads the stored source of an import in chunks, up to the first fault. */
-export function readSource(ctx: Context, importId: string): SourceReader {
+/**
+ * Reads the stored source of an import in chunks, up to the first fault.
+ *
+ * @param name of the file
+ */
+export function readSource(ctx: Context, importId: string, name: string): SourceReader {
   const buffer = new BatchBuffer();
   const reader: SourceReader = { count, links, categories: [], problem: null };
 
@@ -51,7 +55,7 @@ export function readSource(ctx: Context, importId: string): SourceReader {
     reader.categories = categories;
     try {
       const onCategory = (category: FileCategory) => void categories.push(category);
-      yield* readBookmarkFile(readChunks(ctx, importId), { onCategory });
+      yield* readBookmarkFile(readChunks(ctx, importId), { onCategory, name });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       reader.problem = error.message;

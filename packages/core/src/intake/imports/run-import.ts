@@ -26,7 +26,7 @@ export const importRuns = defineRun({
 
 async function runImport(ctx: Context, run: ImportRun): Promise<void | "continue"> {
   await setStatus(run, "running");
-  const source = readSource(ctx, run.row.id);
+  const source = readSource(ctx, run.row.id, run.row.source);
   const options = await loadOptions(ctx, run);
   const isFinished = (await storeSource(ctx, run, source, options)) && (await retryPending(ctx, run, options));
   if (!isFinished) {

@@ -1,0 +1,84 @@
+import { withFirst } from "../batches.ts";
+import { UnreadableFileError } from "../file-link.ts";
+import type { FileContext } from "../formats/format.ts";
+import { openFile, type OpenFile, type ReadOptions } from "../open-file.ts";
+import type { Archive } from "./archive.ts";
+export { archiveEndings } from "./archive.ts";
+import { collectBytes } from "./collect-bytes.ts";
+import { gunzip, isGzip } from "./gzip.ts";
+import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
+import { readArchive } from "./read-archive.ts";
+import { isTar, openTar } from "./tar.ts";
+import { isZip, openZip } from "./zip.ts";
+
+/** A file, or an archive, which has no format of its own. */
+export interface OpenContainer {
+  format: OpenFile["format"] | null;
+  links: OpenFile["links"];
+}
+
+/** An archive may hold another, and that one no more. */
+const MAX_DEPTH = 2;
+
+/**
+ * Opens a file, or what is inside if it is an archive or compressed.
+ *
+ * @param depth how many archives there are around the file
+ * @returns null for an empty file
+ * @throws UnreadableFileError if it cannot be read, or holds more than an archive may
+ */
+export async function openContainer(
+  pieces: AsyncGenerator<Uint8Array>,
+  file: FileContext,
+  options: ReadOptions,
+  depth = 0,
+): Promise<OpenContainer | null> {
+  const first = await pieces.next();
+  if (first.done) return null;
+  const head = Buffer.from(first.value.subarray(0, 1024));
+  const all = withFirst(first.value, pieces);
+  const inside = depth + 1;
+  const open = (content: AsyncGenerator<Uint8Array>, entry: FileContext) =>
+    openContainer(content, entry, options, inside);
+  const readEntries = (archive: Archive) => ({ format: null, links: readArchive(archive, open, inside < MAX_DEPTH) });
+  refuse(head);
+  const isArchive = isZip(head) || isGzip(head) || isTar(head);
+  if (isArchive && inside > MAX_DEPTH)
+    throw new UnreadableFileError("This archive holds archives that hold archives. Please unpack it first.");
+  if (isZip(head)) return readEntries(await openZip(await collectBytes(all)));
+  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all))));
+  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all)), file, options);
+  if (!isGzip(head)) return openFile(all, file, options);
+  const bytes = await collectBytes(all);
+  if (isTar(await readHead(gunzip(bytes)))) return readEntries(openTar(() => gunzip(bytes)));
+  return open(gunzip(bytes), { ...file, name: file.name.replace(/\.gz$/i, "") });
+}
+
+function streamOnce(bytes: Buffer): () => AsyncGenerator<Uint8Array> {
+  return async function* () {
+    yield bytes;
+  };
+}
+
+async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Buffer> {
+  const first = await pieces.next();
+  await pieces.return(undefined);
+  return Buffer.from(first.done ? [] : first.value.subarray(0, 1024));
+}
+
+/** Files that are recognized and refused, by their first bytes. */
+const REFUSED: readonly [string, string][] = [
+  ["SQLite format 3", "This file is a database. Please export your bookmarks from the browser's menu as HTML or JSON."],
+  ["%PDF-", "This file is a PDF. Please choose an HTML, CSV, JSON or text file."],
+  ["7z\u00bc\u00af", "This is a 7-Zip archive. Please unpack it and choose the file inside."],
+  ["Rar!", "This is a RAR archive. Please unpack it and choose the file inside."],
+  ["BZh9", "This file is compressed with bzip2. Please unpack it and choose the file inside."],
+  ["\u00fd7zXZ", "This file is compressed with xz. Please unpack it and choose the file inside."],
+  ["(\u00b5/\u00fd", "This file is compressed with Zstandard. Please unpack it and choose the file inside."],
+];
+
+function refuse(head: Buffer): void {
+  const start = head.toString("latin1");
+  const known = REFUSED.find(([signature]) => start.startsWith(signature));
+  if (known) throw new UnreadableFileError(known[1]);
+}

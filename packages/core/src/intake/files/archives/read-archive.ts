@@ -1,0 +1,127 @@
+import { BATCH } from "../batches.ts";
+import { cleanName } from "../bounded-text.ts";
+import { type FileLink, UnreadableFileError } from "../file-link.ts";
+import { isContainerName, toFolderPath } from "../folder-path.ts";
+import type { FileContext, ImportFormat } from "../formats/format.ts";
+import { formats } from "../formats/index.ts";
+import { type Archive, archiveEndings, type ArchiveEntry } from "./archive.ts";
+
+type Open = (
+  pieces: AsyncGenerator<Uint8Array>,
+  file: FileContext,
+) => Promise<{ format: ImportFormat | null; links: AsyncGenerator<FileLink[]> } | null>;
+
+/**
+ * Reads the bookmark files in an archive, and leaves out its other files. What may be something else (any web page, any
+ * text) is read only if there is nothing better: an archive of a reading service also holds the pages themselves.
+ *
+ * @param mayNest whether archives inside are read
+ * @throws UnreadableFileError when nothing could be read, or a part is damaged; possibly after some batches
+ */
+export async function* readArchive(archive: Archive, open: Open, mayNest: boolean): AsyncGenerator<FileLink[]> {
+  const reading = new ArchiveReading(archive, open, mayNest);
+  const names = await reading.listNames();
+  let batch: FileLink[] = [];
+  for (const isVague of [false, true]) {
+    for await (const links of reading.links(names, isVague)) {
+      batch.push(...links);
+      while (batch.length >= BATCH) yield batch.splice(0, BATCH);
+    }
+    if (reading.found > 0) break;
+  }
+  if (batch.length > 0) yield batch;
+  if (reading.problem && (reading.found === 0 || reading.isCutOff)) throw reading.problem;
+}
+
+const formatEndings = formats.flatMap(({ endings }) => endings);
+
+class ArchiveReading {
+  found = 0;
+  /** Why a file could not be read; the first one counts. */
+  problem: UnreadableFileError | null = null;
+  /** Whether links of that file were lost. */
+  isCutOff = false;
+  readonly #archive: Archive;
+  readonly #open: Open;
+  readonly #endings: ReadonlySet<string>;
+  /** Of a database, Notion exports the table and each page. */
+  readonly #seenInNotion = new Set<string>();
+
+  constructor(archive: Archive, open: Open, mayNest: boolean) {
+    this.#archive = archive;
+    this.#open = open;
+    this.#endings = new Set(
+      mayNest
+        ? [...formatEndings, ...archiveEndings]
+        : formatEndings.filter((ending) => !archiveEndings.includes(ending)),
+    );
+  }
+
+  /** Files that may hold bookmarks, by their names. */
+  async listNames(): Promise<ReadonlySet<string>> {
+    const names = new Set<string>();
+    for await (const { name } of this.#archive.entries()) if (isWanted(name, this.#endings)) names.add(name);
+    return names;
+  }
+
+  async *links(names: ReadonlySet<string>, isVague: boolean): AsyncGenerator<FileLink[]> {
+    const shared = sharedFolders(names);
+    for await (const entry of this.#archive.entries())
+      if (names.has(entry.name)) yield* this.#readEntry(entry, isVague, shared);
+  }
+
+  async *#readEntry(entry: ArchiveEntry, isVague: boolean, shared: number): AsyncGenerator<FileLink[]> {
+    const pieces = entry.read() as AsyncGenerator<Uint8Array>;
+    let isOpen = false;
+    try {
+      const opened = await this.#open(pieces, toContext(entry.name, shared));
+      if (!opened || (opened.format?.isVague === true) !== isVague) return;
+      isOpen = true;
+      for await (const links of opened.links) yield this.#count(links, opened.format);
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      this.problem ??= error;
+      this.isCutOff ||= isOpen;
+    } finally {
+      await pieces.return(undefined);
+    }
+  }
+
+  #count(links: FileLink[], format: ImportFormat | null): FileLink[] {
+    const isNew = ({ url }: FileLink) => !this.#seenInNotion.has(url) && this.#seenInNotion.add(url);
+    const fresh = format?.id === "notion" ? links.filter(isNew) : links;
+    this.found += fresh.length;
+    return fresh;
+  }
+}
+
+/** What services export beside bookmarks: visited and searched pages, subscriptions. */
+const OTHER =
+  /(?:^|\/)(?:(?:watch-|search-|browsing-|browser)?history|my activity|myactivity|subscriptions|playlists|searches)(?:\.\w+$|\/)/i;
+
+/** Leaves out what systems add (`__MACOSX/._x`), and folders that hold no bookmarks. */
+function isWanted(name: string, endings: ReadonlySet<string>): boolean {
+  const file = name.slice(name.lastIndexOf("/") + 1);
+  if (file.startsWith(".") || name.startsWith("__MACOSX/") || OTHER.test(name)) return false;
+  if (file === "Bookmarks") return true;
+  const dot = file.lastIndexOf(".");
+  return dot > 0 && endings.has(file.slice(dot).toLowerCase());
+}
+
+/** How many outer folders all files have in common: the folder that was packed. */
+function sharedFolders(names: ReadonlySet<string>): number {
+  let shared: string[] | null = null;
+  for (const name of names) {
+    const folders = name.split("/").slice(0, -1);
+    const end: number = shared?.findIndex((folder, index) => folder !== folders[index]) ?? -1;
+    shared = shared === null ? folders : end < 0 ? shared : shared.slice(0, end);
+  }
+  return shared?.length ?? 0;
+}
+
+function toContext(name: string, shared: number): FileContext {
+  const folders = toFolderPath(name.split("/").slice(0, -1).slice(shared).map(cleanName));
+  const isInContainer =
+    folders[0] !== undefined && (isContainerName(folders[0]) || /^(?:links|favorites)$/i.test(folders[0]));
+  return { name, folders: isInContainer ? folders.slice(1) : folders, isInArchive: true };
+}

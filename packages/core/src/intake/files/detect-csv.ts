@@ -1,0 +1,77 @@
+import { parseHeader, reduceHeader } from "./csv-columns.ts";
+import { csvRecords, DELIMITERS, type Delimiter } from "./csv-records.ts";
+import type { CsvReader } from "./formats/format.ts";
+import type { CsvTable } from "./read-csv.ts";
+
+const WITH_SCHEME = /^\s*https?:\/\//i;
+/** Rows sampled to tell a CSV without a header from a list of URLs. */
+const SAMPLE = 20;
+/** Rows in which a header is looked for: Google writes a description of the list above it. */
+const HEADER_ROWS = 6;
+
+/** Finds the header of a CSV; null without one. */
+export function findHeader<R extends CsvReader>(
+  text: string,
+  readers: readonly R[],
+): { table: CsvTable; reader: R | null } | null {
+  for (const delimiter of DELIMITERS) {
+    const rows = sample(text, delimiter, HEADER_ROWS);
+    for (const [index, row] of rows.entries()) {
+      if (row.some((cell) => WITH_SCHEME.test(cell))) break;
+      const found = readHeader(row, readers);
+      if (!found || (index > 0 && found.columns.size < 2)) continue;
+      const { reader, columns, names } = found;
+      const table = { delimiter, rowsAbove: index + 1, columns, names, complete: reader?.complete };
+      return { table, reader };
+    }
+  }
+  return null;
+}
+
+function readHeader<R extends CsvReader>(row: readonly string[], readers: readonly R[]) {
+  if (row.length < 2) return null;
+  const names = reduceHeader(row);
+  const reader = readers.find(({ header }) => header.every((name) => names.includes(name))) ?? null;
+  const columns = parseHeader(row, reader?.columns);
+  return columns && { reader, columns, names };
+}
+
+/** Recognizes a CSV without a header; null if the text is none. */
+export function findTableWithoutHeader(text: string): CsvTable | null {
+  const delimiter = DELIMITERS.find((candidate) => isHeadless(text, candidate));
+  return delimiter ? { delimiter, rowsAbove: 0, columns: null, names: [] } : null;
+}
+
+/**
+ * Whether all rows are equally long with a URL in the same column, and a sign shows that the delimiter is not part of the
+ * URLs, which may contain commas and semicolons: a tab, a quote, a space, or a column before the URL.
+ */
+function isHeadless(text: string, delimiter: Delimiter): boolean {
+  const rows = sample(text, delimiter, SAMPLE);
+  const [first] = rows;
+  const column = first?.findIndex((cell) => WITH_SCHEME.test(cell)) ?? -1;
+  if (!first || first.length < 2 || column < 0) return false;
+  const isTable = rows.every((row) => row.length === first.length && WITH_SCHEME.test(row[column] ?? ""));
+  return (
+    isTable &&
+    (delimiter === "\t" ||
+      column > 0 ||
+      text.startsWith('"') ||
+      text.includes(`${delimiter}"`) ||
+      rows.some((row) => row.some(hasSpace)))
+  );
+}
+
+function hasSpace(cell: string): boolean {
+  return cell === "" || /\S\s+\S/.test(cell);
+}
+
+function sample(text: string, delimiter: Delimiter, count: number): string[][] {
+  const rows: string[][] = [];
+  const records = csvRecords(delimiter);
+  for (const row of records.write(text)) if (rows.push(row) >= count) return rows;
+  // The last row of a full piece is incomplete.
+  if (rows.length === 0) rows.push(...records.end().slice(0, count));
+  else if (text.length < 60 * 1024) rows.push(...records.end().slice(0, count - rows.length));
+  return rows;
+}

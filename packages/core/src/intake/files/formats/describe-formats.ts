@@ -1,0 +1,35 @@
+import { archiveEndings } from "../archives/index.ts";
+import type { ImportFormat, Kept } from "./format.ts";
+import { formats } from "./index.ts";
+
+const STATES: readonly Kept[] = ["read later", "archived", "favourites"];
+
+/** The text of docs/import-formats.md, whose test writes it. */
+export function describeFormats(): string {
+  const archives = archiveEndings.map((ending) => `\`${ending}\``).join(", ");
+  return `# Files that can be imported
+
+Written from \`packages/core/src/intake/files/formats\`; [how to add one](how-to/add-an-import-format.md).
+
+A file is recognized by its content. Archives (${archives}) are read as they are, with another archive inside at most: up to
+10,000 files and 200 MB unpacked. Of an archive, what may be something else (a web page, any text) is read only if it holds
+nothing better.
+
+Address and title are read from every format. States are recognized, but not stored yet. Notes become the description where
+there is none.
+
+| format | files | where to find it | kept | states | lost |
+| --- | --- | --- | --- | --- | --- |
+${formats.map(describeFormat).join("\n")}
+`;
+}
+
+function describeFormat({ name, endings, howTo, keeps, loses }: ImportFormat): string {
+  const files = endings.map((ending) => `\`${ending}\``).join(", ");
+  const texts = keeps.filter((kept) => !STATES.includes(kept)).join(", ");
+  const states = keeps.filter((kept) => STATES.includes(kept)).join(", ");
+  return `| ${[name, files, howTo.replaceAll("|", "\\|"), texts, states, loses].join(" | ")} |`.replaceAll(
+    "|  |",
+    "| |",
+  );
+}

@@ -1,0 +1,46 @@
+import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { bareLink, type FileLink } from "../file-link.ts";
+import { getText, getTexts, isObject, type JsonObject } from "../json-record.ts";
+import { treeLinks } from "../json-tree.ts";
+import { parseDate } from "../parse-date.ts";
+import { cleanTags } from "../parse-tags.ts";
+import type { ImportFormat } from "./format.ts";
+import { hasKeys, hasRecord } from "./records.ts";
+
+export const githubStars: ImportFormat = {
+  id: "github-stars",
+  name: "GitHub stars",
+  endings: [".json", ".jsonl"],
+  howTo: 'gh api --paginate --slurp user/starred -H "Accept: application/vnd.github.star+json" > stars.json',
+  keeps: ["tags", "descriptions", "dates"],
+  loses: "Lists of stars; without the header above, the dates",
+  readers: [
+    {
+      kind: "json",
+      // `--slurp` makes a list of pages.
+      matches: (root) =>
+        hasRecord(Array.isArray(root) ? root.flat() : root, (record) => getRepository(record) !== null),
+      links: (root) => treeLinks(root, readStar),
+    },
+  ],
+};
+
+/** The repository of a star; its topics become tags. */
+function readStar(record: JsonObject): FileLink | null {
+  const repository = getRepository(record);
+  if (!repository) return null;
+  const link = bareLink(cleanUrl(getText(repository, ["html_url"])), cleanTitle(getText(repository, ["full_name"])));
+  const id = repository["id"];
+  return {
+    ...link,
+    description: cleanDescription(getText(repository, ["description"])),
+    tags: cleanTags(getTexts(repository["topics"])),
+    addedAt: parseDate(record["starred_at"]),
+    ...(typeof id === "number" ? { sourceId: String(id) } : {}),
+  };
+}
+
+function getRepository(record: JsonObject): JsonObject | null {
+  const repository = isObject(record["repo"]) ? record["repo"] : record;
+  return hasKeys(repository, "html_url", "full_name") ? repository : null;
+}

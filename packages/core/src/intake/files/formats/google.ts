@@ -1,0 +1,56 @@
+import { cleanUrl } from "../bounded-text.ts";
+import type { FileLink } from "../file-link.ts";
+import { subfolder } from "../folder-path.ts";
+import { bareName, type CsvReader, type FileContext, type ImportFormat } from "./format.ts";
+
+export const googleSaved: ImportFormat = {
+  id: "google-saved",
+  name: "Google Saved (Takeout)",
+  endings: [".csv", ".zip"],
+  howTo: "At takeout.google.com, choose Saved and create an export. Choose the archive as it is, or a list in it.",
+  keeps: ["folders", "tags", "descriptions"],
+  loses: "Takeout exports no dates; outside of the archive, the name of the list",
+  readers: [
+    {
+      kind: "csv",
+      header: ["title", "note", "url", "comment"],
+      complete(link, _cell, file) {
+        if (link.url === "" && link.title === "") return null;
+        return { ...link, folder: listFolder(file) };
+      },
+    },
+  ],
+};
+
+/** How Takeout calls the column in English, German, Spanish, French, Italian and Portuguese. */
+const VIDEO_ID = ["videoid", "iddevídeo", "iddelvídeo", "idvidéo", "identifiantvidéo", "idvideo", "iddovídeo"];
+
+export const youtube: ImportFormat = {
+  id: "youtube",
+  name: "YouTube (Takeout)",
+  endings: [".csv", ".zip"],
+  howTo: "At takeout.google.com, choose YouTube and there Playlists. Choose the archive as it is, or a playlist in it.",
+  keeps: ["folders", "dates"],
+  loses: "Titles, which are read from the pages; outside of the archive, the name of the playlist",
+  readers: VIDEO_ID.map((column): CsvReader => ({
+    kind: "csv",
+    header: [column],
+    columns: {
+      url: [column],
+      addedAt: ["playlistvideocreationtimestamp", "timeadded", "zeitstempeldererstellungdesplaylistvideos"],
+    },
+    complete: readVideo,
+  })),
+};
+
+/** In the archive, a file has the name of the person's list. */
+function listFolder(file: FileContext): readonly string[] {
+  const name = bareName(file).replace(/-videos$/i, "");
+  return file.isInArchive && !/^default list$/i.test(name) ? subfolder([], name) : [];
+}
+
+function readVideo(link: FileLink, _cell: unknown, file: FileContext): FileLink | null {
+  const id = link.url.trim();
+  if (!/^[\w-]{11}$/.test(id)) return null;
+  return { ...link, url: cleanUrl(`https://www.youtube.com/watch?v=${id}`), sourceId: id, folder: listFolder(file) };
+}

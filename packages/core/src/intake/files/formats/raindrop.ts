@@ -1,0 +1,25 @@
+import { cleanDescription } from "../bounded-text.ts";
+import type { ImportFormat } from "./format.ts";
+
+export const raindrop: ImportFormat = {
+  id: "raindrop",
+  name: "Raindrop.io",
+  endings: [".csv", ".html", ".zip"],
+  howTo: "In Raindrop: Settings → Backups → CSV.",
+  keeps: ["folders", "tags", "descriptions", "dates", "notes", "favourites"],
+  loses: "Covers and reminders",
+  readers: [
+    {
+      kind: "csv",
+      header: ["title", "note", "excerpt", "url", "folder", "tags", "created"],
+      complete(link, cell) {
+        const id = cell("id").trim();
+        if (id !== "") link.sourceId = id.slice(0, 100);
+        if (/^true$/i.test(cell("favorite"))) link.isFavorite = true;
+        const notes = cleanDescription([cell("note"), cell("highlights")].filter((text) => text.trim()).join("\n\n"));
+        if (notes) link.notes = notes;
+        return link;
+      },
+    },
+  ],
+};

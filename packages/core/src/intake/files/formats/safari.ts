@@ -1,0 +1,83 @@
+import { cleanDescription, cleanName, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { type FileLink, UnreadableFileError } from "../file-link.ts";
+import { subfolder } from "../folder-path.ts";
+import { getText, isObject, type JsonObject } from "../json-record.ts";
+import type { ImportFormat } from "./format.ts";
+
+const READING_LIST = "com.apple.ReadingList";
+const CONTAINERS = new Set(["BookmarksBar", "BookmarksMenu"]);
+
+export const safari: ImportFormat = {
+  id: "safari",
+  name: "Safari",
+  endings: [".html", ".zip", ".plist"],
+  howTo:
+    "In Safari: File → Export Browsing Data to File, on an iPhone Settings → Apps → Safari → Export. Choose the archive as it is. Or the file ~/Library/Safari/Bookmarks.plist.",
+  keeps: ["folders", "read later"],
+  loses: "Only the reading list of Bookmarks.plist has dates and descriptions",
+  readers: [
+    {
+      kind: "html",
+      marker: new RegExp(`id="${READING_LIST}"`),
+    },
+    { kind: "plist", matches: (root) => isObject(root) && Array.isArray(root["Children"]), links: readTree },
+  ],
+};
+
+interface Folder {
+  nodes: readonly unknown[];
+  next: number;
+  path: readonly string[];
+  isReadingList: boolean;
+}
+
+/** A binary list may hold an object in many places, which multiply. */
+const MAX_NODES = 2_000_000;
+const MAX_DEPTH = 256;
+const YIELD_EVERY = 5_000;
+
+function* readTree(root: unknown): Generator<FileLink | null> {
+  const stack: Folder[] = [{ nodes: [root], next: 0, path: [], isReadingList: false }];
+  let visited = 0;
+  for (let folder = stack.at(-1); folder; folder = stack.at(-1)) {
+    if (folder.next >= folder.nodes.length) {
+      stack.pop();
+      continue;
+    }
+    const node = folder.nodes[folder.next++];
+    if (++visited > MAX_NODES) throw new UnreadableFileError("This property list holds too much.");
+    if (visited % YIELD_EVERY === 0) yield null;
+    if (!isObject(node)) continue;
+    if (typeof node["URLString"] === "string") yield toLink(node, folder);
+    else if (Array.isArray(node["Children"]) && stack.length < MAX_DEPTH) stack.push(enter(node, folder));
+  }
+}
+
+function enter(node: JsonObject, { path, isReadingList }: Folder): Folder {
+  const name = getText(node, ["Title"]);
+  const isContainer = CONTAINERS.has(name) || name === READING_LIST;
+  return {
+    nodes: node["Children"] as unknown[],
+    next: 0,
+    path: isContainer ? path : subfolder(path, name),
+    isReadingList: isReadingList || name === READING_LIST,
+  };
+}
+
+function toLink(node: JsonObject, { path, isReadingList }: Folder): FileLink {
+  const names = isObject(node["URIDictionary"]) ? node["URIDictionary"] : {};
+  const more = isObject(node["ReadingList"]) ? node["ReadingList"] : {};
+  const { DateAdded: added } = more;
+  const id = cleanName(getText(node, ["WebBookmarkUUID"]));
+  return {
+    url: cleanUrl(getText(node, ["URLString"])),
+    title: cleanTitle(getText(names, ["title"])),
+    description: cleanDescription(getText(more, ["PreviewText"])),
+    tags: [],
+    addedAt: added instanceof Date ? added : null,
+    icon: null,
+    folder: path,
+    ...(isReadingList && more["DateLastViewed"] === undefined ? { isUnread: true } : {}),
+    ...(id === "" ? {} : { sourceId: id }),
+  };
+}

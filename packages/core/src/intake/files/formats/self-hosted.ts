@@ -1,0 +1,68 @@
+import type { FileLink } from "../file-link.ts";
+import { type JsonObject, recordLink } from "../json-record.ts";
+import { treeLinks } from "../json-tree.ts";
+import type { ImportFormat } from "./format.ts";
+import { hasKeys, hasRecord } from "./records.ts";
+
+export const shiori: ImportFormat = {
+  id: "shiori",
+  name: "Shiori",
+  endings: [".json", ".html"],
+  howTo: "shiori export bookmarks.html, or the JSON of its API (/api/bookmarks).",
+  keeps: ["tags", "descriptions", "dates"],
+  loses: "Archived pages",
+  readers: [
+    {
+      kind: "json",
+      matches: (root) => hasRecord(root, (record) => hasKeys(record, "url", "excerpt", "hasContent")),
+      links: (root) => treeLinks(root),
+    },
+  ],
+};
+
+export const readeck: ImportFormat = {
+  id: "readeck",
+  name: "Readeck",
+  endings: [".json", ".jsonl", ".ndjson"],
+  howTo: "The JSON of its API (/api/bookmarks), as a list or a line for each link.",
+  keeps: ["tags", "descriptions", "dates", "archived", "favourites"],
+  loses: "Highlights and the texts of the pages",
+  readers: [
+    {
+      kind: "json",
+      matches: (root) => hasRecord(root, (record) => hasKeys(record, "url", "labels", "is_marked")),
+      links: (root) => treeLinks(root, readReadeck),
+    },
+  ],
+};
+
+function readReadeck(record: JsonObject, folder: readonly string[]): FileLink | null {
+  return record["is_deleted"] === true ? null : recordLink(record, folder);
+}
+
+/** Betula's JSON is Pinboard's, its CSV Raindrop's; of its HTML, the two folders say who may see a link. */
+export const betula: ImportFormat = {
+  id: "betula",
+  name: "Betula",
+  endings: [".html", ".json", ".csv"],
+  howTo: "In Betula: Settings → Export.",
+  keeps: ["tags", "descriptions", "dates"],
+  loses: "Whether a link is public",
+  readers: [
+    {
+      kind: "html",
+      marker: /<H3[^>]*>(?:Public|Private) bookmarks<\/H3>/i,
+      profile: { isContainer: (folder) => /^(?:public|private) bookmarks$/i.test(folder) },
+    },
+  ],
+};
+
+export const shaarli: ImportFormat = {
+  id: "shaarli",
+  name: "Shaarli",
+  endings: [".html"],
+  howTo: "In Shaarli: Tools → Export database.",
+  keeps: ["tags", "descriptions", "dates"],
+  loses: "Whether a link is private",
+  readers: [{ kind: "html", marker: /<h1>Shaarli export/i }],
+};

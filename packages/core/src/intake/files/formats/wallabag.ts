@@ -1,0 +1,40 @@
+import type { FileLink } from "../file-link.ts";
+import { isTrue, type JsonObject, recordLink } from "../json-record.ts";
+import { treeLinks } from "../json-tree.ts";
+import { parseDayFirst } from "../parse-date.ts";
+import type { ImportFormat } from "./format.ts";
+import { hasKeys, hasRecord } from "./records.ts";
+
+export const wallabag: ImportFormat = {
+  id: "wallabag",
+  name: "wallabag",
+  endings: [".json", ".csv"],
+  howTo: "In wallabag: All entries → Export → JSON. CSV holds no states.",
+  keeps: ["tags", "dates", "archived", "favourites"],
+  loses: "Annotations and the texts of the pages",
+  readers: [
+    {
+      kind: "csv",
+      header: ["title", "url", "content", "tags", "mimetype", "creationdate"],
+      complete: (link, cell) => ({ ...link, addedAt: parseDayFirst(cell("creationdate")) ?? link.addedAt }),
+    },
+    {
+      kind: "json",
+      matches: (root) =>
+        hasRecord(root, (record) =>
+          [
+            ["is_archived", "is_starred"],
+            ["is_read", "is_fav"],
+          ].some((keys) => hasKeys(record, "url", ...keys)),
+        ),
+      links: (root) => treeLinks(root, readRecord),
+    },
+  ],
+};
+
+/** Version 1 calls an archived link read. */
+function readRecord(record: JsonObject, folder: readonly string[]): FileLink | null {
+  const link = recordLink(record, folder);
+  if (link && isTrue(record["is_read"])) link.isArchived = true;
+  return link;
+}

@@ -1,0 +1,115 @@
+import { inBatches, withFirst } from "./batches.ts";
+import { decodeText } from "./decode-text.ts";
+import { findHeader, findTableWithoutHeader } from "./detect-csv.ts";
+import { type FileLink, UnreadableFileError } from "./file-link.ts";
+import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
+import { anyCsv } from "./formats/generic.ts";
+import type { BackupListener } from "./json-backup.ts";
+import { parsePlist } from "./plist.ts";
+import { isBinaryPlist } from "./plist-binary.ts";
+import { readCsv } from "./read-csv.ts";
+import { readHtml } from "./read-html.ts";
+import { isJson, parseJson } from "./read-json.ts";
+
+/** Receives what the file is, and what only our own JSON contains. */
+export interface ReadOptions extends BackupListener {
+  /** The name of the file, which is the title of a shortcut. */
+  name?: string;
+  /** The format, as soon as it is known; of an archive, that of each file that is read. */
+  onFormat?: ((format: ImportFormat) => void) | undefined;
+}
+
+export interface OpenFile {
+  format: ImportFormat;
+  links: AsyncGenerator<FileLink[]>;
+}
+
+/**
+ * Recognizes a file by its content, never by its name, and begins to read it.
+ *
+ * @returns null for an empty file
+ * @throws UnreadableFileError if it is no text and no property list, or JSON that is damaged
+ */
+export async function openFile(
+  pieces: AsyncGenerator<Uint8Array>,
+  file: FileContext,
+  listener: BackupListener,
+): Promise<OpenFile | null> {
+  const head = await pieces.next();
+  if (head.done) return null;
+  if (isBinaryPlist(Buffer.from(head.value))) return openPlist(withFirst(head.value, pieces), file);
+  const texts = decodeText(head.value, withFirst(head.value, pieces));
+  const first = await texts.next();
+  if (first.done) return null;
+  const text = toSample(first.value);
+  if (isBinary(text))
+    throw new UnreadableFileError("This file is not text. Please choose an export of your bookmarks.");
+  const rest = withFirst(first.value, texts);
+  if (isJson(text)) return openJson(rest, listener);
+  const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase();
+  if (root === "plist") return openPlist(encode(rest), file);
+  return openXml(root, rest, file) ?? openText(text, rest, file);
+}
+
+/** After a declaration, DOCTYPE and comments. */
+const ROOT_ELEMENT = /^(?:<[?!][^>]{0,1000}>\s*){0,20}<([a-z][\w-]{0,40})[\s>]/i;
+const MARKUP = /<(?:(?:!doctype|html|head|meta|body|dl|dt|h[1-6]|ul|ol|title)[\s>]|a\s[^<>]{0,2000}?href)/i;
+
+/** The start of a text, without what some programs write above it. */
+function toSample(piece: string): string {
+  return piece
+    .slice(0, 64 * 1024)
+    .replace(/^[\s\ufeff]+/, "")
+    .replace(/^sep=[,;\t][\r\n]+/i, "");
+}
+
+/** Whether more than one character in fifty is a control character. */
+function isBinary(text: string): boolean {
+  return (text.match(/[^\P{Cc}\s\u0080-\u009f]/gu) ?? []).length > text.length / 50;
+}
+
+async function openJson(texts: AsyncIterable<string>, listener: BackupListener): Promise<OpenFile | null> {
+  const root = await parseJson(texts);
+  const reader = readersOf("json").find(({ matches }) => matches(root));
+  return reader ? { format: reader.format, links: inBatches(reader.links(root, listener)) } : null;
+}
+
+async function openPlist(pieces: AsyncIterable<Uint8Array>, file: FileContext): Promise<OpenFile> {
+  const root = await parsePlist(pieces);
+  const reader = readersOf("plist").find(({ matches }) => matches(root));
+  if (!reader) throw new UnreadableFileError("This property list holds no bookmarks.");
+  return { format: reader.format, links: inBatches(reader.links(root, file)) };
+}
+
+function openXml(root: string | undefined, texts: AsyncIterable<string>, file: FileContext): OpenFile | null {
+  const reader = readersOf("xml").find(({ roots }) => root !== undefined && roots.includes(root));
+  return reader ? { format: reader.format, links: reader.read(texts, file) } : null;
+}
+
+/** Everything that can be read as text can be read as a list of addresses, so there always is a reader. */
+function openText(text: string, texts: AsyncIterable<string>, file: FileContext): OpenFile | null {
+  if (text.startsWith("<")) return openHtml(text, texts);
+  // Before looking for tags, because CSV cells may contain markup.
+  const headed = findHeader(text, readersOf("csv"));
+  if (headed) {
+    const format = headed.reader?.format ?? anyCsv;
+    return { format, links: readCsv(texts, headed.table, file) };
+  }
+  const isMarkup = MARKUP.test(text);
+  const table = isMarkup ? null : findTableWithoutHeader(text);
+  if (table) return { format: anyCsv, links: readCsv(texts, table, file) };
+  // The last takes anything, also markup.
+  const readers = readersOf("text");
+  const reader = readers.find(({ matches }, index) => !(isMarkup && index === readers.length - 1) && matches(text));
+  return reader ? { format: reader.format, links: reader.read(texts, file) } : openHtml(text, texts);
+}
+
+function openHtml(text: string, texts: AsyncIterable<string>): OpenFile | null {
+  const reader = readersOf("html").find(({ marker }) => marker.test(text));
+  if (!reader) return null;
+  return { format: reader.format, links: reader.read?.(texts) ?? readHtml(texts, reader.profile) };
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}

@@ -1,0 +1,161 @@
+import { BATCH } from "./batches.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./bounded-text.ts";
+import { bareLink, type FileLink } from "./file-link.ts";
+import { isDateName, isDescriptionName, isTagsName, isUrlName } from "./formats/property-names.ts";
+import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
+import { parseDate } from "./parse-date.ts";
+import { cleanTags, splitTags } from "./parse-tags.ts";
+
+const interest = {
+  tags: /^(?:a|h1|table|td|th|tr|span|time|article|div)$/,
+  attributes: new Set(["href", "class"]),
+  isTitleTagged: true,
+};
+
+/**
+ * Reads a page of Notion: of a database each row, of a page in a database its properties, and of any other page the links
+ * in its text.
+ */
+export async function* readNotionHtml(texts: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
+  const page = new NotionPage();
+  const scanner = createMarkupScanner(page, interest);
+  for await (const text of texts) {
+    scanner.write(text);
+    while (page.done.length >= BATCH) yield page.done.splice(0, BATCH);
+  }
+  scanner.end();
+  page.finish();
+  while (page.done.length > 0) yield page.done.splice(0, BATCH);
+}
+
+const MAX_TAGS = 1_000;
+
+type Reading = "title" | "name" | "value" | "tag" | "anchor" | null;
+
+class NotionPage implements MarkupListener {
+  readonly done: FileLink[] = [];
+  /** The link of the page itself, by its properties. */
+  readonly #page = bareLink("");
+  #table: "properties" | "rows" | null = null;
+  /** The link whose properties are read. */
+  #link: FileLink | null = null;
+  /** Names of the columns of a database, in order. */
+  #columns: string[] = [];
+  #column = -1;
+  #name = "";
+  #value = "";
+  #tags: string[] = [];
+  #href = "";
+  #reading: Reading = null;
+  #text = "";
+
+  isReading(): boolean {
+    return this.#reading !== null;
+  }
+
+  text(text: string): void {
+    this.#text = appendBounded(this.#text, text, MAX_DESCRIPTION);
+    if (this.#reading !== "name" && this.#reading !== "title")
+      this.#value = appendBounded(this.#value, text, MAX_DESCRIPTION);
+  }
+
+  openTag(name: string, attributes: Attributes): void {
+    const classes = attributes["class"] ?? "";
+    if (name === "h1" && classes.includes("page-title")) this.#read("title");
+    else if (name === "table") this.#startTable(classes);
+    else if (name === "tr") this.#startRow();
+    else if (name === "th") this.#read("name");
+    else if (name === "td") this.#startCell();
+    else if (name === "span" && classes.includes("selected-value")) this.#read("tag");
+    else if (name === "a") this.#startAnchor(attributes["href"] ?? "");
+    else if (name === "div" && classes.includes("bookmark-title")) this.#read("anchor");
+  }
+
+  closeTag(name: string): void {
+    if (name === "h1" && this.#reading === "title") this.#page.title = cleanTitle(this.#text);
+    if (name === "th") this.#finishName();
+    else if (name === "span" && this.#reading === "tag") this.#finishTag();
+    else if (name === "td") this.#finishCell();
+    else if (name === "tr") this.#finishRow();
+    else if (name === "table") this.#table = null;
+    else if (name === "a") this.#finishAnchor();
+    if (name === "h1") this.#read(null);
+  }
+
+  finish(): void {
+    if (this.#page.url !== "") this.done.unshift(this.#page);
+  }
+
+  #read(what: Reading): void {
+    this.#reading = what;
+    this.#text = "";
+  }
+
+  #startTable(classes: string): void {
+    this.#table = classes.includes("properties")
+      ? "properties"
+      : classes.includes("collection-content")
+        ? "rows"
+        : null;
+    this.#columns = [];
+  }
+
+  #startRow(): void {
+    this.#column = -1;
+    this.#name = "";
+    if (this.#table) this.#link = this.#table === "rows" ? bareLink("") : this.#page;
+  }
+
+  #finishName(): void {
+    this.#name = this.#text.trim();
+    if (this.#table === "rows" && this.#columns.length < 200) this.#columns.push(this.#name);
+    this.#read(null);
+  }
+
+  #startCell(): void {
+    this.#column++;
+    this.#value = "";
+    this.#tags = [];
+    this.#href = "";
+    if (this.#table === "rows") this.#name = this.#columns[this.#column] ?? "";
+    this.#read("value");
+  }
+
+  #finishTag(): void {
+    if (this.#tags.length < MAX_TAGS) this.#tags.push(this.#text);
+    this.#read("value");
+  }
+
+  #finishCell(): void {
+    if (this.#link && this.#table) this.#setProperty(this.#link, this.#value.trim());
+    this.#read(null);
+  }
+
+  #setProperty(link: FileLink, value: string): void {
+    const href = /^https?:/i.test(this.#href) ? this.#href : "";
+    const isTitle = this.#table === "rows" && this.#column === 0;
+    if (isTitle) link.title = cleanTitle(value);
+    else if (isUrlName(this.#name) || (href !== "" && link.url === "")) link.url = cleanUrl(href || value);
+    else if (isTagsName(this.#name)) link.tags = this.#tags.length > 0 ? cleanTags(this.#tags) : splitTags(value);
+    else if (isDateName(this.#name)) link.addedAt ??= parseDate(value.replace(/^@/, ""));
+    else if (isDescriptionName(this.#name)) link.description ??= cleanDescription(value);
+  }
+
+  #finishRow(): void {
+    if (this.#table === "rows" && this.#link && this.#link.url !== "") this.done.push(this.#link);
+    this.#link = null;
+  }
+
+  #startAnchor(href: string): void {
+    this.#href ||= href;
+    if (this.#table) return;
+    this.#href = href;
+    this.#read("anchor");
+  }
+
+  #finishAnchor(): void {
+    if (this.#table || this.#reading !== "anchor") return;
+    if (/^https?:/i.test(this.#href)) this.done.push(bareLink(cleanUrl(this.#href), cleanTitle(this.#text)));
+    this.#read(null);
+  }
+}
