@@ -82,7 +82,7 @@ describe("an upload is refused with a sentence and leaves nothing", () => {
 });
 
 describe("a series of files of a kind that is not taken", () => {
-  const start = part.replace("big.html", "links.zip");
+  const start = part.replace("big.html", "links.rar");
   const end = "\r\n--x--\r\n";
 
   /** Sends a file's name, then what is in it, and gives the answer. */

@@ -63,3 +63,6 @@ export function bareLink(url: string, title = ""): FileLink {
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
+
+/** The file is of a kind that holds no bookmarks, so nothing is lost if it is left out of an archive. */
+export class OtherFileError extends UnreadableFileError {}

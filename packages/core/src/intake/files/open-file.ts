@@ -1,7 +1,7 @@
 import { inBatches, withFirst } from "./batches.ts";
 import { decodeText } from "./decode-text.ts";
 import { findHeader, findTableWithoutHeader } from "./detect-csv.ts";
-import { type FileLink, UnreadableFileError } from "./file-link.ts";
+import { type FileLink, OtherFileError } from "./file-link.ts";
 import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
 import { anyCsv } from "./formats/generic.ts";
 import type { BackupListener } from "./json-backup.ts";
@@ -42,8 +42,7 @@ export async function openFile(
   const first = await texts.next();
   if (first.done) return null;
   const text = toSample(first.value);
-  if (isBinary(text))
-    throw new UnreadableFileError("This file is not text. Please choose an export of your bookmarks.");
+  if (isBinary(text)) throw new OtherFileError("This file is not text. Please choose an export of your bookmarks.");
   const rest = withFirst(first.value, texts);
   if (isJson(text)) return openJson(rest, listener);
   const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase();
@@ -77,7 +76,7 @@ async function openJson(texts: AsyncIterable<string>, listener: BackupListener):
 async function openPlist(pieces: AsyncIterable<Uint8Array>, file: FileContext): Promise<OpenFile> {
   const root = await parsePlist(pieces);
   const reader = readersOf("plist").find(({ matches }) => matches(root));
-  if (!reader) throw new UnreadableFileError("This property list holds no bookmarks.");
+  if (!reader) throw new OtherFileError("This property list holds no bookmarks.");
   return { format: reader.format, links: inBatches(reader.links(root, file)) };
 }
 

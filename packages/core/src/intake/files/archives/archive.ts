@@ -28,12 +28,13 @@ export const DAMAGED = "This archive is damaged or incomplete. Please export it 
 
 /** Bounds what comes out of an archive, from what it says of itself before, and from what it gives. */
 export class ArchiveBounds {
-  readonly #compressed: number;
+  readonly #compressed: () => number;
   #entries = 0;
   #bytes = 0;
 
-  constructor(compressedBytes: number) {
-    this.#compressed = compressedBytes;
+  /** @param compressed the bytes that what comes out was packed in */
+  constructor(compressed: () => number) {
+    this.#compressed = compressed;
   }
 
   /** @throws UnreadableFileError beyond the bounds */
@@ -48,7 +49,7 @@ export class ArchiveBounds {
   /** @throws UnreadableFileError beyond the bounds */
   addBytes(bytes: number): void {
     this.#bytes += bytes;
-    const isBomb = this.#bytes > RATIO_FROM && this.#bytes > this.#compressed * MAX_RATIO;
+    const isBomb = this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO;
     if (isBomb || this.#bytes > MAX_BYTES)
       throw new UnreadableFileError(
         "This archive unpacks to more than 200 MB or was made to fill the memory. Please choose the file inside.",

@@ -8,10 +8,10 @@ export function isGzip(head: Buffer): boolean {
 
 /** Decompresses, within the bounds of an archive. */
 export async function* gunzip(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  // The end says how much it is, which is checked before any of it is unpacked.
-  if (bytes.length > 18) new ArchiveBounds(bytes.length).addBytes(bytes.readUInt32LE(bytes.length - 4));
-  const bounds = new ArchiveBounds(bytes.length);
+  checkSize(bytes);
   const stream = createGunzip({ chunkSize: 64 * 1024 });
+  // What was read so far, not the whole file, of which a later part may be padding.
+  const bounds = new ArchiveBounds(() => stream.bytesWritten);
   stream.end(bytes);
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
@@ -21,6 +21,17 @@ export async function* gunzip(bytes: Buffer): AsyncGenerator<Uint8Array> {
   } catch (error) {
     throw isDamage(error) ? new UnreadableFileError(DAMAGED) : error;
   }
+}
+
+/** The most that a byte can unpack to. */
+const MAX_RATIO = 1_032;
+
+/** The end of the file says how much it is, which is checked before any of it is unpacked. */
+function checkSize(bytes: Buffer): void {
+  const size = bytes.length > 18 ? bytes.readUInt32LE(bytes.length - 4) : 0;
+  // A file that was cut off ends with something else.
+  if (size > bytes.length * MAX_RATIO) throw new UnreadableFileError(DAMAGED);
+  new ArchiveBounds(() => bytes.length).addBytes(size);
 }
 
 function isDamage(error: unknown): boolean {

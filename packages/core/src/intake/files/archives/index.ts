@@ -1,5 +1,5 @@
 import { withFirst } from "../batches.ts";
-import { UnreadableFileError } from "../file-link.ts";
+import { OtherFileError, UnreadableFileError } from "../file-link.ts";
 import type { FileContext } from "../formats/format.ts";
 import { openFile, type OpenFile, type ReadOptions } from "../open-file.ts";
 import type { Archive } from "./archive.ts";
@@ -40,7 +40,11 @@ export async function openContainer(
   const inside = depth + 1;
   const open = (content: AsyncGenerator<Uint8Array>, entry: FileContext) =>
     openContainer(content, entry, options, inside);
-  const readEntries = (archive: Archive) => ({ format: null, links: readArchive(archive, open, inside < MAX_DEPTH) });
+  const { onFormat } = options;
+  const readEntries = (archive: Archive) => ({
+    format: null,
+    links: readArchive(archive, { open, mayNest: inside < MAX_DEPTH, onFormat }),
+  });
   refuse(head);
   const isArchive = isZip(head) || isGzip(head) || isTar(head);
   if (isArchive && inside > MAX_DEPTH)
@@ -80,5 +84,5 @@ const REFUSED: readonly [string, string][] = [
 function refuse(head: Buffer): void {
   const start = head.toString("latin1");
   const known = REFUSED.find(([signature]) => start.startsWith(signature));
-  if (known) throw new UnreadableFileError(known[1]);
+  if (known) throw new OtherFileError(known[1]);
 }

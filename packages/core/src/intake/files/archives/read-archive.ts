@@ -1,6 +1,6 @@
 import { BATCH } from "../batches.ts";
 import { cleanName } from "../bounded-text.ts";
-import { type FileLink, UnreadableFileError } from "../file-link.ts";
+import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import { isContainerName, toFolderPath } from "../folder-path.ts";
 import type { FileContext, ImportFormat } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
@@ -11,15 +11,21 @@ type Open = (
   file: FileContext,
 ) => Promise<{ format: ImportFormat | null; links: AsyncGenerator<FileLink[]> } | null>;
 
+export interface ArchiveOptions {
+  open: Open;
+  /** Whether archives inside are read. */
+  mayNest: boolean;
+  onFormat?: ((format: ImportFormat) => void) | undefined;
+}
+
 /**
  * Reads the bookmark files in an archive, and leaves out its other files. What may be something else (any web page, any
  * text) is read only if there is nothing better: an archive of a reading service also holds the pages themselves.
  *
- * @param mayNest whether archives inside are read
  * @throws UnreadableFileError when nothing could be read, or a part is damaged; possibly after some batches
  */
-export async function* readArchive(archive: Archive, open: Open, mayNest: boolean): AsyncGenerator<FileLink[]> {
-  const reading = new ArchiveReading(archive, open, mayNest);
+export async function* readArchive(archive: Archive, options: ArchiveOptions): AsyncGenerator<FileLink[]> {
+  const reading = new ArchiveReading(archive, options);
   const names = await reading.listNames();
   let batch: FileLink[] = [];
   for (const isVague of [false, true]) {
@@ -39,19 +45,19 @@ class ArchiveReading {
   found = 0;
   /** Why a file could not be read; the first one counts. */
   problem: UnreadableFileError | null = null;
-  /** Whether links of that file were lost. */
+  /** Whether links may be lost. */
   isCutOff = false;
   readonly #archive: Archive;
-  readonly #open: Open;
+  readonly #options: ArchiveOptions;
   readonly #endings: ReadonlySet<string>;
   /** Of a database, Notion exports the table and each page. */
   readonly #seenInNotion = new Set<string>();
 
-  constructor(archive: Archive, open: Open, mayNest: boolean) {
+  constructor(archive: Archive, options: ArchiveOptions) {
     this.#archive = archive;
-    this.#open = open;
+    this.#options = options;
     this.#endings = new Set(
-      mayNest
+      options.mayNest
         ? [...formatEndings, ...archiveEndings]
         : formatEndings.filter((ending) => !archiveEndings.includes(ending)),
     );
@@ -72,16 +78,15 @@ class ArchiveReading {
 
   async *#readEntry(entry: ArchiveEntry, isVague: boolean, shared: number): AsyncGenerator<FileLink[]> {
     const pieces = entry.read() as AsyncGenerator<Uint8Array>;
-    let isOpen = false;
     try {
-      const opened = await this.#open(pieces, toContext(entry.name, shared));
+      const opened = await this.#options.open(pieces, toContext(entry.name, shared));
       if (!opened || (opened.format?.isVague === true) !== isVague) return;
-      isOpen = true;
+      if (opened.format) this.#options.onFormat?.(opened.format);
       for await (const links of opened.links) yield this.#count(links, opened.format);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       this.problem ??= error;
-      this.isCutOff ||= isOpen;
+      this.isCutOff ||= !(error instanceof OtherFileError);
     } finally {
       await pieces.return(undefined);
     }
@@ -97,7 +102,7 @@ class ArchiveReading {
 
 /** What services export beside bookmarks: visited and searched pages, subscriptions. */
 const OTHER =
-  /(?:^|\/)(?:(?:watch-|search-|browsing-|browser)?history|my activity|myactivity|subscriptions|playlists|searches)(?:\.\w+$|\/)/i;
+  /(?:^|\/)(?:(?:history|my ?activity)\/|(?:(?:watch-|search-|browsing-|browser)?history|my ?activity|subscriptions|playlists)\.\w+$)/i;
 
 /** Leaves out what systems add (`__MACOSX/._x`), and folders that hold no bookmarks. */
 function isWanted(name: string, endings: ReadonlySet<string>): boolean {

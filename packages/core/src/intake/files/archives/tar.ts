@@ -15,7 +15,7 @@ export function openTar(open: () => AsyncGenerator<Uint8Array>): Archive {
 }
 
 async function* readEntries(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<ArchiveEntry> {
-  const bounds = new ArchiveBounds(Infinity);
+  const bounds = new ArchiveBounds(() => Infinity);
   const input = new TarInput(bytes);
   let longName: string | null = null;
   try {

@@ -22,7 +22,7 @@ interface ZipEntry {
  */
 export async function openZip(bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false, autoClose: false }).catch(refuseDamaged);
-  const bounds = new ArchiveBounds(bytes.length);
+  const bounds = new ArchiveBounds(() => bytes.length);
   const entries: ZipEntry[] = [];
   if (zip.entryCount > MAX_ENTRIES) for (let count = 0; count <= MAX_ENTRIES; count++) bounds.addEntry("");
   try {

@@ -1,0 +1,103 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { readAll } from "../testing.ts";
+import { packTar, packZip } from "./testing.ts";
+
+const html = '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://a.example/">A</A></DL>';
+const filler = Buffer.alloc(10 * 1024 * 1024, "a b ");
+const megabytes = 1024 * 1024;
+
+/** Changes a number in each entry of the directory at the end of a ZIP archive. */
+function changeDirectory(zip: Buffer, change: (zip: Buffer, entry: number) => void): Buffer {
+  const changed = Buffer.from(zip);
+  for (let at = changed.indexOf("PK\u0001\u0002"); at >= 0; at = changed.indexOf("PK\u0001\u0002", at + 4))
+    change(changed, at);
+  return changed;
+}
+const claimSize = (size: number) => (zip: Buffer, entry: number) => void zip.writeUInt32LE(size, entry + 24);
+const encrypt = (zip: Buffer, entry: number) => void zip.writeUInt16LE(zip.readUInt16LE(entry + 8) | 1, entry + 8);
+const compressOddly = (zip: Buffer, entry: number) => void zip.writeUInt16LE(98, entry + 10);
+
+const TOO_LARGE = /^This archive unpacks to more than 200 MB/;
+const DAMAGED = /^This archive is damaged or incomplete/;
+
+describe("an archive is refused with a sentence", () => {
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
+    [
+      "that says it unpacks to 2 GB",
+      async () => changeDirectory(await packZip({ "a.html": html }), claimSize(2_000 * megabytes)),
+      TOO_LARGE,
+    ],
+    [
+      "that unpacks to more than it says",
+      async () => changeDirectory(await packZip({ "a.html": filler.subarray(0, 100_000) }), claimSize(100)),
+      DAMAGED,
+    ],
+    ["of nothing but one word", async () => packZip({ "a.html": filler }), TOO_LARGE],
+    ["compressed from one word", () => gzipSync(filler), TOO_LARGE],
+    [
+      "of 200 compressed parts, 2 GB together",
+      () => Buffer.concat(Array<Buffer>(200).fill(gzipSync(filler))),
+      TOO_LARGE,
+    ],
+    ["a tar of one word, compressed", () => gzipSync(packTar({ "a.html": filler })), TOO_LARGE],
+    ["one word compressed twice", () => gzipSync(gzipSync(filler)), TOO_LARGE],
+    [
+      "of 10,001 files",
+      () => Buffer.concat(Array<Buffer>(10_001).fill(packTar({ "a.html": "" }).subarray(0, 512))),
+      /more than 10,000 files/,
+    ],
+    ["with a name of 60,000 letters", () => packZip({ [`${"a".repeat(60_000)}.html`]: html }), /name is too long/],
+    [
+      "with a password",
+      async () => changeDirectory(await packZip({ "a.html": html }), encrypt),
+      /encrypted\. Please unpack it with its password/,
+    ],
+    [
+      "compressed in another way",
+      async () => changeDirectory(await packZip({ "a.html": html }), compressOddly),
+      /unusual way/,
+    ],
+    ["cut off", async () => (await packZip({ "a.html": html })).subarray(0, 100), DAMAGED],
+    ["of a compressed file that is cut off", () => gzipSync(html.repeat(1_000)).subarray(0, 60), DAMAGED],
+    ["of a tar that is cut off", () => packTar({ "a.html": html }).subarray(0, 540), DAMAGED],
+    ["of another kind", () => Buffer.from("7z\u00bc\u00af\u0027\u001c", "latin1"), /^This is a 7-Zip archive/],
+  ])("%s", async (_, pack, sentence) => {
+    await expect(readAll(await pack())).rejects.toMatchObject({
+      name: "UnreadableFileError",
+      message: expect.stringMatching(sentence) as string,
+    });
+  });
+
+  test("an archive in an archive in an archive is left alone", async () => {
+    const inner = await packZip({ "b.zip": await packZip({ "c.zip": await packZip({ "d.html": html }) }) });
+    expect(await readAll(inner)).toEqual([]);
+  });
+});
+
+describe("a part of an archive that is damaged", () => {
+  test("is reported after the links of the others", async () => {
+    const cut = gzipSync(html.repeat(3_000)).subarray(0, -40);
+    const links = readAll(await packZip({ "a.html": html, "b.html.gz": cut }));
+    await expect(links).rejects.toThrow(DAMAGED);
+  });
+
+  test("is passed over if it is no bookmark file at all", async () => {
+    const zip = await packZip({ "a.html": html, "b.csv": new Uint8Array(1_000) });
+    expect((await readAll(zip)).map(({ url }) => url)).toEqual(["https://a.example/"]);
+  });
+});
+
+test("names that lead elsewhere lead nowhere", async () => {
+  const shortcut = (url: string) => `[InternetShortcut]\nURL=${url}\n`;
+  const tar = packTar({
+    "../../etc/passwd.url": shortcut("https://a.example/"),
+    "/root/x.url": shortcut("https://b.example/"),
+    "C:\\b\\y.url": shortcut("https://c.example/"),
+  });
+  expect((await readAll(tar)).map(({ title, folder }) => [...folder, title].join("/"))).toEqual([
+    "../../etc/passwd",
+    "root/x",
+    "C:\\b\\y",
+  ]);
+});
