@@ -21,7 +21,7 @@ test("each format says what it is called, where its file is found and what is lo
   }
 });
 
-// `npx vitest run --project packages packages/core/src/intake/files/formats -u` writes it anew.
+// `npx vitest run --project packages packages/core/src/intake/files/formats -u` writes it again.
 test("docs/import-formats.md lists the formats as they are", async () => {
   const file = path.join(import.meta.dirname, "../../../../../../docs/import-formats.md");
   await expect(describeFormats()).toMatchFileSnapshot(file);

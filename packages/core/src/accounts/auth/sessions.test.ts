@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Caller, CallerCache } from "../../platform/ports/caller-cache.ts";
-import { createCallerCache } from "./caller-cache.ts";
+import { createCallerCache } from "./sessions.ts";
 
 const now = new Date("2030-01-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);

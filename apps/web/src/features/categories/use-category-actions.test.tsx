@@ -1,0 +1,37 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage, messageText, undo } from "../../shared/testing/steps.ts";
+import { useDeleteCategory } from "./use-category-actions.ts";
+
+const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
+
+function DeleteButton() {
+  const remove = useDeleteCategory();
+  return <button onClick={() => remove.mutate(bread)}>Delete Bread</button>;
+}
+
+const openButton = (path = "/") => open(<DeleteButton />, { path });
+
+beforeEach(() => server.on("categories.list", [bread]));
+
+test("a deleted category leaves the address, says where its bookmarks are, and is restored by Undo", async () => {
+  server.on("categories.delete", { changeId: "change", moved: 2 });
+  server.on("bookmarks.undoChange", { restored: 2, failed: [] });
+  await openButton(`/?category=${bread.id}&view=dense`);
+  await page.getByRole("button", { name: "Delete Bread" }).click();
+  await expectMessage("Deleted BreadMoved 2 bookmarks to Uncategorized");
+  await expect.element(address()).toHaveTextContent("/?view=dense");
+  await undo();
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change" }]);
+});
+
+test("a refused deletion says why", async () => {
+  server.on("categories.delete", new Refusal("CONFLICT", "Another change is running."));
+  await openButton();
+  await page.getByRole("button", { name: "Delete Bread" }).click();
+  await expect.poll(messageText).toContain("Another change is running.");
+});
