@@ -1,14 +1,19 @@
-import { ListChecks, Plus } from "lucide-react";
+import { Ellipsis, ListChecks, Plus } from "lucide-react";
+import { lazy } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { Button, buttonClass } from "../shared/ui/button.tsx";
 import { EmptyState, ErrorState, LoadingScreen } from "../shared/ui/page-states.tsx";
+import { IconButton } from "../shared/ui/icon-button.tsx";
+import { OnDemand } from "../shared/ui/on-demand.tsx";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 import { bookmarkCount } from "../shared/changes/bookmark-count.ts";
+
+const CategoryMenu = lazy(() => import("../features/categories/category-menu.tsx"));
 
 /** A category by its name, or by its path if the name is ambiguous. */
 export default function CategoryPage() {
@@ -56,6 +61,15 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
             </h1>
             <p className="text-muted">{bookmarkCount(node?.bookmarkCount ?? 0)}</p>
           </div>
+          {node && (
+            <OnDemand
+              renderTrigger={(props) => (
+                <IconButton {...props} aria-haspopup="menu" label={`Manage ${node.name}`} icon={<Ellipsis />} />
+              )}
+            >
+              {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+            </OnDemand>
+          )}
           {node && node.bookmarkCount > 0 && <BulkEditButton />}
           <Link to="/add" className={buttonClass({ variant: "primary" })}>
             <Plus aria-hidden />

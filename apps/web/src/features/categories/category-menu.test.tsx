@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
@@ -10,10 +10,7 @@ const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const item = (name: string) => page.getByRole("menuitem", { name });
 
 async function openMenu() {
-  const onPin = vi.fn<(id: string, pinned: boolean) => void>();
-  const trigger = <button type="button">Actions for Bread</button>;
-  await open(<CategoryMenu node={nodeOf(bread)} trigger={trigger} onPin={onPin} />);
-  return onPin;
+  await open(<CategoryMenu node={nodeOf(bread)} trigger={<button type="button">Manage Bread</button>} />);
 }
 
 beforeEach(() => server.on("categories.list", [bread]));
@@ -23,13 +20,16 @@ test("a category is edited, or gets a subcategory, in a dialog", async () => {
   await item("Edit or move…").click();
   await expect.element(page.getByRole("dialog", { name: "Edit “Bread”" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Actions for Bread" }).click();
+  await page.getByRole("button", { name: "Manage Bread" }).click();
   await item("New subcategory…").click();
   await expect.element(page.getByRole("dialog", { name: "New subcategory of “Bread”" })).toBeVisible();
 });
 
-test("a category is pinned", async () => {
-  const onPin = await openMenu();
-  await item("Pin").click();
-  expect(onPin.mock.calls).toEqual([[bread.id, true]]);
+test("Uncategorized is not edited, but others can be created from there", async () => {
+  const fallback = makeCategory({ name: "Uncategorized", isCustom: false });
+  await open(<CategoryMenu node={nodeOf(fallback)} trigger={<button type="button">Manage</button>} />);
+  await expect.element(item("New category…")).toBeVisible();
+  expect(page.getByRole("menuitem").elements()).toHaveLength(1);
+  await item("New category…").click();
+  await expect.element(page.getByRole("dialog", { name: "New category" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { FolderPlus, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { defaults } from "@bowerbird/contract/limits";
+import { FolderPlus, FolderTree, Pencil, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
@@ -9,35 +10,46 @@ const CategoryDialog = lazy(() => import("./category-dialog.tsx"));
 interface CategoryMenuProps {
   node: CategoryNode;
   trigger: ReactNode;
-  onPin: (id: string, pinned: boolean) => void;
 }
 
-/** What can be done with a category: edit, nest, pin, delete. */
-export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps) {
-  const [dialog, setDialog] = useState<"edit" | "create" | null>(null);
+/** What can be done with a category: edit, move, add others, delete. Uncategorized stays as it is. */
+export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
+  const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | null>(null);
   const remove = useDeleteCategory();
   const close = () => setDialog(null);
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
-        <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
-          Edit or move…
+        {!isFallback(node) && (
+          <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
+            Edit or move…
+          </MenuItem>
+        )}
+        <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>
+          New category…
         </MenuItem>
-        <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("create")}>
-          New subcategory…
-        </MenuItem>
-        <MenuItem icon={node.pinned ? <PinOff /> : <Pin />} onSelect={() => onPin(node.id, !node.pinned)}>
-          {node.pinned ? "Unpin" : "Pin"}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove.mutate(node)}>
-          Delete category
-        </MenuItem>
+        {!isFallback(node) && (
+          <>
+            <MenuItem icon={<FolderTree />} onSelect={() => setDialog("subcategory")}>
+              New subcategory…
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove.mutate(node)}>
+              Delete category
+            </MenuItem>
+          </>
+        )}
       </DropdownMenu>
       <Suspense fallback={null}>
         {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
-        {dialog === "create" && <CategoryDialog parent={node} onClose={close} />}
+        {dialog === "category" && <CategoryDialog onClose={close} />}
+        {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
       </Suspense>
     </>
   );
+}
+
+/** Uncategorized, which has what belongs to no other category. */
+function isFallback({ name, level, isCustom }: CategoryNode): boolean {
+  return !isCustom && level === 0 && name === defaults.categoryName;
 }

@@ -1,5 +1,4 @@
-import { defaults } from "@bowerbird/contract/limits";
-import { ChevronRight, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
+import { ChevronRight, Pencil, Pin } from "lucide-react";
 import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
@@ -7,10 +6,8 @@ import type { CategoryNode, CategoryTree } from "../../shared/category-tree/cate
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
-const CategoryMenu = lazy(() => import("./category-menu.tsx"));
 const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
 
 interface CategoryRowProps {
@@ -65,7 +62,7 @@ export const CategoryRow = memo(function CategoryRow({
             categoryId={node.id}
             to={to}
             isSelected={isSelected}
-            icon={<Glyph node={node} />}
+            icon={node.icon}
             count={node.totalCount}
             indent={indent + 14}
             onSelect={act.onSelect}
@@ -110,36 +107,10 @@ function CategoryActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" 
       <IconButton
         size="sm"
         label={`${pinned ? "Unpin" : "Pin"} ${name}`}
-        icon={pinned ? <PinOff /> : <Pin />}
+        icon={<Pin fill={pinned ? "currentColor" : "none"} />}
         onClick={() => onPin(id, !pinned)}
       />
-      {!isFallback(node) && (
-        <OnDemand
-          renderTrigger={(props) => (
-            <IconButton {...props} aria-haspopup="menu" size="sm" label={`Actions for ${name}`} icon={<Ellipsis />} />
-          )}
-        >
-          {(trigger) => <CategoryMenu node={node} trigger={trigger} onPin={onPin} />}
-        </OnDemand>
-      )}
     </RowActions>
-  );
-}
-
-/** Uncategorized stays as it is: it has what belongs to no other category. */
-function isFallback({ name, level, isCustom }: CategoryNode): boolean {
-  return !isCustom && level === 0 && name === defaults.categoryName;
-}
-
-/** The icon on the category's color. */
-function Glyph({ node: { icon, color } }: Pick<CategoryRowProps, "node">) {
-  return (
-    <span
-      className="inline-flex h-6 min-w-6 items-center justify-center rounded-sm px-0.5"
-      style={{ backgroundColor: `color-mix(in oklch, ${color} 18%, transparent)` }}
-    >
-      {icon}
-    </span>
   );
 }
 

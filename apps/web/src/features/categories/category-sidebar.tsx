@@ -1,14 +1,11 @@
-import { Library, Plus } from "lucide-react";
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Library } from "lucide-react";
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { CategoryLink, CategoryRow, visibleRows } from "./category-row.tsx";
-
-const CategoryDialog = lazy(() => import("./category-dialog.tsx"));
 
 interface CategorySidebarProps {
   tree: CategoryTree;
@@ -47,7 +44,6 @@ export function CategorySidebar(props: CategorySidebarProps) {
         All Bookmarks
       </CategoryLink>
       {Above && <Above onSelect={onSelect} />}
-      <Heading />
       <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
         <ul className="relative" style={{ height: rows.length * rowHeight }}>
           {rows.slice(first, last).map((node, index) => (
@@ -70,24 +66,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
   );
 }
 
-function Heading() {
-  const [isCreating, setCreating] = useState(false);
-  return (
-    <div className="mt-1 flex h-7 items-center justify-between pr-1 pl-2.5">
-      <span aria-hidden className="text-xs font-medium text-muted">
-        Categories
-      </span>
-      <IconButton size="sm" label="New category" icon={<Plus />} onClick={() => setCreating(true)} />
-      {isCreating && (
-        <Suspense fallback={null}>
-          <CategoryDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
-/** Pins or unpins right away on screen; the server's answer wins. */
+/** Pins or unpins at once on screen; the server's answer wins. */
 function usePinCategory(): (id: string, pinned: boolean) => void {
   const utils = trpc.useUtils();
   const { mutate } = useAction({

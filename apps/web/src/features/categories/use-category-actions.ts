@@ -1,5 +1,5 @@
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -17,6 +17,7 @@ interface Outcome {
 export function useSaveCategory(category: Category | undefined, { onSaved, onRefused }: Outcome) {
   const remove = useRemove();
   const revert = useEdit();
+  const follow = useFollow();
   const create = useAction({
     call: (input: CreateCategoryInput) => trpcClient.categories.create.mutate(input),
     changes: "categories.changed",
@@ -36,7 +37,10 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
       ({ id }) =>
       () =>
         category && revert.mutate({ id, ...toChange(category, toValues(category)) }),
-    onSuccess: onSaved,
+    onSuccess: ({ name }) => {
+      if (name !== category?.name) follow(`/category/${encodeURIComponent(name)}`);
+      onSaved();
+    },
     failure: (error) => refuse(error, "Failed to update category"),
   });
   function refuse(error: Error, fallback: string): string {
@@ -76,7 +80,7 @@ function useRemove() {
 /** Deletes a category; its bookmarks go to Uncategorized. Undo brings everything back. */
 export function useDeleteCategory() {
   const undo = useUndo();
-  const [params, setParams] = useSearchParams();
+  const follow = useFollow();
   return useAction({
     call: ({ id }: Category) => trpcClient.categories.delete.mutate({ id }),
     changes: "bookmarks",
@@ -85,11 +89,16 @@ export function useDeleteCategory() {
       ...(moved > 0 && { description: `Moved ${bookmarkCount(moved)} to Uncategorized` }),
     }),
     undo: ({ changeId }) => undo.change(changeId),
-    onSuccess: (_, { id }) => {
-      if (params.get("category") !== id) return;
-      params.delete("category");
-      setParams(params);
-    },
+    onSuccess: () => follow("/"),
     failure: "Failed to delete category",
   });
+}
+
+/** Leaves the page of a category whose name is no longer what its address says. */
+function useFollow(): (to: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (to) => {
+    if (pathname.startsWith("/category/")) void navigate(to, { replace: true });
+  };
 }
