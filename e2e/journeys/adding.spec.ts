@@ -42,7 +42,7 @@ test("one link is added with the AI's help: some suggestions accepted, some reje
     await page.getByLabel(/^URL/).fill("https://github.com/vitejs/vite");
     await page.getByLabel(/^Title/).fill("Vite: a build tool for JavaScript");
     await ask.click();
-    await expect(panel.getByText(/(Very sure|Fairly sure|A guess), \d+ %/)).toBeVisible();
+    await expect(panel.getByText(/(Very likely|Likely|Possible) \(\d+%\)/)).toBeVisible();
     await expect(panel.getByText("Development", { exact: true })).toBeVisible();
     await panel.getByRole("button", { name: "Use category" }).click();
     await expect(panel.getByText("Chosen")).toBeVisible();

@@ -72,7 +72,7 @@ test("the settings change a name, create and revoke a token, and delete the acco
   expect((await page.request.get("/api/stats", { headers })).status()).toBe(401);
   await page.getByRole("button", { name: "Delete Account" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ test("a new person signs up, imports a browser's bookmarks, finds one and opens 
     await expect(
       page.getByText("57 bookmarks added to your collection. 1 was already there. 1 was skipped."),
     ).toBeVisible();
-    await expect(page.getByText("Only http and https links can be saved.").first()).toBeVisible();
+    await expect(page.getByText("Not a web address: only http and https links can be saved.").first()).toBeVisible();
     await page.getByRole("link", { name: "View Your Bookmarks" }).click();
   });
 

@@ -55,7 +55,7 @@ test("an unreachable server is reported quietly, and the lists are refetched whe
   await save(page, "Rye");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(1);
-  const away = page.getByRole("status").filter({ hasText: "Bowerbird cannot be reached." });
+  const away = page.getByRole("status").filter({ hasText: "Cannot reach Bowerbird." });
   const isApi = (url: URL): boolean => url.pathname.startsWith("/trpc") || url.pathname.startsWith("/api");
   await page.route(isApi, (route) => route.fulfill({ status: 503, body: "" }));
   await page.getByPlaceholder("Quick search...").fill("rye");

@@ -64,7 +64,7 @@ test("suggestions, a preview and the activity violate no accessibility rules", a
   await expectAccessible(page, "start of a run");
   await page.getByRole("button", { name: "Preview changes" }).click();
   await page.getByRole("button", { name: /Travel to Development/ }).click();
-  await expect(page.getByText(/% sure/)).toBeVisible();
+  await expect(page.getByText(/· \d+%/)).toBeVisible();
   await expectAccessible(page, "preview");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "preview");
@@ -89,7 +89,7 @@ const lists: Screen[] = [
 ];
 
 const settings: Screen[] = [
-  ["/settings", (page) => expect(page.getByText("Backup by hand")).toBeVisible()],
+  ["/settings", (page) => expect(page.getByText("Export")).toBeVisible()],
   ["/settings?tab=account", (page) => expect(page.getByText("This device")).toBeVisible()],
   ["/settings?tab=notifications", (page) => expect(page.getByRole("tabpanel")).toBeVisible()],
   ["/settings?tab=privacy", (page) => expect(page.getByText("nothing leaves it")).toBeVisible()],

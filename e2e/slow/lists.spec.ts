@@ -65,7 +65,7 @@ test("a list is navigated, selected from, edited and deleted by keyboard alone",
   await expect(page.getByRole("article")).toHaveCount(5);
   await page.evaluate(() => navigator.clipboard.writeText("see oats.example for more"));
   await page.keyboard.press("Control+Shift+B");
-  await expect(page.getByText("There is no link on the clipboard", { exact: true })).toBeVisible();
+  await expect(page.getByText("No link copied", { exact: true })).toBeVisible();
   await expect(page.getByLabel(/^URL/)).toBeVisible();
 });
 
@@ -168,9 +168,9 @@ test("a category's page asks before it deletes, and the trash restores", async (
   await page.getByRole("menuitem", { name: "Trash" }).click();
   const trash = page.getByRole("list", { name: "Deleted bookmarks" });
   await expect(trash.getByRole("listitem")).toHaveText([/Spelt/, /Rye/]);
-  await expect(trash.getByText("Gone for good in 29 days").or(trash.getByText("Gone for good in 30 days"))).toHaveCount(
-    2,
-  );
+  await expect(
+    trash.getByText("Deleted permanently in 29 days").or(trash.getByText("Deleted permanently in 30 days")),
+  ).toHaveCount(2);
   await page.getByRole("button", { name: "Restore Spelt" }).click();
   await expect(trash.getByRole("listitem")).toHaveText([/Rye/]);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -185,6 +185,6 @@ test("a category's page asks before it deletes, and the trash restores", async (
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.goto("/trash");
   await page.getByRole("button", { name: "Empty trash" }).click();
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
 });

@@ -73,8 +73,8 @@ test("lists that were never opened stay empty without a network, and only the ba
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await failed;
   await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
-  await expect(page.getByText("Some bookmarks could not be loaded.")).toHaveCount(1);
-  await expect(page.getByText("Some bookmarks could not be loaded.")).toBeHidden();
+  await expect(page.getByText("Failed to load bookmarks")).toHaveCount(1);
+  await expect(page.getByText("Failed to load bookmarks")).toBeHidden();
   // The browser reports the network, and the app retries by itself.
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Alps" })).toBeVisible();

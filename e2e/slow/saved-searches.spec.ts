@@ -113,7 +113,7 @@ test("a saved search with a deleted category says so, and works again after Undo
   const deleted = await page.request.delete(`/api/categories/${id}`);
   const { changeId } = (await deleted.json()) as { changeId: string };
   await names(page).getByRole("link", { name: "Baking only" }).click();
-  await expect(page.getByText("The category of this search is gone")).toBeVisible();
+  await expect(page.getByText("The category of this search was deleted")).toBeVisible();
   await page.request.post(`/api/bookmarks/changes/${changeId}/undo`);
   await page.reload();
   await expect(page.getByText("2 bookmarks found")).toBeVisible();

@@ -84,7 +84,10 @@ describe("one bookmark", () => {
   });
 
   it.each([
-    [{ url: "javascript:alert(1)" }, { message: "Only http and https links can be saved.", code: "BAD_REQUEST" }],
+    [
+      { url: "javascript:alert(1)" },
+      { message: "Not a web address: only http and https links can be saved.", code: "BAD_REQUEST" },
+    ],
     [
       { url: "a.example", tags: Array.from({ length: 11 }, (_, index) => `t${index}`) },
       {

@@ -68,7 +68,7 @@ describe("PATCH of a bookmark", () => {
   it.each([
     [{}, "No changes to apply"],
     [{ nonsense: 1 }, "No changes to apply"],
-    [{ url: "ftp://x.example" }, "Only http and https links can be saved."],
+    [{ url: "ftp://x.example" }, "Not a web address: only http and https links can be saved."],
     [{ url: `https://x.example/${"x".repeat(9_000)}` }, "The address is longer than 8,192 characters."],
     [{ url: "x".repeat(20_000) }, "The address is longer than 8,192 characters."],
     [{ title: "x".repeat(1_001) }, "A title can have at most 1,000 characters."],
@@ -122,7 +122,7 @@ describe("many bookmarks by one call", () => {
       {
         message: "Please enter at least one valid URL",
         code: "BAD_REQUEST",
-        failed: [{ url: "mailto:x@y.example", message: "Only http and https links can be saved." }],
+        failed: [{ url: "mailto:x@y.example", message: "Not a web address: only http and https links can be saved." }],
       },
     ]);
   });

@@ -44,7 +44,7 @@ export function describeUrlProblem(reason: UrlProblem): string {
     "too-long": `The address is longer than ${limits.urlLength.toLocaleString("en")} characters.`,
     relative: "The address is incomplete: it names no website.",
     invalid: "The address is not valid.",
-    scheme: "Only http and https links can be saved.",
+    scheme: "Not a web address: only http and https links can be saved.",
   }[reason];
 }
 

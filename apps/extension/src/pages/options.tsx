@@ -17,7 +17,7 @@ function Connected({ connection: { origin } }: { connection: Connection }) {
     <Section title="Your server">
       <Message tone="success">Connected to {new URL(origin).host}</Message>
       <p className="text-pretty">
-        The token that this browser uses stands in{" "}
+        The token that this browser uses is listed in{" "}
         <a className="text-accent underline" href={`${origin}/settings?tab=account`} target="_blank" rel="noreferrer">
           your settings
         </a>

@@ -35,7 +35,7 @@ export default function AddPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight">Add Your Bookmarks</h1>
-          <p className="text-muted">One link or a whole collection; duplicates are noticed on the way in.</p>
+          <p className="text-muted">Save one link or import thousands. Duplicates are skipped.</p>
         </div>
         <div className="max-sm:w-full">
           <StatsCards />
@@ -144,7 +144,7 @@ function FixEntry() {
       <span className="min-w-0 flex-1">
         <span className="block text-lg font-semibold tracking-tight">Fix Categories</span>
         <span className="mt-0.5 block text-pretty text-muted">
-          Have the bookmarks that you have sorted or tagged anew; you see what would change first.
+          Re-sort or re-tag your bookmarks. Preview every change first.
         </span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />

@@ -5,7 +5,7 @@ export default function ForgotPasswordPage() {
   return (
     <MailRequest
       title="Forgot your password?"
-      subtitle="We send you a link to choose a new one. The link expires in 1 hour."
+      subtitle="We email you a link to reset your password. The link expires in 1 hour."
       submitLabel="Send reset link"
       afterword="The link expires in 1 hour."
       failure="Failed to send reset email"

@@ -49,12 +49,12 @@ function Figures() {
 
 const testimonials = [
   {
-    quote: "I imported eleven years of bookmarks over coffee. By the second cup I had found a page I had given up on.",
+    quote: "I imported eleven years of bookmarks over coffee.",
     name: "Maren Holt",
     role: "Research librarian",
   },
   {
-    quote: "It files links the way I would. When it does not, I move one, and it has understood.",
+    quote: "It sorts links the way I would. When it guesses wrong, I move one link and it learns.",
     name: "Tomás Rivera",
     role: "Software engineer",
   },
@@ -95,7 +95,7 @@ function ClosingCall({ signUps }: { signUps: SignUps }) {
       <div className="rounded-2xl border border-accent-line bg-accent-soft px-6 py-14 text-center">
         <h2 className="text-2xl font-semibold tracking-tight text-balance">Give your links a home today</h2>
         <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">
-          A free forever plan, no credit card, and everything you put in can be taken out again.
+          Free forever, no credit card. Export everything, any time.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to={path} className={buttonClass({ variant: "primary", size: "lg" })}>

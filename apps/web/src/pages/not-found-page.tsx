@@ -9,9 +9,7 @@ export default function NotFoundPage() {
         <Compass className="size-6" />
       </span>
       <h1 className="mt-6 text-2xl font-semibold tracking-tight">404 Page Not Found</h1>
-      <p className="mt-2 max-w-sm text-pretty text-muted">
-        There is nothing at this address. It may have moved, or never been here.
-      </p>
+      <p className="mt-2 max-w-sm text-pretty text-muted">We could not find that page.</p>
       <Link to="/" className={buttonClass({ variant: "primary", className: "mt-6" })}>
         Back to Home
       </Link>

@@ -31,7 +31,7 @@ const sections: LegalSection[] = [
   {
     title: "Your Rights",
     paragraphs: [
-      "You can export everything that you have saved, and an archive of all that we hold of you, and delete single bookmarks or your whole account in the settings, where your retention preferences are found as well.",
+      "You can export everything that you have saved, and an archive of all your data, and delete single bookmarks or your whole account in the settings, where your retention preferences are found as well.",
     ],
   },
   {

@@ -5,7 +5,7 @@ export default function ResendVerificationPage() {
   return (
     <MailRequest
       title="Verify your email"
-      subtitle="We send you a new link. Open it to verify your address, then sign in."
+      subtitle="We send you a new verification link."
       submitLabel="Send verification email"
       afterword="It works for 24 hours."
       failure="Failed to resend verification email"

@@ -13,7 +13,7 @@ export default function SaveFromAnywherePage() {
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
       <title>Save from anywhere · Bowerbird</title>
       <h1 className="text-2xl font-semibold tracking-tight">Save from anywhere</h1>
-      <p className="mb-4 text-muted">Ways to save a link from where you are.</p>
+      <p className="mb-4 text-muted">Save links from any browser, app or device.</p>
       <div className="divide-y divide-line">
         <ExtensionSection />
         <InstallSection />

@@ -38,10 +38,10 @@ function BackupTab() {
   return (
     <div className="divide-y divide-line">
       <BackupSettings onRestore={show} />
-      <SettingsSection title="Backup by hand" text="A copy of everything, to keep where you like.">
+      <SettingsSection title="Export" text="Download a copy of everything.">
         <ExportLinks />
       </SettingsSection>
-      <SettingsSection title="Restore" text="Everything as it was when a backup was made.">
+      <SettingsSection title="Restore" text="Go back to an earlier backup.">
         <RestoreSection />
       </SettingsSection>
     </div>

@@ -16,7 +16,7 @@ export default function SignupPage() {
   return (
     <AuthLayout
       title="Create your account"
-      subtitle="All your links, sorted and found again at once."
+      subtitle="Save, sort and find every link."
       footer={
         <>
           Already have an account?{" "}

@@ -4,7 +4,7 @@ import { ListPage } from "./list-page.tsx";
 
 /** All tags, to search, rename, merge and delete. */
 export default function TagsPage() {
-  const description = "Rename, merge and delete tags on all bookmarks at once. Every change can be undone.";
+  const description = "Rename, merge and delete tags on all your bookmarks. Every change can be undone.";
   return (
     <ListPage title="Tags" description={description}>
       <Tags toLink={searchFor} />

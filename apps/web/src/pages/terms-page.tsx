@@ -16,7 +16,7 @@ const sections: LegalSection[] = [
   {
     title: "User Accounts",
     paragraphs: [
-      "You need an account with a valid email address. Keep your password to yourself: what happens in your account is your responsibility. Tell us at once if you think that somebody else uses it.",
+      "You need an account with a valid email address. Keep your password to yourself: what happens in your account is your responsibility. Tell us right away if you think that somebody else uses it.",
     ],
   },
   {
@@ -27,12 +27,12 @@ const sections: LegalSection[] = [
   },
   {
     title: "Privacy",
-    paragraphs: ["How we handle your data is said in our Privacy Policy, which is part of these terms."],
+    paragraphs: ["See our Privacy Policy, which is part of these terms."],
   },
   {
     title: "Intellectual Property",
     paragraphs: [
-      "What you save stays yours. The pages that your links lead to belong to their owners. The software and its design belong to its makers and are licensed as its license says.",
+      "What you save stays yours. The pages that your links lead to belong to their owners. The software and its design belong to its makers and are covered by its license.",
     ],
   },
   {
@@ -55,7 +55,9 @@ const sections: LegalSection[] = [
   },
   {
     title: "Changes to Terms",
-    paragraphs: ["We may change these terms and will say so here. Who goes on using Bowerbird accepts the change."],
+    paragraphs: [
+      "We may change these terms and will say so here. By continuing to use Bowerbird you accept the changes.",
+    ],
   },
   {
     title: "Contact",

@@ -14,6 +14,6 @@ export function useLogOut() {
       notifyOtherTabs();
       window.location.assign("/");
     },
-    failure: (error) => errorMessage(error, "Logging out did not work."),
+    failure: (error) => errorMessage(error, "Could not log out."),
   });
 }

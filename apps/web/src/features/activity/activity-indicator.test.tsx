@@ -52,7 +52,7 @@ test("a ready run links to its preview", async () => {
   await open(<ActivityIndicator />);
   await page.getByRole("button", { name: "Activity: changes are ready to look at" }).click();
   await expect.element(rows().getByText("Ready: 3 bookmarks would change")).toBeVisible();
-  await expect.element(rows().getByRole("link", { name: "Look at it" })).toHaveAttribute("href", "/add?fix=run");
+  await expect.element(rows().getByRole("link", { name: "Review" })).toHaveAttribute("href", "/add?fix=run");
 });
 
 test("a running recategorization can be cancelled, an applied one undone", async () => {

@@ -102,7 +102,7 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
         )}
         {status === "ready" && changed > 0 && (
           <Link to={fixPath(id)} className={buttonClass({ size: "sm" })}>
-            Look at it
+            Review
           </Link>
         )}
         {run.canUndo && run.applied > 0 && (
@@ -136,7 +136,7 @@ function RestoreActivity({ restore }: { restore: Restore }) {
         <span className="min-w-0 text-sm text-muted">{restoreStateText(restore)}</span>
         {!isRunning && (
           <Link to={path} className={buttonClass({ size: "sm" })}>
-            Look at it
+            Review
           </Link>
         )}
       </div>

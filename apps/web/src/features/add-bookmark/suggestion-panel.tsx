@@ -31,7 +31,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="font-semibold">AI suggestions</h3>
-          {!advice && <p className="text-sm text-muted">A category, tags and what the link would stand beside.</p>}
+          {!advice && <p className="text-sm text-muted">Suggests a category, tags and related bookmarks.</p>}
         </div>
         <Button size="sm" isBusy={isAsking} onClick={onAsk}>
           {!isAsking && <Sparkles aria-hidden />}
@@ -162,7 +162,9 @@ function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsProps) {
   const open = openTags(advice, tags);
   if (open.length === 0) {
     const isNone = advice.suggestion.tags.length === 0;
-    return <p className="text-sm leading-8 text-muted">{isNone ? "No tags come to mind." : "All tags are settled."}</p>;
+    return (
+      <p className="text-sm leading-8 text-muted">{isNone ? "No tags come to mind." : "All suggested tags handled."}</p>
+    );
   }
   return (
     <ul className="flex min-h-8 flex-wrap items-center gap-1.5">

@@ -21,9 +21,9 @@ const advice: Advice = {
 const saved = { id: "b1", url: "https://a.example/", title: "A", categoryId: "c1" };
 
 test("confidence reads as words and as a number", () => {
-  expect(confidenceText(0.874)).toBe("Very sure, 87 %");
-  expect(confidenceText(0.5)).toBe("Fairly sure, 50 %");
-  expect(confidenceText(0.2)).toBe("A guess, 20 %");
+  expect(confidenceText(0.874)).toBe("Very likely (87%)");
+  expect(confidenceText(0.5)).toBe("Likely (50%)");
+  expect(confidenceText(0.2)).toBe("Possible (20%)");
 });
 
 test("an added or rejected tag is not offered again", () => {

@@ -12,10 +12,10 @@ export interface Advice {
   rejectedTags: readonly string[];
 }
 
-/** How sure a suggestion is, in words and as a number: "Very sure, 87 %". */
+/** How sure a suggestion is, in words and as a number: "Very likely (87%)". */
 export function confidenceText(confidence: number): string {
-  const words = confidence >= 0.8 ? "Very sure" : confidence >= 0.5 ? "Fairly sure" : "A guess";
-  return `${words}, ${Math.round(confidence * 100)} %`;
+  const words = confidence >= 0.8 ? "Very likely" : confidence >= 0.5 ? "Likely" : "Possible";
+  return `${words} (${Math.round(confidence * 100)}%)`;
 }
 
 /** Tags that are neither rejected nor chosen yet. */

@@ -19,7 +19,7 @@ test("a category, tags and collections are suggested for the link, and the reque
   await expect.element(button("Get AI suggestions")).toHaveAttribute("aria-busy", "true");
   await ask();
   release();
-  await expect.element(shown(/Very sure, 87 % · The page is about bread\./)).toBeVisible();
+  await expect.element(shown(/Very likely \(87%\) · The page is about bread\./)).toBeVisible();
   await expect.element(shown("3 bookmarks")).toBeVisible();
   expect(server.calls("ai.suggest")).toEqual([rye]);
   await button("Suggest again").click();
@@ -65,7 +65,7 @@ test("suggested tags are accepted or rejected one by one, until none is open", a
   await expect.element(button("Remove tag baking")).not.toBeInTheDocument();
   await page.getByRole("button", { name: /^(Add tag )?rye$/ }).click();
   await expect.element(button("Remove tag rye")).toBeVisible();
-  await expect.element(shown("All tags are settled.")).toBeVisible();
+  await expect.element(shown("All suggested tags handled.")).toBeVisible();
 });
 
 test("an eleventh tag is refused", async () => {
@@ -104,7 +104,7 @@ test("the category alone is filled in on request, which can be undone", async ()
   await openForm();
   await button("Categorize with AI").click();
   await hasCategory("Bread");
-  await expect.element(shown("Fairly sure, 60 %")).toBeVisible();
+  await expect.element(shown("Likely (60%)")).toBeVisible();
   expect(server.calls("ai.categorize")).toEqual([{ url: rye.url, title: rye.title }]);
   await button("Undo").click();
   await hasCategory("Choose automatically");

@@ -36,7 +36,7 @@ function fillIn(form: UseFormReturn<BookmarkValues>, { title, description, isFal
   // A title derived from the URL is better than none, and worse than what the person typed.
   if (isFallback) {
     set({ title: before.title.trim() || title, description: before.description });
-    return toast({ title: "The page could not be read", description: "Please check its title and description." });
+    return toast({ title: "The page could not be read", description: "Enter a title yourself." });
   }
   set({ title, description: description || before.description });
   const action = { label: "Undo", onSelect: () => set(before) };

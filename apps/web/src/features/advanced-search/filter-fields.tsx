@@ -132,7 +132,7 @@ function BrokenField({ control }: { control: Control<SearchFilters> }) {
       render={({ field: { value, onChange } }) => (
         <Checkbox
           label="Only broken links"
-          hint="Those whose page the weekly link check no longer finds. It is turned on in the settings."
+          hint="Links the weekly check found broken. Turn it on in Settings → Links."
           checked={value === "broken"}
           onCheckedChange={(isChecked) => onChange(isChecked ? "broken" : null)}
         />

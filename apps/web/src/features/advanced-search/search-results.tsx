@@ -22,7 +22,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
     return (
       <EmptyState
         icon={<SearchX />}
-        title="The category of this search is gone"
+        title="The category of this search was deleted"
         text="It was deleted, or is another account's. Choose another one, or search everywhere."
         action={<Button onClick={onClear}>Clear Search & Show All Bookmarks</Button>}
       />

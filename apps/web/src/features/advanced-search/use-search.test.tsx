@@ -108,7 +108,7 @@ test("a deleted category is reported, with a link to all bookmarks", async () =>
   onClear.mockReset();
   server.on("search.full", new Refusal("NOT_FOUND"));
   await openSearch({ category: "gone" });
-  await expect.element(page.getByRole("heading", { name: "The category of this search is gone" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "The category of this search was deleted" })).toBeVisible();
   await page.getByRole("button", { name: "Clear Search & Show All Bookmarks" }).click();
   expect(onClear).toHaveBeenCalledTimes(1);
 });

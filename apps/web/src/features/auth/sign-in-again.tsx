@@ -12,7 +12,7 @@ export default function SignInAgain({ user, onLeave }: { user: User; onLeave: ()
       isTopmost
       onOpenChange={onLeave}
       title="Sign in again"
-      description="Your session has ended. Sign in to go on where you are; nothing you have typed is lost."
+      description="You have been signed out. Sign in to continue; nothing is lost."
       className="max-w-[420px]"
     >
       <LoginForm email={user.email} onSignedIn={renew} />

@@ -64,7 +64,7 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
 
 function DriveSection({ children }: { children: ReactNode }) {
   return (
-    <SettingsSection title="Google Drive" text="Backups to a folder of ours in your own drive.">
+    <SettingsSection title="Google Drive" text="Back up to a Bowerbird folder in your Google Drive.">
       {children}
     </SettingsSection>
   );

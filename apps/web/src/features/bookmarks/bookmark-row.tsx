@@ -92,7 +92,7 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
 function Relevance({ bookmark }: { bookmark: Bookmark }) {
   if (bookmark.aiRelevance === null) return null;
   return (
-    <Badge tone="accent" className="shrink-0" title="How well it fits your categories, sites and tags">
+    <Badge tone="accent" className="shrink-0">
       AI: {bookmark.aiRelevance}/10
     </Badge>
   );

@@ -55,7 +55,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
         <BookmarkFormFields form={form} categories={tree ? categoryOptions(tree.roots) : []} />
-        {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save the bookmark")}</Notice>}
+        {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save bookmark")}</Notice>}
       </form>
     </Dialog>
   );

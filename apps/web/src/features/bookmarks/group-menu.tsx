@@ -62,7 +62,7 @@ async function open(group: BookmarkGroup): Promise<void> {
   try {
     await openAll(group);
   } catch (error) {
-    toast({ title: "Error", description: errorMessage(error, "The bookmarks could not be loaded."), tone: "error" });
+    toast({ title: "Error", description: errorMessage(error, "Failed to load bookmarks"), tone: "error" });
   }
 }
 

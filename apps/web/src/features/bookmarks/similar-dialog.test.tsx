@@ -42,7 +42,7 @@ test.for([
 test("a failed search shows an error, and Try again works", async () => {
   server.on("bookmarks.similar", new Refusal("CONFLICT"));
   await openDialog();
-  await expect.element(page.getByRole("heading", { name: "The search did not work" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Search failed" })).toBeVisible();
   server.on("bookmarks.similar", { bookmarks: [spelt], isUnderstood: true });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "Spelt" })).toBeVisible();

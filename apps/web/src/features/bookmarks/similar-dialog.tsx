@@ -18,8 +18,7 @@ export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClo
 
 function Similar({ id }: { id: string }) {
   const { data, isError, refetch } = trpc.bookmarks.similar.useQuery({ id });
-  if (isError)
-    return <ErrorState title="The search did not work" text="Please try again." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (data.bookmarks.length === 0) return <p className="py-6 text-center text-muted">{reasonFor(data.isUnderstood)}</p>;
   return (

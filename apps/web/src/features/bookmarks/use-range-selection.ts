@@ -14,7 +14,7 @@ export function useRangeSelection(list: RefObject<HTMLElement | null>, sequence:
     try {
       store.select(await sequence.between(Math.min(from, to), Math.max(from, to)), isOn);
     } catch (error) {
-      toast({ title: "Error", description: errorMessage(error, "The bookmarks could not be loaded."), tone: "error" });
+      toast({ title: "Error", description: errorMessage(error, "Failed to load bookmarks"), tone: "error" });
     }
   };
   const toggle = (index: number, isRange: boolean): void => {

@@ -28,14 +28,14 @@ export function ImportOptionsFields({ options, onChange, hasFolders = false, dis
             {
               value: "ignore",
               label: "Sort everything automatically",
-              hint: "Folders are left behind; each link finds its category.",
+              hint: "Ignore folders and let Bowerbird choose a category for each link.",
             },
           ]}
         />
       )}
       <Checkbox
         label="Import duplicates too"
-        hint="Otherwise links that you already have are left out."
+        hint="Off: links you already have are skipped."
         checked={options.allowDuplicates}
         onCheckedChange={(allowDuplicates) => onChange({ ...options, allowDuplicates })}
         disabled={disabled ?? false}

@@ -40,7 +40,7 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
         </Button>
       </div>
       <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
-        You can leave this page: the import goes on, and its progress shows at the top of every page.
+        You can leave this page. The import continues; progress is in the header.
       </p>
     </div>
   );

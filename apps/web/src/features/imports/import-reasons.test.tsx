@@ -36,7 +36,7 @@ test("several reasons are counted, the most frequent first, and the fifth is onl
 });
 
 test("equal reasons are listed once with their count, the most frequent first", () => {
-  const scheme = "Only http and https links can be saved.";
+  const scheme = "Not a web address: only http and https links can be saved.";
   const broken = "The address is not valid.";
   expect(groupReasons([{ message: broken }, { message: scheme }, { message: scheme }])).toEqual([
     { text: scheme, count: 2 },

@@ -39,7 +39,7 @@ export function number(value: number): string {
 }
 
 function emptyText(message: string): string {
-  return message === "No URLs found" ? "No URLs found. There is no link in it that could be read." : message;
+  return message === "No URLs found" ? "No URLs found. Is this a bookmarks export?" : message;
 }
 
 function allKnownText(count: number): string {

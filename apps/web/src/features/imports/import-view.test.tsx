@@ -100,7 +100,7 @@ test("an empty import says why, without empty lists", async () => {
     enriched: 0,
     message: "No URLs found",
   });
-  await expect.element(shown("No URLs found. There is no link in it that could be read.")).toBeVisible();
+  await expect.element(shown("No URLs found. Is this a bookmarks export?")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Results" })).not.toBeInTheDocument();
 });
 

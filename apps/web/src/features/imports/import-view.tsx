@@ -88,7 +88,7 @@ function Summary({ record, clearTo, isEmpty }: { record: ImportRecord; clearTo: 
       )}
       {failure && (
         <Notice tone="error" className="mt-4">
-          {failureText(failure, "This did not work")}
+          {failureText(failure, "Something went wrong")}
         </Notice>
       )}
       {!isEmpty && (

@@ -41,7 +41,7 @@ test("a refusal is shown, and reading continues", async () => {
   server.on("imports.pause", new Refusal("CONFLICT"));
   await open(<Reading />);
   await button("Pause reading").click();
-  await expect.element(shown("That did not work. Please try again.")).toBeVisible();
+  await expect.element(shown("Something went wrong. Please try again.")).toBeVisible();
   await expect.element(button("Pause reading")).not.toHaveAttribute("aria-busy");
 });
 

@@ -13,7 +13,7 @@ export function PageReading({ record }: { record: ImportRecord }) {
   const utils = trpc.useUtils();
   const shared = {
     onSuccess: (changed: ImportRecord) => utils.imports.get.setData({ id }, changed),
-    failure: () => "That did not work. Please try again.",
+    failure: () => "Something went wrong. Please try again.",
   };
   const pause = useAction({ ...shared, call: trpcClient.imports.pause.mutate });
   const resume = useAction({ ...shared, call: trpcClient.imports.resume.mutate });
@@ -24,7 +24,7 @@ export function PageReading({ record }: { record: ImportRecord }) {
         <p className="min-w-0 flex-1 basis-64">
           <span className="font-medium tabular-nums">{readingText(record)}</span>
           <span className="block text-sm text-pretty text-muted">
-            Titles, descriptions and icons come from the pages themselves. You need not wait for it.
+            Fetching titles, descriptions and icons in the background.
           </span>
         </p>
         <Button

@@ -19,7 +19,7 @@ export function AddTagsCard({ added }: { added: JustAdded }) {
     if (tags.length > 0) organize.tag(tags);
   };
   return (
-    <OrganizeCard title="Add Tags" text="Each of them gets these." icon={Tags} onSubmit={add}>
+    <OrganizeCard title="Add Tags" text="Add these tags to all." icon={Tags} onSubmit={add}>
       <Field
         label="Tags"
         hint={`Enter or a comma adds one, at most ${limits.tagsPerAddition}.`}

@@ -24,7 +24,7 @@ export function ChooseCategoryCard({ added, categories, target, onTargetChange }
     if (target !== "") organize.move(target);
   };
   return (
-    <OrganizeCard title="Choose Category" text="Files them all in one place." icon={FolderInput} onSubmit={move}>
+    <OrganizeCard title="Choose Category" text="Move all to one category." icon={FolderInput} onSubmit={move}>
       <Field label="Category" error={isMissing && target === "" ? "Please select a target category" : undefined}>
         {({ required: _required, ...field }) => (
           <Select

@@ -70,7 +70,7 @@ export function QuickSearchPanel({
           Showing first 8 results. Use Advanced Search for more options.
         </p>
       )}
-      {failure !== null && <Message title="The search did not work" text={failure} />}
+      {failure !== null && <Message title="Search failed" text={failure} />}
       {failure === null && !isSearching && bookmarks.length === 0 && (
         <Message title="No bookmarks found" text="Try different keywords or use Advanced Search" />
       )}

@@ -113,7 +113,7 @@ test("it says when nothing was found, and when the search failed", async () => {
   await expect.element(page.getByText("Try different keywords or use Advanced Search")).toBeVisible();
   server.on("search.quick", new Refusal("CONFLICT"));
   await field().fill("yyy");
-  await expect.element(page.getByText("The search did not work")).toBeVisible();
+  await expect.element(page.getByText("Search failed")).toBeVisible();
 });
 
 test("corrected words are shown, and a full page of results says that there may be more", async () => {

@@ -39,7 +39,7 @@ export function useQuickSearch(text: string) {
     answeredQuery: q,
     isCurrent,
     /** Why there is no answer, in a sentence; null if there is one. */
-    failure: query.isLoadingError ? errorMessage(query.error, "Check the connection and try again.") : null,
+    failure: query.isLoadingError ? errorMessage(query.error, "Check the connection.") : null,
     ...semanticAnswer,
   };
 }

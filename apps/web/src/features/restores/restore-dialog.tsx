@@ -128,12 +128,12 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
     {
       value: "merge" as const,
       label: "Merge",
-      hint: "Adds what is missing and sets what differs back to the backup. Everything else stays.",
+      hint: "Adds missing bookmarks and reverts changed ones. Keeps the rest.",
     },
     {
       value: "replace" as const,
       label: "Replace",
-      hint: `The same, and what is not in the backup goes to the trash: ${bookmarkCount(missing)}.`,
+      hint: `Also moves bookmarks not in the backup to the trash (${missing.toLocaleString("en")}).`,
     },
   ];
   return (

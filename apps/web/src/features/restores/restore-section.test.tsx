@@ -7,7 +7,7 @@ import { allLoaded } from "../../shared/testing/steps.ts";
 import { RestoreSection } from "./restore-section.tsx";
 
 const restore = makeRestore({ id: "one", status: "applied", applied: 3 });
-const look = page.getByRole("button", { name: "Look at it" });
+const look = page.getByRole("button", { name: "Review" });
 
 test("the last restore is named, and opens in a dialog that the URL remembers", async () => {
   server.on("restores.list", [restore]);

@@ -55,7 +55,7 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
         </p>
       </div>
       <Button size="sm" onClick={() => onShow(last.id)}>
-        Look at it
+        Review
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 
 const ways: readonly [browser: string, way: string][] = [
-  ["Chrome and Edge on a computer", "The sign at the right end of the address bar, or Install in the menu."],
+  ["Chrome and Edge on a computer", "The install icon in the address bar, or Install in the menu."],
   ["Chrome, Edge and Samsung Internet on Android", "Menu, then Add to Home screen or Install."],
   ["Firefox on Android", "Menu, then Add app to Home screen."],
   ["Safari on iPhone and iPad", "Share, then Add to Home Screen."],

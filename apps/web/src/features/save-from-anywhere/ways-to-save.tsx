@@ -49,14 +49,15 @@ export function ExtensionSection() {
     >
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li className="text-pretty">
-          Whoever runs this server makes it with <code className={code}>npm run build:extension</code>.
+          Ask your administrator for the extension. It is built with{" "}
+          <code className={code}>npm run build:extension</code>.
         </li>
         <li className="text-pretty">
           In Chrome or Edge open <code className={code}>chrome://extensions</code>, switch on Developer mode, and choose
           the folder <code className={code}>apps/extension/dist/chromium</code> with Load unpacked. In Firefox open{" "}
           <code className={code}>about:debugging</code>, This Firefox, and load{" "}
-          <code className={code}>bowerbird-firefox.zip</code>: it stays until Firefox is closed, and for good once it is
-          signed by Mozilla.
+          <code className={code}>bowerbird-firefox.zip</code>: it stays until Firefox is closed, and permanently once it
+          is signed by Mozilla.
         </li>
         <li className="text-pretty">
           Press Connect in its options and enter <strong className="font-medium">{window.location.origin}</strong>.
@@ -78,8 +79,8 @@ export function ShareSection() {
       text="From the browser, a news reader, a video: any app that shares."
     >
       <p className="text-pretty">
-        On Android, once Bowerbird is installed, choose it in the Share menu of any app. The form opens filled in, also
-        where the link stands in the middle of a message.
+        On Android, once Bowerbird is installed, choose it in the Share menu of any app. The form opens filled in, even
+        if the link is inside a message.
       </p>
       <p className="mt-2 text-sm text-pretty text-muted">
         The Share menu of iPhone and iPad does not list web apps; the bookmarklet does the same there.

@@ -18,13 +18,13 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
   const save = useAction({
     call: trpcClient.savedSearches.save.mutate,
     changes: "saved-searches.changed",
-    success: ({ name }) => ({ title: "Search saved", description: `“${name}” stands above your categories.` }),
+    success: ({ name }) => ({ title: "Search saved", description: `“${name}” is above your categories now.` }),
     failure: "Failed to save the search",
   });
   return (
     <NameDialog
       title="Save search"
-      description="It stands above your categories and finds what fits it whenever you open it."
+      description="Saved searches appear above your categories and stay up to date."
       initial={suggestion.slice(0, limits.savedSearchName)}
       maxLength={limits.savedSearchName}
       confirmLabel="Save"

@@ -8,7 +8,7 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
   const restore = useAction({
     call: trpcClient.savedSearches.save.mutate,
     changes: "saved-searches.changed",
-    failure: "Failed to bring the search back",
+    failure: "Failed to restore search",
   });
   const remove = useAction({
     call: trpcClient.savedSearches.delete.mutate,
@@ -22,7 +22,7 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
       ({ name, filters }) =>
       () =>
         restore.mutate({ name, filters }),
-    failure: "Failed to delete the search",
+    failure: "Failed to delete search",
   });
   return ({ id }) => remove.mutate({ id });
 }

@@ -21,10 +21,13 @@ export function AccountSettings() {
   if (!account) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="divide-y divide-line">
-      <SettingsSection title="Name" text="How we greet you.">
+      <SettingsSection title="Name" text="Your name">
         <ProfileForm account={account} />
       </SettingsSection>
-      <SettingsSection title="Email" text="The old address works until the link in the mail to the new one is opened.">
+      <SettingsSection
+        title="Email"
+        text="We email a link to the new address. Your current one works until you confirm."
+      >
         <EmailChangeForm account={account} />
       </SettingsSection>
       {account.hasPassword && (
@@ -46,11 +49,11 @@ export function AccountSettings() {
         title="API tokens"
         text={
           <>
-            For scripts and other programs; the{" "}
+            For scripts and apps. See the{" "}
             <a href="/api/docs" className="text-accent underline">
-              calls they can make
+              API docs
             </a>
-            . Assistants that speak the Model Context Protocol connect to{" "}
+            . AI assistants (MCP) connect to{" "}
             <span className="wrap-anywhere text-ink">{window.location.origin}/mcp</span>.
           </>
         }

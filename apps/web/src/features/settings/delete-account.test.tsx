@@ -15,7 +15,7 @@ test("a wrong password shows an error, keeps the dialog open, and is cleared whe
   await open(<DeleteAccount account={makeAccount()} />);
   await button("Delete Account").click();
   await password.fill("wrong");
-  await button("Delete for good").click();
+  await button("Delete permanently").click();
   await expect.element(problem).toBeVisible();
   expect(server.calls("account.delete")).toEqual([{ password: "wrong" }]);
   await button("Cancel").click();
@@ -28,7 +28,7 @@ test("a person without a password sends none", async () => {
   server.on("account.delete", new Refusal("FORBIDDEN", "Please sign in again first."));
   await open(<DeleteAccount account={makeAccount({ hasPassword: false })} />);
   await button("Delete Account").click();
-  await button("Delete for good").click();
+  await button("Delete permanently").click();
   await expect.element(page.getByText("Please sign in again first.")).toBeVisible();
   expect(server.calls("account.delete")).toEqual([{}]);
 });

@@ -32,8 +32,8 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
         <PasswordDialog
           onClose={() => setOpen(false)}
           title="Delete your account?"
-          description="All that you have saved here is removed at once and cannot be brought back. Backups in your Google Drive are yours and stay."
-          action="Delete for good"
+          description="This permanently deletes all your bookmarks. Backups in your Google Drive are not affected."
+          action="Delete permanently"
           variant="danger"
           asksPassword={hasPassword}
           isBusy={remove.isPending}

@@ -23,7 +23,7 @@ export function LinkCheckSettings() {
   return (
     <SettingsSection
       title="Link check"
-      text="Once a week this server asks the sites of your links, slowly and a few at a time, whether the pages are still there. A link is marked when its page is missing on two days, or has been silent for three weeks."
+      text="Checks your links once a week. A link is marked broken when the page is missing on two days or does not respond for three weeks."
     >
       {isError && <ErrorState title="Link check" text="It could not be loaded." onRetry={() => void refetch()} />}
       {!state && !isError && <Skeleton className="h-24 w-full" />}

@@ -9,10 +9,14 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 
 const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
-  { kind: "backupFailed", label: "Backup failed", hint: "An automatic backup to your drive did not work." },
-  { kind: "importFinished", label: "Import finished", hint: "One that took over a minute, or that a program started." },
+  { kind: "backupFailed", label: "Backup failed", hint: "An automatic backup to your drive failed." },
+  {
+    kind: "importFinished",
+    label: "Import finished",
+    hint: "When an import takes over a minute or runs through the API.",
+  },
   { kind: "linksBroken", label: "Broken links", hint: "The weekly link check, if it is on, has found new ones." },
-  { kind: "weeklyDigest", label: "Weekly digest", hint: "What you saved, every Monday at 8 in the morning." },
+  { kind: "weeklyDigest", label: "Weekly digest", hint: "Mondays at 8 am: what you saved." },
 ];
 
 /** The emails that the person wants; each change takes effect at once. */
@@ -29,10 +33,7 @@ export function NotificationSettings() {
     failure: "Update failed",
   });
   return (
-    <SettingsSection
-      title="Email"
-      text="Each of these mails has a link that ends it. Mails about your account itself always come."
-    >
+    <SettingsSection title="Email" text="You can unsubscribe from each of these. Account emails are always sent.">
       {isError && <ErrorState title="Your choices" text="They could not be loaded." onRetry={() => void refetch()} />}
       {!settings && !isError && <Skeleton className="h-40 w-full" />}
       {settings && (

@@ -13,10 +13,10 @@ import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 export function PrivacySettings() {
   return (
     <div className="divide-y divide-line">
-      <SettingsSection title="Your bookmarks" text="Take a copy with you, whenever you want.">
+      <SettingsSection title="Your bookmarks" text="Download your data any time.">
         <ExportLinks />
       </SettingsSection>
-      <SettingsSection title="Your data" text="All that we hold of you.">
+      <SettingsSection title="Your data" text="Everything we store about you.">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
             One archive: your library in three formats, your account, devices, imports, changes, backups and settings.
@@ -29,8 +29,8 @@ export function PrivacySettings() {
       </SettingsSection>
       <SettingsSection title="Retention">
         <p className="text-pretty text-muted">
-          Deleted bookmarks stay in the trash for 30 days and are then removed for good. What we keep and why is said in
-          the{" "}
+          Deleted bookmarks stay in the trash for 30 days and are then deleted permanently. What we keep and why is said
+          in the{" "}
           <Link to="/privacy" className={textLinkClass}>
             Privacy Policy
           </Link>

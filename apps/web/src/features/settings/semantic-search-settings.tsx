@@ -40,8 +40,8 @@ function EmbeddingProgress({ status: { understood, total } }: { status: MeaningS
 const isUnderWay = ({ state, understood, total }: MeaningStatus) => state === "on" && understood < total;
 
 function statusText({ state, model, isLocal }: MeaningStatus): string {
-  if (state === "no-model") return "Whoever runs this server has switched it off. Search finds words only.";
+  if (state === "no-model") return "Not available on this server. Search finds words only.";
   if (isLocal)
     return "Search also finds pages about the same in other words. A model on this server does it: nothing leaves it.";
-  return `Search also finds pages about the same in other words. For that, the titles, descriptions and summaries of your bookmarks, your tags and your searches are sent to the model ${model}, which whoever runs this server has chosen.`;
+  return `Search also finds pages about the same in other words. For that, the titles, descriptions and summaries of your bookmarks, your tags and your searches are sent to the model ${model}, chosen by the administrator of this server.`;
 }

@@ -101,7 +101,7 @@ describe("tag library", () => {
     await button("Merge").click();
     const dialog = page.getByRole("dialog", { name: "Merge 2 tags" });
     await expect.element(dialog.getByRole("textbox")).toHaveValue("rye");
-    expect(dialog.element().textContent).toContain("They become one: rye, ryes");
+    expect(dialog.element().textContent).toContain("Combine into one: rye, ryes");
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect.poll(messageText).toContain("2 tags merged into “rye”");
     expect(server.calls("tags.merge")).toEqual([{ tags: ["rye", "ryes"], into: "rye" }]);

@@ -1,3 +1,4 @@
+import { EmptyState } from "../../shared/ui/page-states.tsx";
 import { limits } from "@bowerbird/contract/limits";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Search } from "lucide-react";
@@ -5,7 +6,6 @@ import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useSta
 import { useChangeProgress } from "../../shared/changes/change-progress.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { EmptyState } from "../../shared/ui/page-states.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
@@ -72,7 +72,7 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
       {isMerging && (
         <TagNameDialog
           title={`Merge ${chosen.length.toLocaleString("en")} tags`}
-          description={`They become one: ${shorten(toNames(chosen))}`}
+          description={`Combine into one: ${shorten(toNames(chosen))}`}
           initial={chosen[0]?.tag ?? ""}
           confirmLabel="Merge"
           onClose={() => setMerging(false)}

@@ -80,7 +80,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
       </div>
       <p className="shrink-0 text-right text-xs text-muted max-md:hidden">
         <time dateTime={deletedAt.toISOString()}>Deleted {date.format(deletedAt)}</time>
-        <span className="block text-faint">Gone for good {timeLeft(deletedAt)}</span>
+        <span className="block text-faint">Deleted permanently {timeLeft(deletedAt)}</span>
       </p>
       <Button size="sm" aria-label={`Restore ${title}`} onClick={() => onRestore(id)}>
         <Undo2 aria-hidden />

@@ -106,8 +106,8 @@ describe("trash", () => {
     await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
     expect(server.calls("bookmarks.emptyTrash")).toEqual([]);
     await button("Empty trash").click();
-    await button("Delete for good").click();
-    await expect.poll(messageText).toContain("4 bookmarks deleted for good");
+    await button("Delete permanently").click();
+    await expect.poll(messageText).toContain("4 bookmarks permanently deleted");
     await expect.element(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
   });
 });
@@ -207,7 +207,7 @@ describe("use trash actions", () => {
     server.on("bookmarks.emptyTrash", { removed: 1_200 });
     const actions = await openActions();
     actions().empty();
-    await expect.poll(messageText).toContain("1,200 bookmarks deleted for good");
+    await expect.poll(messageText).toContain("1,200 bookmarks permanently deleted");
     server.on("bookmarks.emptyTrash", new Refusal("CONFLICT"));
     actions().empty();
     await expect.poll(messageText).toContain("The trash could not be emptied.");

@@ -58,8 +58,8 @@ export function Trash() {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title="Empty trash"
-        description="Everything in the trash is deleted for good. This cannot be undone."
-        confirmLabel="Delete for good"
+        description="This permanently deletes everything in the trash. It cannot be undone."
+        confirmLabel="Delete permanently"
         isDestructive
         onConfirm={empty}
       />
@@ -108,7 +108,7 @@ export function useTrashActions() {
   const empty = useAction({
     call: trpcClient.bookmarks.emptyTrash.mutate,
     changes: "bookmarks",
-    success: ({ removed }) => ({ title: `${bookmarkCount(removed)} deleted for good`, tone: "neutral" }),
+    success: ({ removed }) => ({ title: `${bookmarkCount(removed)} permanently deleted`, tone: "neutral" }),
     failure: () => "The trash could not be emptied.",
   });
   return {

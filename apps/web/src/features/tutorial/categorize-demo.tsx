@@ -12,7 +12,7 @@ export function CategorizeDemo() {
   const suggestion = suggestCategory(text);
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Paste a URL" hint="Only to try out: nothing is saved, and the real sorting knows much more.">
+      <Field label="Paste a URL" hint="Just a demo. Nothing is saved.">
         {({ id, ...control }) => (
           <span className="flex gap-2">
             <Input

@@ -23,28 +23,28 @@ export const tutorialSteps: readonly TutorialStep[] = [
   {
     icon: Bird,
     title: "Welcome to Bowerbird",
-    text: "A bowerbird gathers what it likes and gives each thing its place. Here that is done with your links.",
+    text: "Bowerbirds collect and arrange beautiful things. This one does it with your links.",
     points: [
       "Save a link, and it is sorted into a category for you.",
-      "Find it again at once, by any word you remember.",
+      "Find any link by a word you remember.",
       "Eight short steps show how. Pause, or jump with the dots, whenever you like.",
     ],
   },
   {
     icon: BookmarkPlus,
     title: "Save your first bookmark",
-    text: "Paste a URL and save it. AI looks at where it leads and puts it into a category.",
+    text: "Paste a URL and save it. AI reads the page and puts it into a category.",
     points: [],
     extra: "sorting",
   },
   {
     icon: Sparkles,
     title: "AI-powered organization",
-    text: "New links do not pile up: each gets a category, and you stay the one who decides.",
+    text: "Every new link gets a category. You can always change it.",
     points: [
       "Links that come without a category are sorted as they arrive.",
       "“AI Categorized” tells what was sorted for you.",
-      "Choose a category yourself, and it is that one.",
+      "Your own choice always wins.",
     ],
   },
   {
@@ -60,17 +60,17 @@ export const tutorialSteps: readonly TutorialStep[] = [
     text: "Bring everything you have, in one go.",
     points: [
       "Upload the HTML file that your browser exports, folders and all.",
-      "Or paste several URLs, one a line.",
-      "Duplicates are noticed on the way in.",
+      "Or paste links, one per line.",
+      "Duplicates are skipped.",
     ],
   },
   {
     icon: Palette,
     title: "Create custom categories",
-    text: "Make the library yours, with categories named as you would name them.",
+    text: "Make the library yours, with your own categories.",
     points: [
       "Give each an icon and a colour that you know at a glance.",
-      "Put categories below others, as deep as you need.",
+      "Nest them as deep as you like.",
       "Pin those you use most to the top of the sidebar.",
     ],
   },
@@ -81,13 +81,13 @@ export const tutorialSteps: readonly TutorialStep[] = [
     points: [
       "Filter by category, tags, dates and AI relevance.",
       "Sort what was found, by date or by title.",
-      "A search stands in the address, so you can keep it as a link.",
+      "Every search has its own link you can bookmark.",
     ],
   },
   {
     icon: Keyboard,
     title: "Keyboard shortcuts",
-    text: "The quickest ways need no mouse. They are always in the Help menu, under Tips & Tricks.",
+    text: "Do it all from the keyboard. They are always in the Help menu, under Tips & Tricks.",
     points: [],
     extra: "shortcuts",
   },

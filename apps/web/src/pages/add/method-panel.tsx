@@ -60,6 +60,6 @@ function MethodForm({ method, tree, shared }: MethodPanelProps) {
 export const methodInfo: Record<Method, { title: string; text: string; icon: LucideIcon }> = {
   single: { title: "Single Bookmark", text: "One link, with a title, a category and tags.", icon: Link2 },
   bulk: { title: "Bulk URLs", text: "Paste a list of addresses, one per line.", icon: ListPlus },
-  file: { title: "Upload File", text: "Everything from your browser or another service.", icon: FileUp },
-  categories: { title: "Categories + URLs", text: "New categories, each with its links.", icon: FolderPlus },
+  file: { title: "Upload File", text: "Import from your browser, Pocket, Raindrop and others.", icon: FileUp },
+  categories: { title: "Categories + URLs", text: "Create categories and add links to each.", icon: FolderPlus },
 };

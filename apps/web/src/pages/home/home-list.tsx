@@ -1,3 +1,4 @@
+import { EmptyState } from "../../shared/ui/page-states.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type CategoryGroup, firstLists, toGroups } from "@bowerbird/contract/home-lists";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import superjson from "superjson";
 import { readFirstData } from "../../shared/browser/first-data.ts";
 import { type CategoryNode, type CategoryTree, withDescendants } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { EmptyState } from "../../shared/ui/page-states.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
@@ -48,7 +48,7 @@ function NothingYet() {
     <EmptyState
       icon={<Bookmark />}
       title="No bookmarks yet"
-      text="Bring the bookmarks of your browser, or save your first link. They are sorted for you."
+      text="Import your bookmarks or save your first link."
       action={<AddLink />}
     />
   );

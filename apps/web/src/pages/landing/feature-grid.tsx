@@ -5,32 +5,32 @@ const features: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: Import,
     name: "One-Click Import",
-    text: "Everything from Chrome, Firefox, Safari and Edge, folders and dates included. Tens of thousands of links take seconds.",
+    text: "From Chrome, Firefox, Safari and Edge, with folders and dates. 3,000 links take seconds.",
   },
   {
     icon: Sparkles,
     name: "AI Categorization",
-    text: "New links are filed by topic, relevance and the way you use your collection, and every change can be undone.",
+    text: "New links are sorted by topic, relevance and usage patterns. Undo any change.",
   },
   {
     icon: FolderHeart,
     name: "Custom Categories",
-    text: "Your own order comes first: nest categories, give them icons and colors, pin the ones that you live in.",
+    text: "Nest categories, give them icons and colors, pin your favorites.",
   },
   {
     icon: Search,
     name: "Intelligent Search",
-    text: "Words in any order, halves of words, a slip of the finger: semantic search finds what you meant while you type.",
+    text: "Any word order, partial words, even typos: semantic search as you type.",
   },
   {
     icon: Bookmark,
     name: "Quick Access",
-    text: "Save the page you are on with one shortcut through the browser extension, and get back to it as fast.",
+    text: "Save any page with one shortcut through the browser extension.",
   },
   {
     icon: ShieldCheck,
     name: "Privacy First",
-    text: "Your data is never shared or sold. Take all of it with you, or delete all of it, whenever you want.",
+    text: "Your data is never shared or sold. Export or delete it any time.",
   },
 ];
 

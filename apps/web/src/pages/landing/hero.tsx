@@ -19,8 +19,7 @@ export function Hero({ signUps }: { signUps: SignUps }) {
           Every link you save, sorted into its place
         </h1>
         <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">
-          Bring ten years of bookmarks or three links a day. Bowerbird files them into your own categories, tags them,
-          and finds any of them again while you type.
+          Ten years of bookmarks or three links a day: Bowerbird sorts, tags and finds them.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {isOpen && (

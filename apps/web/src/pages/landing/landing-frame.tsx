@@ -18,7 +18,7 @@ export function LandingFooter() {
             <BrandMark className="size-6" />
             Bowerbird
           </span>
-          <p className="mt-3 max-w-xs text-sm text-muted">Collects what you find, and sorts it by what it is.</p>
+          <p className="mt-3 max-w-xs text-sm text-muted">Save links. Find them again.</p>
         </div>
         {lists.map(({ title, entries }) => (
           <div key={title} className="text-sm">

@@ -13,7 +13,7 @@ function Stats() {
 }
 
 const shown = (text: string) => page.getByText(text);
-const banner = page.getByText(/^Bowerbird cannot be reached\./);
+const banner = page.getByText(/^Cannot reach Bowerbird\./);
 
 beforeEach(() => {
   server.on("stats.get", { totalBookmarks: 1, categories: 0 });

@@ -17,7 +17,7 @@ export function ConnectionBanner() {
         >
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
           <p>
-            {navigator.onLine ? "Bowerbird cannot be reached." : "You are offline."}{" "}
+            {navigator.onLine ? "Cannot reach Bowerbird." : "You are offline."}{" "}
             <span className="text-muted">
               {/* Until the server has confirmed the session, the page shows cached data only. */}
               {sessionStore.isSure() ? "Trying again…" : "This is what you saw last."}

@@ -6,7 +6,8 @@ import { withProof } from "../../shared/session/proof-store.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { ProofHost, TwoStepGate, ExpiredSession } from "./session-hosts.tsx";
-import { sessionStore, setExpired, useSession } from "../../shared/session/session-store.ts";
+import { setExpired } from "../../shared/session/session-store.ts";
+import { sessionStore, useSession } from "../../shared/session/session-store.ts";
 import { ada } from "../../shared/testing/samples.ts";
 
 const dialog = page.getByRole("dialog", { name: "Confirm it's you" });

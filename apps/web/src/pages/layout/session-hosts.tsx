@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { proofStore } from "../../shared/session/proof-store.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { useSession, useIsExpired } from "../../shared/session/session-store.ts";
+import { useIsExpired } from "../../shared/session/session-store.ts";
+import { useSession } from "../../shared/session/session-store.ts";
 import { LoadingScreen } from "../../shared/ui/page-states.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 

@@ -12,13 +12,13 @@ const listShortcuts: readonly Shortcut[] = [
   { does: "Edit it", keys: [["E"]] },
   { does: "Select it", keys: [["X"]] },
   {
-    does: "Select on the way",
+    does: "Extend selection",
     keys: [
       ["Shift", "J"],
       ["Shift", "K"],
     ],
   },
-  { does: "Select everything in between, while selecting", keys: [["Shift", "Click"]] },
+  { does: "Select range", keys: [["Shift", "Click"]] },
   { does: "Delete it, or all that are selected", keys: [["#"], ["Delete"]] },
   { does: "Move it to a category that its card offers", keys: [["1"], ["2"], ["3"]] },
   { does: "Select nothing", keys: [["Esc"]] },
@@ -26,7 +26,7 @@ const listShortcuts: readonly Shortcut[] = [
 
 const otherShortcuts: readonly Shortcut[] = [
   { does: "Add the tag you have typed", keys: [["Enter"], [","]] },
-  { does: "Go to the message at the edge, such as its Undo", keys: [["F8"]] },
+  { does: "Jump to the notification", keys: [["F8"]] },
   { does: "Show this list", keys: [["?"]] },
 ];
 
@@ -37,7 +37,7 @@ export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Tips & Tricks"
-      description="Drag bookmarks between categories, and let the keyboard do the rest."
+      description="Drag bookmarks between categories, or use the keyboard."
       className="max-w-[480px]"
     >
       <Part title="Anywhere" shortcuts={[...mainShortcuts, ...otherShortcuts]} />

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { connection } from "../connection/connection.ts";
-import { setExpired, sessionStore } from "../session/session-store.ts";
+import { setExpired } from "../session/session-store.ts";
+import { sessionStore } from "../session/session-store.ts";
 import { isTwoStepMissing, isUnauthorized, isUnreachable } from "../errors/error-message.ts";
 
 /** Cached data never goes stale by time: the event stream says what changed. No retries, no polling. */

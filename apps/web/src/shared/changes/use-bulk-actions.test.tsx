@@ -88,7 +88,7 @@ test("a refused undo stops there, says that it failed, and refetches the lists",
   actions().move(target, travel);
   await expect.poll(messageText).toContain("4 bookmarks updated");
   await undo();
-  await expect.poll(messageText).toContain("The change could not be undone.");
+  await expect.poll(messageText).toContain("Failed to undo");
   expect(undoneIds()).toEqual(["change 3", "change 2"]);
   await expect.poll(listCalls).toBe(3);
 });

@@ -55,14 +55,14 @@ describe("use quick save", () => {
 
   test("text without a link opens the form for a single link and says why", async () => {
     await saveFromClipboard("See rye.example please");
-    await expect.poll(messageText).toContain("There is no link on the clipboard");
+    await expect.poll(messageText).toContain("No link copied");
     await expect.element(address()).toHaveTextContent("/add?method=single");
     expect(server.calls("bookmarks.add")).toEqual([]);
   });
 
   test("a clipboard that may not be read opens the form and says why", async () => {
     await saveFromClipboard(new DOMException("denied", "NotAllowedError"));
-    await expect.poll(messageText).toContain("The browser did not allow reading the clipboard");
+    await expect.poll(messageText).toContain("Failed to read the clipboard");
     await expect.element(address()).toHaveTextContent("/add?method=single");
   });
 });

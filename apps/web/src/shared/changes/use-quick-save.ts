@@ -22,14 +22,14 @@ export function useQuickSave(): () => void {
     failure: (error) =>
       isConflict(error)
         ? { title: "Already saved", description: error.message }
-        : failureText(error, "Failed to save the bookmark"),
+        : failureText(error, "Failed to save bookmark"),
   });
   const save = async (): Promise<void> => {
     const text = await readClipboard();
     const link = text === null ? null : linkIn(text);
     if (link !== null) return add.mutate({ url: link });
     toast({
-      title: text === null ? "The browser did not allow reading the clipboard" : "There is no link on the clipboard",
+      title: text === null ? "Failed to read the clipboard" : "No link copied",
     });
     void navigate("/add?method=single");
   };

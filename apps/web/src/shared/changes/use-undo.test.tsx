@@ -30,7 +30,7 @@ test("a refused undo says that it failed and refetches the lists", async () => {
   server.on("bookmarks.undoChange", new Refusal("CONFLICT"));
   const undo = await openUndo();
   undo.change("1")?.();
-  await expect.poll(messageText).toContain("ErrorThe change could not be undone.");
+  await expect.poll(messageText).toContain("ErrorFailed to undo");
   await expect.poll(listCalls).toBe(2);
 });
 

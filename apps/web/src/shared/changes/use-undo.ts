@@ -11,7 +11,7 @@ export function useUndo() {
       for (const id of ids.toReversed()) await trpcClient.bookmarks.undoChange.mutate({ id });
     },
     changes: "bookmarks",
-    failure: () => "The change could not be undone.",
+    failure: () => "Failed to undo",
   });
   const deletions = useAction({
     call: (ids: Ids) => trpcClient.bookmarks.restore.mutate({ ids: [...ids] }),

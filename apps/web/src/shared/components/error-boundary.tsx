@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <ErrorState
         title="This page could not be shown"
-        text="Nothing of yours is lost. A new version may have arrived meanwhile: please load the page again."
+        text="Please reload it."
         onRetry={() => window.location.reload()}
       />
     );

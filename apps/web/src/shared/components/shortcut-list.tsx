@@ -13,8 +13,8 @@ const command = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 export const mainShortcuts: readonly Shortcut[] = [
   { does: "Save a bookmark quickly, from the clipboard", keys: [[command, "Shift", "B"]] },
   { does: "Go to the search box", keys: [[command, "K"], ["/"]] },
-  { does: "Walk through what quick search found", keys: [["↑"], ["↓"]] },
-  { does: "Open the chosen result", keys: [["Enter"]] },
+  { does: "Move through results", keys: [["↑"], ["↓"]] },
+  { does: "Open result", keys: [["Enter"]] },
   { does: "Close what is open", keys: [["Esc"]] },
 ];
 

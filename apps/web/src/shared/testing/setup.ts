@@ -3,7 +3,8 @@ import { afterEach, beforeEach } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../api/query-client.ts";
 import { clearToast } from "../ui/toaster.tsx";
-import { setExpired, sessionStore } from "../session/session-store.ts";
+import { setExpired } from "../session/session-store.ts";
+import { sessionStore } from "../session/session-store.ts";
 import { server, startServer } from "./server.ts";
 
 beforeEach(startServer);

@@ -35,7 +35,7 @@ export async function keepNotification(
   const { appUrl, appSecret } = ctx.services.config;
   const link = appUrl + path;
   const unsubscribeLink = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
-  const paragraphs = [greet(person.firstName), ...text, link, `No more mails like this one: ${unsubscribeLink}`];
+  const paragraphs = [greet(person.firstName), ...text, link, `Unsubscribe from these emails: ${unsubscribeLink}`];
   return keepMail(ctx, {
     to: person.email,
     subject,

@@ -91,7 +91,7 @@ function joinAnswers(
 }
 
 function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence: number): Answer {
-  const reason = "Neither you nor the page say clearly enough where it belongs.";
+  const reason = "Not enough information to choose a category.";
   return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
 }
 

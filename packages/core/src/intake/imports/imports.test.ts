@@ -83,8 +83,8 @@ describe("an imported file", () => {
     const result = await importText(world, ctx, file);
     expect(result).toMatchObject({ status: "succeeded", total: 4, created: 1, skipped: 3, failed: 0 });
     expect((await allItems(ctx, result.id)).map(({ status, message }) => [status, message])).toEqual([
-      ["skipped", "Only http and https links can be saved."],
-      ["skipped", "Only http and https links can be saved."],
+      ["skipped", "Not a web address: only http and https links can be saved."],
+      ["skipped", "Not a web address: only http and https links can be saved."],
       ["skipped", "The link has no address."],
       ["created", null],
     ]);

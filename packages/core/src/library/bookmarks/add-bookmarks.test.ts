@@ -91,7 +91,7 @@ describe("many links saved at once", () => {
       "A bookmark can have at most 10 tags.",
       "A title can have at most 1,000 characters.",
       "Category not found",
-      "Only http and https links can be saved.",
+      "Not a web address: only http and https links can be saved.",
       "The link has no address.",
     ]);
   });
@@ -129,7 +129,7 @@ describe("links saved by category", () => {
     ]);
     expect(summary).toEqual({
       summary: { createdBookmarks: 4, duplicates: 1, totalCategories: 2, failed: 1 },
-      failed: [{ url: "ftp://x.example", message: "Only http and https links can be saved." }],
+      failed: [{ url: "ftp://x.example", message: "Not a web address: only http and https links can be saved." }],
     });
     expect([await countOf(ctx, "Birds"), await countOf(ctx, "Design")]).toEqual([3, 1]);
     expect((await listCategories(ctx)).find(({ name }) => name === "Birds")).toMatchObject({

@@ -163,7 +163,7 @@ describe("an edited bookmark", () => {
   });
 
   it.each([
-    [{ url: "javascript:alert(1)" }, "Only http and https links can be saved."],
+    [{ url: "javascript:alert(1)" }, "Not a web address: only http and https links can be saved."],
     [{ url: "" }, "The link has no address."],
   ])("with %j is refused with a sentence", async (change, message) => {
     const ctx = await world.person();

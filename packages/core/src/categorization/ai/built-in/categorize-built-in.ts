@@ -46,7 +46,7 @@ export function toCategorized(
   };
 }
 
-const unknown = "Neither its site nor its words say what it is about.";
+const unknown = "Not enough information to choose a category.";
 
 /**
  * The confidence that an answer needs. `any`: the likeliest, for a person who decides. `likely`: for a proposal that a
