@@ -52,6 +52,7 @@ export default async function run(): Promise<Row[]> {
   const links = trees.reduce((sum, { all }) => sum + all.length, 0);
   return [
     ...rows("online", online, baseline),
+    ...reliabilityRows(online.flat()),
     ...rows(
       "offline",
       trees.map((tree) => askOffline(tree, startProduct(tree))),
@@ -216,7 +217,19 @@ function rows(name: string, outcomes: Outcome[][], baseline: Outcome[][]): Row[]
   ];
 }
 
-function shareRight(outcomes: Outcome[]): number {
+/** Of the answers with a confidence in each tenth, the share that is right. */
+function reliabilityRows(outcomes: readonly Outcome[]): Row[] {
+  const toTenth = ({ confidence }: Outcome) => Math.min(9, Math.floor(confidence * 10));
+  return [...Map.groupBy(outcomes, toTenth)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([tenth, some]) => ({
+      name: `own folders, online: right of ${some.length} that say ${tenth * 10} to ${tenth * 10 + 10} %`,
+      value: percent(shareRight(some)),
+      unit: "%",
+    }));
+}
+
+function shareRight(outcomes: readonly Outcome[]): number {
   return mean(outcomes.map(({ isRight }) => (isRight ? 1 : 0)));
 }
 
