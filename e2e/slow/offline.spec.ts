@@ -35,7 +35,7 @@ test("without a network the app opens with the cached list, says so, and continu
   await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
   const away = page.getByRole("status").filter({ hasText: "This is what you saw last." });
   await expect(away).toBeVisible();
-  await expect(page.getByText("could not be loaded")).toBeHidden();
+  await expect(page.getByText("Failed to load bookmarks")).toBeHidden();
 
   await test.step("another page of the app opens too", async () => {
     await page.goto("/add?method=single");

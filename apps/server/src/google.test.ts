@@ -90,7 +90,7 @@ describe("a person who signs in with Google", () => {
   it("takes over what a stranger has signed up with their address: nothing of the stranger's stays", async () => {
     const eve = server.visitor();
     await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
-    const link = await eve.mailedToken("verify your email");
+    const link = await eve.mailedToken("confirm your email");
     google.person = { ...google.person, email: eve.email };
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual({ location: "/", isSignedIn: true });

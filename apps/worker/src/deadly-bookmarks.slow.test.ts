@@ -62,7 +62,9 @@ describe("a bookmark that ends every worker which", () => {
 
   it("hangs over sorting it is given up: the operator sees it, and all others are sorted", async () => {
     const poison = "a summary over which whoever writes it down hangs";
-    await query("update bookmark_page set state = 'done', description = 'A page about the birds of the north.' where user_id = ?");
+    await query(
+      "update bookmark_page set state = 'done', description = 'A page about the birds of the north.' where user_id = ?",
+    );
     await query(`update bookmark_page set description = '${poison}' where bookmark_id = '${poisoned}'`);
     const isOver = async () =>
       (await query("select 1 from bookmark_page where user_id = ? and not is_described")).length === 0;

@@ -52,11 +52,11 @@ test("a collapsed group shows no bookmarks, and stays collapsed on the next visi
 test("a failure to load bookmarks is shown, and Try again loads them", async () => {
   server.on("bookmarks.list", new Refusal("CONFLICT"));
   await openGroups();
-  await expect.element(page.getByText(/^Some bookmarks could not be loaded/)).toBeVisible();
+  await expect.element(page.getByText(/^Failed to load bookmarks/)).toBeVisible();
   serveList(loaves);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(link("Bookmark 0")).toBeVisible();
-  await expect.element(page.getByText(/^Some bookmarks could not be loaded/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Failed to load bookmarks/)).not.toBeInTheDocument();
 });
 
 test("keys move from one group to the next and delete there, and the next bookmark gets the focus", async () => {

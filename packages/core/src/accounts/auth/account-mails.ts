@@ -8,7 +8,7 @@ export function verificationMail(appUrl: string, user: Recipient, token: string)
   return {
     to: user.email,
     subject: "Verify your email for Bowerbird",
-    text: `${greet(user.name)}\n\n${signedUp(user.name)} If it was you, please confirm your email address: It works once, for 24 hours.\n\n${link}\n\nIf it was not you, do not open the link: with it, that password would become valid. You can choose a password of your own instead: ${appUrl}/forgot-password\n`,
+    text: `${greet(user.name)}\n\n${signedUp(user.name)} If it was you, please confirm your email address:\n\n${link}\n\nThe link works once, for 24 hours. If it was not you, do not open the link: with it, that password would become valid. You can choose a password of your own instead: ${appUrl}/forgot-password\n`,
     link,
   };
 }

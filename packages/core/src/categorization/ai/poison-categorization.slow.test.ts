@@ -29,7 +29,9 @@ describe("bookmarks of which one crashes its workers", () => {
     ids = rows.map(({ id }) => id).toSorted();
     await sql`
       insert into bookmark_page (user_id, bookmark_id, state, description)
-      select user_id, id, 'done', 'Says something about birds.' from bookmark where user_id = ${ctx.userId}`.execute(database(ctx));
+      select user_id, id, 'done', 'Says something about birds.' from bookmark where user_id = ${ctx.userId}`.execute(
+      database(ctx),
+    );
   });
 
   const at = (now = time): Context => ({ ...createJobContext(world.services, ctx.userId), now: () => new Date(now) });

@@ -42,7 +42,7 @@ const stepsPerTurn = 50;
 /**
  * Merges the two most similar groups again and again (average linkage).
  *
- * @param isWanted whether to merge two groups with this score, when so many groups are left
+ * @param isWanted whether to merge two groups with this score, when this number of groups is left
  * @param signal aborts between steps
  */
 export async function mergeSimilar(

@@ -31,7 +31,7 @@ export async function* readBookmarkFile(
   }
 }
 
-/** Notes are not stored, so they stand in for a description where there is none. */
+/** Notes are not stored, so they serve as the description where there is none. */
 function describeByNotes(link: FileLink): void {
   if (link.notes) link.description ??= link.notes;
 }

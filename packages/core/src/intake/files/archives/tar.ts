@@ -2,7 +2,7 @@ import { UnreadableFileError } from "../file-link.ts";
 import { type Archive, ArchiveBounds, type ArchiveEntry, DAMAGED } from "./archive.ts";
 
 const BLOCK = 512;
-/** A longer name stands in an entry of its own before the file's. */
+/** A longer name is in an entry of its own before the file's. */
 const MAX_NAME_ENTRY = 64 * 1024;
 
 export function isTar(head: Buffer): boolean {

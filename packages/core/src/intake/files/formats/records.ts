@@ -5,7 +5,7 @@ const LIST_KEYS = ["results", "data", "items", "bookmarks", "links", "hits", "me
 /** The first records may be notes or folders. */
 const SAMPLE = 20;
 
-/** The records of a list, which is the file itself or stands in it under a usual key. */
+/** The records of a list, which is the file itself or is in it under a usual key. */
 export function listRecords(root: unknown): readonly unknown[] {
   if (Array.isArray(root)) return root;
   if (!isObject(root)) return [];

@@ -33,7 +33,7 @@ function toLink(card: JsonObject, folder: readonly string[], tags: string[]): Fi
   };
 }
 
-/** Lists, which since version 4 may stand in groups. */
+/** Lists, which since version 4 may be in groups. */
 function getLists(root: unknown): { list: JsonObject; path: readonly string[] }[] {
   if (!isObject(root)) return [];
   const groups = getObjects(root["groups"]).map((group) => ({
