@@ -34,7 +34,7 @@ class BinaryPlist {
   readonly #offsets: number[] = [];
   readonly #referenceSize: number;
   readonly #root: number;
-  /** By number; `undefined` stands for one that is being parsed, as in a circle. */
+  /** By number; `undefined` means one that is being parsed, as in a circle. */
   readonly #parsed = new Map<number, unknown>();
 
   constructor(bytes: Buffer) {

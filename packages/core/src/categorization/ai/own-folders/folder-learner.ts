@@ -12,7 +12,7 @@ export interface FolderOffer {
 
 /** How far a single link changes the weights of the witnesses. */
 const learningRate = 0.005;
-/** More links of the same millisecond were not saved by hand: their times say nothing. */
+/** More links of the same millisecond come from a program: their times say nothing. */
 const maxAtOnce = 100;
 
 /**

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { UnreadableFileError } from "../file-link.ts";
 
 /**
- * Collects the bytes of an archive, whose list of entries stands at its end.
+ * Collects the bytes of an archive, whose list of entries is at its end.
  *
  * @throws UnreadableFileError if it is larger than an upload, as one inside another may be
  */

@@ -27,7 +27,7 @@ export async function* decompressMozLz4(file: Buffer): AsyncGenerator<Uint8Array
 
 /**
  * Decompresses a block of LZ4 (github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): sequences of literals, each followed
- * by a copy of what stands up to 64 kB before.
+ * by a copy of what is up to 64 kB before.
  */
 function decompressBlock(block: Buffer, size: number): Buffer {
   const output = Buffer.alloc(size);

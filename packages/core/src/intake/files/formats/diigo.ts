@@ -34,7 +34,7 @@ export const diigo: ImportFormat = {
   ],
 };
 
-/** Separated by commas or by spaces, where a tag with spaces has quotes; `no_tag` stands for none. */
+/** Separated by commas or by spaces, where a tag with spaces has quotes; `no_tag` means none. */
 function splitDiigoTags(text: string): string[] {
   const tags = text.includes(",")
     ? splitTags(text).map((tag) => tag.replace(/^"(.*)"$/, "$1"))

@@ -6,7 +6,7 @@ export const readwise: ImportFormat = {
   endings: [".csv"],
   howTo: "In Reader: Account settings → Export → Export to CSV.",
   keeps: ["tags", "dates", "read later", "archived"],
-  loses: "Documents of feeds, which nobody saved; highlights",
+  loses: "Documents of feeds, which you did not save; highlights",
   readers: [
     {
       kind: "csv",
