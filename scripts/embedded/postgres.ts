@@ -105,7 +105,7 @@ const SETTINGS = {
   log_line_prefix: "%m [%p] ",
 };
 // Not crash-safe: only for temporary databases.
-const FAST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };
+const FAST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "240" };
 
 /** The settings as server arguments, given at each start, so that a new release's values reach existing clusters. */
 function settingArguments(port: number, options: { settings?: Record<string, string>; fast?: boolean }): string[] {
