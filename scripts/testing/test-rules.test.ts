@@ -21,7 +21,7 @@ test("a component with state and without a test is found", () => {
   expect(findUntested([quiet, counting, "apps/web/src/counting.test.tsx"], read)).toEqual([]);
 });
 
-test("no test compares clocks, waits for a fixed time, or is left out without saying why", () => {
+test("no test compares clocks, waits for a fixed time, replaces a module, or is left out without saying why", () => {
   const own = path.relative(root, import.meta.filename);
   const found = files
     .filter((file) => isTest(file) && file !== own)
@@ -37,6 +37,7 @@ test.each([
   ["await page.waitForTimeout(100)", "fixed time"],
   ["await new Promise((resolve) => setTimeout(resolve, 10));", "fixed time"],
   ['describe.skipIf(!existsSync("x"))("real exports", () => {})', "[needs"],
+  [`${["vi", "mock"].join(".")}("./trpc.ts")`, "replaces a module"],
   [`${["it", "skip"].join(".")}("x")`, "left out"],
   [`${["test", "only"].join(".")}("x")`, "left out"],
 ])("%s is found", (text, what) => {

@@ -40,6 +40,10 @@ const rules: Rule[] = [
     what: "can be left out and does not say in its title what it needs: [needs …]",
     pattern: /\.(skipIf|runIf)\((?:[^()]|\([^()]*\))*\)\((?!\s*["'`][^"'`]*\[needs )/,
   },
+  {
+    what: "replaces a module: a mock of our own proves nothing, and fails where another test has loaded the module",
+    pattern: /\bvi\.(mock|doMock)\(/,
+  },
   { what: "is left out or stands alone", pattern: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/ },
 ];
 

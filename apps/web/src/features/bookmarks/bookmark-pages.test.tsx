@@ -1,16 +1,14 @@
+import { Refusal } from "@bowerbird/api/testing";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { server } from "../../shared/testing/server.ts";
 import { everything } from "./bookmark-group.ts";
 import { fetchPage, fetchRange, findInPages, pageKey, removeFromPages } from "./bookmark-pages.ts";
 
-const query = vi.hoisted(() =>
-  vi.fn<(input: unknown) => Promise<unknown>>(async () => ({ items: [], nextCursor: null })),
-);
-vi.mock("../../shared/api/trpc.ts", () => ({ trpcClient: { bookmarks: { list: { query } } } }));
+beforeEach(() => server.on("bookmarks.list", { items: [], nextCursor: null }));
 
-beforeEach(() => void query.mockReset().mockResolvedValue({ items: [], nextCursor: null }));
-
+const requests = () => server.calls("bookmarks.list");
 const bookmark = (id: string) => ({ id }) as Bookmark;
 
 function clientWith(pages: Record<number, string[]>): QueryClient {
@@ -42,24 +40,23 @@ test("a gap in the cached pages ends the moving up", () => {
 
 test("a page is requested with the cursor of the nearest cached one", async () => {
   await fetchPage(clientWith({ 2: ["x"] }), { listId: "c", index: 5 }, new AbortController().signal);
-  expect(query.mock.lastCall?.[0]).toMatchObject({ categoryId: "c", cursor: "end of 2", skip: 120, limit: 60 });
+  expect(requests().at(-1)).toMatchObject({ categoryId: "c", cursor: "end of 2", skip: 120, limit: 60 });
 });
 
 test("an invalidated page is not used as a starting point", async () => {
   const client = clientWith({ 2: ["x"] });
   await client.invalidateQueries({ queryKey: pageKey({ listId: "c", index: 2 }) });
   await fetchPage(client, { listId: "c", index: 5 }, new AbortController().signal);
-  expect(query.mock.lastCall?.[0]).toMatchObject({ cursor: undefined, skip: 300 });
+  expect(requests().at(-1)).toMatchObject({ cursor: undefined, skip: 300 });
 });
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, offset) => `b${from + offset}`);
 
 /** Answers with this many bookmarks in all, "b0" first; a cursor is the number of the bookmarks before it. */
 function serveMany(total: number): void {
-  query.mockImplementation(async (input) => {
-    const { cursor, skip, limit } = input as { cursor?: string; skip: number; limit: number };
-    const start = Number(cursor ?? 0) + skip;
-    const end = Math.min(total, start + limit);
+  server.on("bookmarks.list", ({ cursor, skip, limit }) => {
+    const start = Number(cursor ?? 0) + Number(skip);
+    const end = Math.min(total, start + Number(limit));
     return { items: ids(start, end).map(bookmark), nextCursor: end < total ? String(end) : null };
   });
 }
@@ -71,14 +68,14 @@ async function rangeIds(client: QueryClient, first: number, end: number, listId 
 test("a range that is loaded is read across pages without a call", async () => {
   const client = clientWith({ 0: ids(0, 60), 1: ids(60, 120) });
   expect(await rangeIds(client, 58, 62)).toEqual(ids(58, 62));
-  expect(query).not.toHaveBeenCalled();
+  expect(requests()).toEqual([]);
 });
 
 test("a range that is not loaded is fetched in calls of the largest allowed size, each with the cursor of the one before", async () => {
   serveMany(5_000);
   const client = clientWith({ 0: ids(0, 60) });
   expect(await rangeIds(client, 30, 2_530)).toEqual(ids(30, 2_530));
-  expect(query.mock.calls.map(([input]) => input)).toEqual([
+  expect(requests()).toEqual([
     { categoryId: "c", cursor: undefined, skip: 30, limit: 1_000 },
     { categoryId: "c", cursor: "1030", skip: 0, limit: 1_000 },
     { categoryId: "c", cursor: "2030", skip: 0, limit: 500 },
@@ -88,26 +85,26 @@ test("a range that is not loaded is fetched in calls of the largest allowed size
 test("a range with one missing bookmark is fetched as a whole", async () => {
   serveMany(100);
   expect(await rangeIds(clientWith({ 0: ids(0, 60) }), 59, 61)).toEqual(["b59", "b60"]);
-  expect(query.mock.calls.map(([input]) => input)).toEqual([
-    { categoryId: "c", cursor: undefined, skip: 59, limit: 2 },
-  ]);
+  expect(requests()).toEqual([{ categoryId: "c", cursor: undefined, skip: 59, limit: 2 }]);
 });
 
 test("a range of the list of everything sends no category", async () => {
   serveMany(10);
   expect(await rangeIds(new QueryClient(), 0, 2, everything)).toEqual(["b0", "b1"]);
-  expect(query.mock.lastCall?.[0]).toMatchObject({ categoryId: undefined });
+  expect(requests().at(-1)).toMatchObject({ categoryId: undefined });
 });
 
 test("a range beyond the end of the list returns the bookmarks up to the end", async () => {
   serveMany(1_500);
   expect(await rangeIds(new QueryClient(), 400, 2_000)).toEqual(ids(400, 1_500));
-  expect(query).toHaveBeenCalledTimes(2);
+  expect(requests()).toHaveLength(2);
 });
 
 test("a range fails as a whole when one of its calls fails", async () => {
-  query.mockResolvedValueOnce({ items: ids(0, 1_000).map(bookmark), nextCursor: "1000" });
-  query.mockRejectedValueOnce(new Error("away"));
+  server.on("bookmarks.list", ({ cursor }) => {
+    if (cursor) throw new Refusal("CONFLICT", "away");
+    return { items: ids(0, 1_000).map(bookmark), nextCursor: "1000" };
+  });
   await expect(fetchRange(new QueryClient(), "c", 0, 1_200)).rejects.toThrow("away");
 });
 
