@@ -27,6 +27,8 @@ export async function removeOldUploads(now = new Date()): Promise<void> {
 export interface ReceivedFile {
   name: string;
   options: ImportOptions;
+  /** Whether its import starts right away. */
+  isStarted: boolean;
   read(): AsyncIterable<Uint8Array>;
   /** Removes the temporary copy. */
   discard(): Promise<void>;
@@ -48,7 +50,8 @@ export async function receiveFile(req: Request, kind: FileKind = importFiles): P
     const { name, fields } = await spool(req, target, kind);
     const options = importOptions.safeParse({ ...fields, allowDuplicates: fields["allowDuplicates"] === "true" });
     if (!options.success) throw new AppError("BAD_REQUEST", 'folders is either "keep" or "ignore".');
-    return { name, options: options.data, read: () => createReadStream(target), discard };
+    const isStarted = fields["start"] !== "false";
+    return { name, options: options.data, isStarted, read: () => createReadStream(target), discard };
   } catch (error) {
     await discard();
     throw error;

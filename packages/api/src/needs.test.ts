@@ -26,9 +26,9 @@ const needs: Record<string, string> = {
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
     savedSearches.save search.choose tags.delete tags.merge tags.rename`,
   import: `
-    imports.cancel imports.pause imports.resume imports.retry imports.start readUploadedUrls startImport`,
+    imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls startImport`,
   "read-imports": `
-    imports.get imports.items imports.list`,
+    imports.get imports.items imports.list imports.preview`,
   backup: `
     backups.run restores.applyPreview restores.cancel restores.start restores.undo startRestore`,
   "read-backups": `

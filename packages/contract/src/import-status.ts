@@ -1,6 +1,16 @@
 // Without zod, for parts of the web app that only show an import.
 
-export const importStatuses = ["queued", "running", "succeeded", "partial", "failed", "cancelled"] as const;
+/** A file that waits for its start is being read, and then ready. */
+export const waitingImportStatuses = ["reading", "ready"] as const;
+export const importStatuses = [
+  ...waitingImportStatuses,
+  "queued",
+  "running",
+  "succeeded",
+  "partial",
+  "failed",
+  "cancelled",
+] as const;
 export const importItemStatuses = ["pending", "created", "duplicate", "skipped", "failed"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 export type ImportItemStatus = (typeof importItemStatuses)[number];
@@ -10,6 +20,8 @@ export const finishedImportStatuses: readonly ImportStatus[] = ["succeeded", "pa
 /** The summary's heading. */
 export function importHeading(status: ImportStatus): string {
   return {
+    reading: "Reading the file",
+    ready: "Ready to start",
     queued: "Waiting to start",
     running: "Importing",
     succeeded: "Import Complete",

@@ -56,7 +56,48 @@ export const startImportInput = z.object({
 });
 export type StartImportInput = z.input<typeof startImportInput>;
 
+/** What importing a file would do. Counts of links are of those that can be saved, unless it says otherwise. */
+export const importPreview = z.object({
+  /** What the file is, for people: "Firefox backup". */
+  kind: z.string(),
+  /** When it was written, as far as the file or its name says it. */
+  writtenAt: z.date().nullable(),
+  /** All links, also those that are left out, but not those in a trash. */
+  links: z.number().int(),
+  /** Already saved. */
+  known: z.number().int(),
+  /** Another link of the file has the same address. */
+  repeated: z.number().int(),
+  unread: z.number().int(),
+  archived: z.number().int(),
+  favorites: z.number().int(),
+  /** Counted up to the most categories that a person can have. */
+  folders: z.number().int(),
+  /** Counted up to the most tags that are listed. */
+  tags: z.number().int(),
+  /** The folders with the most links of their own, the largest first. */
+  largestFolders: z.array(z.object({ path: z.array(z.string()), links: z.number().int() })),
+  /** Links that cannot be saved, by the reason. */
+  leftOut: z.array(z.object({ reason: z.string(), links: z.number().int() })),
+  /** Links in a browser's trash, which are left out. */
+  trashed: z.number().int(),
+  /** Links of which some tags are left out. */
+  withTooManyTags: z.number().int(),
+  /** Links in folders that are too deep; they are put into the last one that is kept. */
+  tooDeep: z.number().int(),
+  /** Folders beyond the most categories that a person can have. */
+  surplusFolders: z.number().int(),
+  /** How many more bookmarks the person can save; null without a limit. */
+  room: z.number().int().nullable(),
+  /** False when the file holds more than a preview reads. */
+  isComplete: z.boolean(),
+  /** Why nothing, or not everything, can be read. */
+  problem: z.string().nullable(),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
 export const importIdInput = z.object({ id: z.uuid() });
+export const startUploadedInput = importIdInput.extend(options);
 export const importStarted = z.object({ id: z.string() });
 export const listImportItemsInput = z.object({
   id: z.uuid(),

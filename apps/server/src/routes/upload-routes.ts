@@ -1,5 +1,5 @@
 import { appRouter } from "@bowerbird/api";
-import { importFile } from "@bowerbird/core/intake/imports";
+import { importFile, uploadFile } from "@bowerbird/core/intake/imports";
 import { countUpload, readUrls } from "@bowerbird/core/intake/uploads";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
@@ -8,7 +8,10 @@ import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
 import { startRestore } from "@bowerbird/core/backup/restores";
 import { AppError } from "@bowerbird/core/platform/errors";
 
-/** `POST /api/imports` takes a file (multipart) or links (JSON) and answers right away: the import is a background job. */
+/**
+ * `POST /api/imports` takes a file (multipart) or links (JSON) and answers right away: the import is a background job. A
+ * file with `start=false` waits for its start.
+ */
 export function importRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/imports", async (req, res) => {
@@ -18,9 +21,10 @@ export function importRoutes(getContext: GetContext): Router {
     }
     const ctx = await personContext(context, "import");
     await countUpload(ctx, req.headers["content-length"]);
-    const { name, options, read, discard } = await receiveFile(req);
+    const { name, options, isStarted, read, discard } = await receiveFile(req);
     try {
-      res.status(202).json(await importFile(ctx, { name, content: read() }, options));
+      const file = { name, content: read() };
+      res.status(202).json(await (isStarted ? importFile(ctx, file, options) : uploadFile(ctx, file)));
     } finally {
       await discard();
     }

@@ -86,14 +86,20 @@ export const byHandRouter = router({
         method: "POST",
         path: "/imports",
         summary: "Import a bookmark file, addresses, or categories with addresses",
-        description: "The work happens in the background; the answer names the import to ask for.",
+        description:
+          "The work happens in the background; the answer names the import to ask for. A file with `start=false` is only read: see its preview, then start or cancel it within an hour.",
         tags: ["Imports"],
         contentTypes: ["multipart/form-data", "application/json"],
         successDescription: "Accepted",
       },
       successStatus: 202,
     })
-    .input(startImportInput.extend({ file: z.string().meta({ format: "binary" }).optional() }))
+    .input(
+      startImportInput.extend({
+        file: z.string().meta({ format: "binary" }).optional(),
+        start: z.enum(["true", "false"]).optional().meta({ description: "Only with a file, before it." }),
+      }),
+    )
     .output(importStarted)
     .mutation(isServedElsewhere),
   readUploadedUrls: importProcedure

@@ -1,21 +1,25 @@
 import {
   importIdInput,
   importItemPage,
+  importPreview,
   importRecord,
   importStarted,
   listImportItemsInput,
   listImportsInput,
   startImportInput,
+  startUploadedInput,
 } from "@bowerbird/contract/imports";
 import {
   cancelImport,
   getImport,
+  getImportPreview,
   listImportItems,
   listImports,
   pauseEnrichment,
   resumeEnrichment,
   retryImport,
   startImport,
+  startUploaded,
 } from "@bowerbird/core/intake/imports";
 import { z } from "zod";
 import { limitedProcedure, importProcedure, readImportsProcedure, router } from "../trpc.ts";
@@ -43,6 +47,31 @@ export const importsRouter = router({
     .input(listImportItemsInput)
     .output(importItemPage)
     .query(({ ctx, input }) => listImportItems(ctx.app, input)),
+  preview: readImportsProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/imports/{id}/preview",
+        summary: "What importing a file would do",
+        description: "Of a file that was sent with `start=false`; 409 while it is being read.",
+        tags,
+      },
+    })
+    .input(importIdInput)
+    .output(importPreview)
+    .query(({ ctx, input }) => getImportPreview(ctx.app, input)),
+  startUploaded: importProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/imports/{id}/start",
+        summary: "Start the import of a file that waits for it",
+        tags,
+      },
+    })
+    .input(startUploadedInput)
+    .output(importRecord)
+    .mutation(({ ctx, input }) => startUploaded(ctx.app, input)),
   pause: importProcedure
     .meta({ openapi: { method: "POST", path: "/imports/{id}/pause", summary: "Stop reading an import's pages", tags } })
     .input(importIdInput)
@@ -54,7 +83,14 @@ export const importsRouter = router({
     .output(importRecord)
     .mutation(({ ctx, input }) => resumeEnrichment(ctx.app, input)),
   cancel: importProcedure
-    .meta({ openapi: { method: "POST", path: "/imports/{id}/cancel", summary: "Stop an import", tags } })
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/imports/{id}/cancel",
+        summary: "Stop an import, or delete a file that waits for its start",
+        tags,
+      },
+    })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => cancelImport(ctx.app, input)),

@@ -1,7 +1,7 @@
 import { sweepBackups } from "../backup/backups/index.ts";
 import { flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../platform/context/index.ts";
-import { importRuns } from "../intake/imports/index.ts";
+import { expireUploads, importRuns } from "../intake/imports/index.ts";
 import { sweepLinkChecks } from "../intake/link-checks/index.ts";
 import { sweepMail } from "../accounts/mail/index.ts";
 import { sweepEmbeddings } from "../search/semantic/index.ts";
@@ -12,6 +12,7 @@ import { restoreRuns } from "../backup/restores/index.ts";
 
 const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   importRuns.sweep,
+  expireUploads,
   recategorizationRuns.sweep,
   sweepEnrichments,
   sweepEmbeddings,

@@ -24,6 +24,10 @@ export const Import = defineEntity({
     enriched: p.integer().default(0),
     /** Paused by the person. */
     isEnrichmentPaused: p.boolean().default(false),
+    /** Links in the trash of the source, which are left out. */
+    trashed: p.integer().default(0),
+    /** What a file that waits for its start holds. */
+    preview: p.json().nullable(),
     /** Started with a token, not in the web app. */
     isByProgram: p.boolean().default(false),
     /** Attempts since the last stored batch. */

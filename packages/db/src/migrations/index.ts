@@ -25,6 +25,7 @@ import { Turns } from "./0026-turns.ts";
 import { Refusals } from "./0027-refusals.ts";
 import { SearchChoices } from "./0028-search-choices.ts";
 import { ProposedFolders } from "./0030-proposed-folders.ts";
+import { ImportPreviews } from "./0033-import-previews.ts";
 import { Vectors } from "./0029-vectors.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
@@ -57,4 +58,5 @@ export const migrations = [
   { name: "0028-search-choices", class: SearchChoices },
   { name: "0029-vectors", class: Vectors },
   { name: "0030-proposed-folders", class: ProposedFolders },
+  { name: "0033-import-previews", class: ImportPreviews },
 ] as const;

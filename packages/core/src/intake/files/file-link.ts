@@ -43,6 +43,18 @@ export interface FileCategory {
   isCustom: boolean;
 }
 
+/** Receives what a file says beside its links. */
+export interface FileListener {
+  /** Our own JSON: every category, including empty ones; parents in any order; before the first link. */
+  onCategory?: ((category: FileCategory) => void) | undefined;
+  /** Our own JSON: the settings, unvalidated; before the first link. */
+  onSettings?: ((settings: object) => void) | undefined;
+  /** When the file was written, if it says so. */
+  onWrittenAt?: ((date: Date) => void) | undefined;
+  /** A link in a browser's trash, which is left out. */
+  onTrashed?: (() => void) | undefined;
+}
+
 /** The input of writers; a superset of FileLink. */
 export interface ExportLink extends OwnValues {
   url: string;

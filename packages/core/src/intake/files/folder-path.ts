@@ -57,7 +57,7 @@ const TRASH_NAMES = new Set([
   "回收站",
 ]);
 
-/** Whether an outermost folder with this name is a browser's trash. */
+/** Whether a folder with this name, outermost in a file of one of these browsers, is its trash. */
 export function isTrashName(name: string): boolean {
   return TRASH_NAMES.has(name.toLowerCase());
 }

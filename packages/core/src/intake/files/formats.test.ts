@@ -49,7 +49,7 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
       trains: { ...unread, description: "By night", addedAt: "2020-05-12T09:00:00.000Z" },
     }),
   ],
-  "vivaldi.html": ["browser-html", expected(["tags", "descriptions"])],
+  "vivaldi.html": ["speed-dial-html", expected(["tags", "descriptions"])],
   "vivaldi.json": ["vivaldi", expected(["tags"])],
   "opera.json": ["opera", expected(["tags", "descriptions"])],
   "internet-explorer.html": ["browser-html", expected(["tags", "descriptions"])],

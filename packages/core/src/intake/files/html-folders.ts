@@ -1,5 +1,6 @@
 import { cleanName } from "./bounded-text.ts";
-import { isContainerName, isTrashName, subfolder } from "./folder-path.ts";
+import { isContainerName, subfolder } from "./folder-path.ts";
+import type { HtmlProfile } from "./html-profile.ts";
 import type { Attributes } from "./markup-scanner.ts";
 
 // Safari has no root list: its containers are headings outside any list.
@@ -24,14 +25,13 @@ interface Level {
  */
 export class FolderStack {
   readonly #levels: Level[] = [];
-  readonly #isServiceContainer: (name: string) => boolean;
+  readonly #profile: HtmlProfile;
   #level: Level = { path: [], holds: "bookmarks" };
   #announced: Announced | null = null;
   #areNamesTrusted = false;
 
-  /** @param isServiceContainer whether an outermost folder is a service's own */
-  constructor(isServiceContainer: (name: string) => boolean = () => false) {
-    this.#isServiceContainer = isServiceContainer;
+  constructor(profile: HtmlProfile = {}) {
+    this.#profile = profile;
   }
 
   /** The same array for all links until a list starts or ends. */
@@ -82,7 +82,7 @@ export class FolderStack {
     if (!folder || folder.kind === "container") return { ...outer };
     if (folder.kind === "reading list") return { ...outer, holds: "reading list" };
     const isOutermost = outer.path.length === 0 && !this.#areNamesTrusted;
-    if (isOutermost && isTrashName(folder.name)) return { ...outer, holds: "trash" };
+    if (isOutermost && this.#profile.isTrash?.(folder.name)) return { ...outer, holds: "trash" };
     if (isOutermost && this.#isContainer(folder.name)) return { ...outer };
     return { ...outer, path: subfolder(outer.path, folder.name) };
   }
@@ -94,7 +94,7 @@ export class FolderStack {
   }
 
   #isContainer(name: string): boolean {
-    if (isContainerName(name) || this.#isServiceContainer(name)) return true;
+    if (isContainerName(name) || this.#profile.isContainer?.(name)) return true;
     return this.#levels.length === 1 && SAFARI_CONTAINERS.has(name.toLowerCase());
   }
 }

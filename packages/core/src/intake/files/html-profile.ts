@@ -7,6 +7,8 @@ export interface HtmlProfile {
   section?: (heading: string) => HtmlSection;
   /** Whether an outermost folder only groups, and is not one that the person named. */
   isContainer?: (folder: string) => boolean;
+  /** Whether an outermost folder holds what was deleted. */
+  isTrash?: (folder: string) => boolean;
   /** Completes a link that has its texts; null leaves it out. */
   complete?: (link: FileLink, attributes: Attributes) => FileLink | null;
 }

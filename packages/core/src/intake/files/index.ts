@@ -4,6 +4,7 @@ export { type ExportLink, type FileCategory, type FileLink, UnreadableFileError 
 export { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 export { formats, type ImportFormat } from "./formats/index.ts";
 export type { ReadOptions } from "./open-file.ts";
+export { parseDate } from "./parse-date.ts";
 export { readBookmarkFile } from "./read-bookmark-file.ts";
 export { writeCsv } from "./write-csv.ts";
 export { writeHtml } from "./write-html.ts";

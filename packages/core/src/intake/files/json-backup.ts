@@ -1,5 +1,5 @@
 import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
-import { type FileCategory, type FileLink, UnreadableFileError } from "./file-link.ts";
+import { type FileCategory, type FileLink, type FileListener, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
 import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
 import { readOwnJson } from "./own-fields.ts";
@@ -17,25 +17,20 @@ import { cleanTags } from "./parse-tags.ts";
 export const BACKUP_FORMAT = "bowerbird";
 export const BACKUP_VERSION = 3;
 
-/** Receives what our own JSON contains beside bookmarks, before the first of these. */
-export interface BackupListener {
-  /** Every category, including empty ones; parents in any order. */
-  onCategory?: ((category: FileCategory) => void) | undefined;
-  /** The settings, unvalidated. */
-  onSettings?: ((settings: object) => void) | undefined;
-}
-
 export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === BACKUP_FORMAT;
 }
 
 /** @throws UnreadableFileError for a file of a newer version, parts of which would be lost silently */
-export function* readOwnBackup(root: JsonObject, { onCategory, onSettings }: BackupListener = {}): Generator<FileLink> {
+export function* readOwnBackup(root: JsonObject, listener: FileListener = {}): Generator<FileLink> {
+  const { onCategory, onSettings, onWrittenAt } = listener;
   if (typeof root["version"] === "number" && root["version"] > BACKUP_VERSION) {
     throw new UnreadableFileError(
       "This file was exported by a newer version of Bowerbird. Please update this one first.",
     );
   }
+  const writtenAt = parseDate(root["exportedAt"]);
+  if (writtenAt) onWrittenAt?.(writtenAt);
   if (isObject(root["settings"])) onSettings?.(root["settings"]);
   for (const record of getRecords(root["categories"])) {
     const category = toCategory(record);

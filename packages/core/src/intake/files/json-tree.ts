@@ -1,5 +1,5 @@
 import { cleanUrl } from "./bounded-text.ts";
-import { bareLink, type FileLink } from "./file-link.ts";
+import { bareLink, type FileLink, type FileListener } from "./file-link.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
 import { recordLink, isObject, type JsonObject, getText } from "./json-record.ts";
 
@@ -32,6 +32,8 @@ interface Location {
   path: readonly string[];
   /** A browser's container such as Chrome's bars, not a folder that the person named. */
   isContainer: boolean;
+  /** What was deleted in Vivaldi or Opera. */
+  isTrash: boolean;
 }
 interface Visit extends Location {
   nodes: readonly unknown[];
@@ -45,14 +47,25 @@ const yieldEvery = 5_000;
 /** Reads the link of an object; null if it has none, as folders. */
 export type ReadRecord = (record: JsonObject, folder: readonly string[]) => FileLink | null;
 
+interface Tree {
+  /** Of folders that are listed apart, by their ids. */
+  paths: ReadonlyMap<unknown, readonly string[]>;
+  readRecord: ReadRecord;
+  listener: FileListener;
+}
+
 /**
  * Yields the links of any tree or list in file order, with their folders, and null now and then if there are none. Uses
  * an explicit stack, because files may nest deeper than calls can.
  */
-export function* treeLinks(root: unknown, readRecord: ReadRecord = recordLink): Generator<FileLink | null> {
-  const tree = { paths: collectionPaths(root), readRecord };
+export function* treeLinks(
+  root: unknown,
+  readRecord: ReadRecord = recordLink,
+  listener: FileListener = {},
+): Generator<FileLink | null> {
+  const tree = { paths: collectionPaths(root), readRecord, listener };
   const stack: Visit[] = [];
-  pushAll(stack, [root], { path: [], isContainer: true }, true);
+  pushAll(stack, [root], { path: [], isContainer: true, isTrash: false }, true);
   let visited = 0;
   for (let visit = stack.at(-1); visit; visit = stack.at(-1)) {
     if (visit.next >= visit.nodes.length) {
@@ -61,7 +74,7 @@ export function* treeLinks(root: unknown, readRecord: ReadRecord = recordLink): 
     }
     const node = visit.nodes[visit.next++];
     if (++visited % yieldEvery === 0) yield null;
-    if (typeof node === "string") yield* addressLink(node);
+    if (typeof node === "string") yield* visit.isTrash ? [] : addressLink(node);
     else if (Array.isArray(node)) pushAll(stack, node, visit, false);
     else if (isObject(node)) yield* visitObject(node, visit, stack, tree);
   }
@@ -75,10 +88,11 @@ function* visitObject(
   node: JsonObject,
   visit: Location,
   stack: Visit[],
-  { paths, readRecord }: { paths: ReadonlyMap<unknown, readonly string[]>; readRecord: ReadRecord },
+  { paths, readRecord, listener }: Tree,
 ): Generator<FileLink> {
   const link = readRecord(node, folderById(node, paths) ?? visit.path);
-  if (link) yield link;
+  if (link && visit.isTrash) listener.onTrashed?.();
+  else if (link) yield link;
   // Old Firefox backups repeat tagged links below their tags.
   else if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, paths);
 }
@@ -94,7 +108,7 @@ function enterFolder(
     (isBrowserContainer(node, visit) ? visit.path : subfolder(visit.path, getText(node, ["title", "name"])));
   for (const key of CHILD_KEYS.toReversed()) {
     const child = node[key];
-    const inside = { path, isContainer: visit.isContainer };
+    const inside = { path, isContainer: visit.isContainer, isTrash: visit.isTrash };
     if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
     else if (Array.isArray(child)) pushAll(stack, child, inside, false);
     else if (isObject(child)) pushAll(stack, [child], inside, true);
@@ -110,16 +124,16 @@ function isBrowserContainer(node: JsonObject, visit: Location): boolean {
 function pushRoots(stack: Visit[], roots: JsonObject, visit: Location): void {
   for (const key of Object.keys(roots).toReversed()) {
     const root = roots[key];
-    // What was deleted in Vivaldi or Opera.
-    if (key === "trash") continue;
-    if (key === "custom_root" && isObject(root) && !Array.isArray(root["children"])) pushRoots(stack, root, visit);
+    if (key === "trash") pushAll(stack, [root], { ...visit, isTrash: true }, false);
+    else if (key === "custom_root" && isObject(root) && !Array.isArray(root["children"])) pushRoots(stack, root, visit);
     else pushAll(stack, [root], visit, ROOT_KEYS.has(key));
   }
 }
 
 /** Last in, first out. */
-function pushAll(stack: Visit[], nodes: readonly unknown[], { path }: Location, isContainer: boolean): void {
-  stack.push({ nodes, next: 0, path, isContainer });
+function pushAll(stack: Visit[], nodes: readonly unknown[], location: Location, isContainer: boolean): void {
+  const { path, isTrash } = location;
+  stack.push({ nodes, next: 0, path, isContainer, isTrash });
 }
 
 /** Karakeep lists the ids of a link's lists; Linkwarden and others the id of its collection. */

@@ -1,18 +1,17 @@
 import { inBatches, withFirst } from "./batches.ts";
 import { decodeText } from "./decode-text.ts";
 import { findHeader, findTableWithoutHeader } from "./detect-csv.ts";
-import { type FileLink, OtherFileError } from "./file-link.ts";
+import { type FileLink, type FileListener, OtherFileError } from "./file-link.ts";
 import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
 import { anyCsv } from "./formats/generic.ts";
-import type { BackupListener } from "./json-backup.ts";
 import { parsePlist } from "./plist.ts";
 import { isBinaryPlist } from "./plist-binary.ts";
 import { readCsv } from "./read-csv.ts";
 import { readHtml } from "./read-html.ts";
 import { isJson, parseJson } from "./read-json.ts";
 
-/** Receives what the file is, and what only our own JSON contains. */
-export interface ReadOptions extends BackupListener {
+/** Receives also what the file is. */
+export interface ReadOptions extends FileListener {
   /** The name of the file, which is the title of a shortcut. */
   name?: string;
   /** The format, as soon as it is known; of an archive, that of each file that is read. */
@@ -33,7 +32,7 @@ export interface OpenFile {
 export async function openFile(
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
-  listener: BackupListener,
+  listener: FileListener,
 ): Promise<OpenFile | null> {
   const head = await pieces.next();
   if (head.done) return null;
@@ -47,7 +46,7 @@ export async function openFile(
   if (isJson(text)) return openJson(rest, listener);
   const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase();
   if (root === "plist") return openPlist(encode(rest), file);
-  return openXml(root, rest, file) ?? openText(text, rest, file);
+  return openXml(root, rest, file) ?? openText(text, rest, file, listener);
 }
 
 /** After a declaration, DOCTYPE and comments. */
@@ -67,7 +66,7 @@ function isBinary(text: string): boolean {
   return (text.match(/[^\P{Cc}\s\u0080-\u009f]/gu) ?? []).length > text.length / 50;
 }
 
-async function openJson(texts: AsyncIterable<string>, listener: BackupListener): Promise<OpenFile | null> {
+async function openJson(texts: AsyncIterable<string>, listener: FileListener): Promise<OpenFile | null> {
   const root = await parseJson(texts);
   const reader = readersOf("json").find(({ matches }) => matches(root));
   return reader ? { format: reader.format, links: inBatches(reader.links(root, listener)) } : null;
@@ -86,8 +85,13 @@ function openXml(root: string | undefined, texts: AsyncIterable<string>, file: F
 }
 
 /** Everything that can be read as text can be read as a list of addresses, so there always is a reader. */
-function openText(text: string, texts: AsyncIterable<string>, file: FileContext): OpenFile | null {
-  if (text.startsWith("<")) return openHtml(text, texts);
+function openText(
+  text: string,
+  texts: AsyncIterable<string>,
+  file: FileContext,
+  listener: FileListener,
+): OpenFile | null {
+  if (text.startsWith("<")) return openHtml(text, texts, listener);
   // Before looking for tags, because CSV cells may contain markup.
   const headed = findHeader(text, readersOf("csv"));
   if (headed) {
@@ -100,13 +104,13 @@ function openText(text: string, texts: AsyncIterable<string>, file: FileContext)
   // The last takes anything, also markup.
   const readers = readersOf("text");
   const reader = readers.find(({ matches }, index) => !(isMarkup && index === readers.length - 1) && matches(text));
-  return reader ? { format: reader.format, links: reader.read(texts, file) } : openHtml(text, texts);
+  return reader ? { format: reader.format, links: reader.read(texts, file) } : openHtml(text, texts, listener);
 }
 
-function openHtml(text: string, texts: AsyncIterable<string>): OpenFile | null {
+function openHtml(text: string, texts: AsyncIterable<string>, listener: FileListener): OpenFile | null {
   const reader = readersOf("html").find(({ marker }) => marker.test(text));
   if (!reader) return null;
-  return { format: reader.format, links: reader.read?.(texts) ?? readHtml(texts, reader.profile) };
+  return { format: reader.format, links: reader.read?.(texts) ?? readHtml(texts, reader.profile, listener) };
 }
 
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { BATCH } from "./batches.ts";
-import type { FileLink } from "./file-link.ts";
+import type { FileLink, FileListener } from "./file-link.ts";
 import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
 import {
   appendBounded,
@@ -16,8 +16,12 @@ import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
 
 /** Reads the links of an HTML text, with all Netscape attributes, in file order and batches. */
-export async function* readHtml(pieces: AsyncIterable<string>, profile: HtmlProfile = {}): AsyncGenerator<FileLink[]> {
-  const links = new HtmlLinks(profile);
+export async function* readHtml(
+  pieces: AsyncIterable<string>,
+  profile: HtmlProfile = {},
+  listener: FileListener = {},
+): AsyncGenerator<FileLink[]> {
+  const links = new HtmlLinks(profile, listener);
   const scanner = createMarkupScanner(links);
   for await (const piece of pieces) {
     scanner.write(piece);
@@ -48,6 +52,7 @@ type Reading = "title" | "folder" | "description" | "section" | null;
  */
 export class HtmlLinks implements MarkupListener {
   readonly #profile: HtmlProfile;
+  readonly #listener: FileListener;
   readonly #folders: FolderStack;
   #section: HtmlSection | null = null;
   #drafts: Draft[] = [];
@@ -56,9 +61,10 @@ export class HtmlLinks implements MarkupListener {
   #text = "";
   #hasCommaTags = false;
 
-  constructor(profile: HtmlProfile = {}) {
+  constructor(profile: HtmlProfile = {}, listener: FileListener = {}) {
     this.#profile = profile;
-    this.#folders = new FolderStack(profile.isContainer);
+    this.#listener = listener;
+    this.#folders = new FolderStack(profile);
   }
 
   get size(): number {
@@ -110,7 +116,11 @@ export class HtmlLinks implements MarkupListener {
   #startLink(attributes: Attributes): void {
     this.#finishText();
     this.#folders.forget();
-    if (this.#folders.holds === "trash") return void (this.#last = null);
+    if (this.#folders.holds === "trash") {
+      this.#last = null;
+      this.#listener.onTrashed?.();
+      return;
+    }
     if (attributes["tags"]?.includes(",")) this.#hasCommaTags = true;
     this.#last = { ...toLink(attributes, this.#folders.path), ...this.#section?.state };
     if (this.#folders.holds === "reading list") this.#last.isUnread = true;

@@ -1,4 +1,11 @@
-import type { ImportOptions, importCategory, startImportInput, ImportRecord } from "@bowerbird/contract/imports";
+import {
+  type importCategory,
+  type ImportOptions,
+  importOptions,
+  type ImportPreview,
+  type ImportRecord,
+  type startImportInput,
+} from "@bowerbird/contract/imports";
 import { Import, ImportItem } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { findCaller } from "../../accounts/auth/index.ts";
@@ -15,27 +22,34 @@ import { getImport, lockImport } from "./import-records.ts";
 const chunkBytes = 1024 * 1024;
 /** Smaller sources take priority over other people's whole collections. */
 const smallSourceBytes = 256 * 1024;
+const smallSourceLinks = 1_000;
 
-/**
- * Stores the source and enqueues the import.
- *
- * @param content a bookmark file in any supported format
- */
+interface NewImport {
+  source: string;
+  options: ImportOptions;
+  /** `reading` for one that waits for its start. */
+  status: "queued" | "reading";
+  /** 0 if unknown. */
+  total: number;
+  /** A bookmark file in any supported format. */
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Stores the source and enqueues the import, or the reading of its preview. */
 async function createImport(
   ctx: Context,
-  source: string,
-  options: ImportOptions,
-  content: AsyncIterable<Uint8Array>,
+  { source, options, status, total, content }: NewImport,
 ): Promise<{ id: string }> {
   const id = uuid();
   const isByProgram = (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
-    const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, status: "queued" };
+    const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, status, total, preview: null };
     await inner.em.insert(Import, { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() });
     return storeContent(inner, id, content);
   });
-  await importRuns.enqueue(ctx, ctx.userId, id, { priority: bytes < smallSourceBytes ? 1 : 10 });
+  const isSoon = status === "reading" || bytes < smallSourceBytes;
+  await importRuns.enqueue(ctx, ctx.userId, id, { priority: isSoon ? 1 : 10 });
   return { id };
 }
 
@@ -65,14 +79,49 @@ async function* splitContent(content: AsyncIterable<Uint8Array>): AsyncGenerator
 
 const maxNameLength = 200;
 
+interface UploadedFile {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
 /** Stores a bookmark file unchanged and imports it in the background. */
-export function importFile(
+export function importFile(ctx: Context, file: UploadedFile, options: ImportOptions): Promise<{ id: string }> {
+  return createImport(ctx, { ...toSource(file), options, status: "queued" });
+}
+
+/** Stores a bookmark file unchanged and reads in the background what importing it would do; see {@link startUploaded}. */
+export function uploadFile(ctx: Context, file: UploadedFile): Promise<{ id: string }> {
+  return createImport(ctx, { ...toSource(file), options: importOptions.parse({}), status: "reading" });
+}
+
+function toSource({ name, content }: UploadedFile) {
+  return { source: oneLine(name).slice(0, maxNameLength) || "file", total: 0, content };
+}
+
+/**
+ * Starts an import whose file waits for it. Does nothing if it was started before.
+ *
+ * @throws CONFLICT while the file is being read; NOT_FOUND, also when it has waited too long
+ */
+export async function startUploaded(
   ctx: Context,
-  file: { name: string; content: AsyncIterable<Uint8Array> },
-  options: ImportOptions,
-): Promise<{ id: string }> {
-  const name = oneLine(file.name).slice(0, maxNameLength) || "file";
-  return createImport(ctx, name, options, file.content);
+  { id, folders, allowDuplicates }: ImportOptions & { id: string },
+): Promise<ImportRecord> {
+  const isStarted = await inTransaction(ctx, async (inner) => {
+    const { status, preview } = await lockImport(inner, id);
+    if (status === "reading") throw new AppError("CONFLICT", "The file is still being read.");
+    if (status !== "ready") return false;
+    const { links, isComplete } = preview as ImportPreview;
+    const total = isComplete ? links : 0;
+    const times = { createdAt: ctx.now(), heartbeatAt: ctx.now() };
+    const started = { status: "queued", folders, allowDuplicates, total, preview: null, ...times };
+    await inner.em.nativeUpdate(Import, { id }, started);
+    return true;
+  });
+  const record = await getImport(ctx, { id });
+  const priority = record.total > 0 && record.total < smallSourceLinks ? 1 : 10;
+  if (isStarted) await importRuns.enqueue(ctx, ctx.userId, id, { priority });
+  return record;
 }
 
 function oneLine(text: string): string {
@@ -88,11 +137,15 @@ type Input = z.output<typeof startImportInput>;
  * @throws BAD_REQUEST when there are no links or a category has no name
  */
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
-  if (input.categories)
-    return createImport(ctx, "categories", input, encode(toExportLinks(input.categories), ctx.now()));
+  if (input.categories) return importLinks(ctx, "categories", input, toExportLinks(input.categories));
   const links = (input.urls ?? []).flatMap(parseUrlList).map((url) => link(url, []));
   if (links.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL");
-  return createImport(ctx, "urls", input, encode(links, ctx.now()));
+  return importLinks(ctx, "urls", input, links);
+}
+
+function importLinks(ctx: Context, source: string, options: ImportOptions, links: ExportLink[]) {
+  const content = encode(links, ctx.now());
+  return createImport(ctx, { source, options, status: "queued", total: links.length, content });
 }
 
 function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLink[] {

@@ -1,23 +1,42 @@
 import { type ImportStatus, finishedImportStatuses } from "@bowerbird/contract/import-status";
-import { ImportChunk } from "@bowerbird/db";
+import { Import, ImportChunk } from "@bowerbird/db";
 import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
-import { importColumns, type ImportRun, lockImport, toImportRecord, getImport } from "./import-records.ts";
+import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 
 const mailAfterMs = 60_000;
 
+/** What reading the source found beside its links. */
+export interface SourceEnd {
+  /** Why it could not be read completely. */
+  problem: string | null;
+  trashed: number;
+}
+
 /** Ends an import with the status that follows from its counts, and deletes its source. */
-export async function finishImport(ctx: Context, run: ImportRun, problem: string | null): Promise<void> {
+export async function finishImport(ctx: Context, run: ImportRun, source: SourceEnd): Promise<void> {
+  const { problem } = source;
   const ended = await run.step(async (inner, row) => {
-    const message =
-      problem ?? (row.processed === 0 ? "No URLs found" : raisedSummary(await countRaised(inner, row.id)));
-    await recordEnd(inner, row.id, getEndStatus(row, problem), message);
+    // When failed links are tried again, there is no source any more.
+    const trashed = Math.max(row.trashed, source.trashed);
+    const message = withTrashed(problem ?? (await getSummary(inner, row)), trashed);
+    await recordEnd(inner, row.id, getEndStatus(row, problem), message, trashed);
     return row;
   });
   if (isMailWanted(ctx, ended)) await sendMail(ctx, ended);
+}
+
+async function getSummary(ctx: Context, { id, processed }: ImportRun["row"]): Promise<string | null> {
+  return processed === 0 ? "No URLs found" : raisedSummary(await countRaised(ctx, id));
+}
+
+function withTrashed(message: string | null, trashed: number): string | null {
+  if (trashed === 0) return message;
+  const links = trashed === 1 ? "1 link in Trash was" : `${trashed.toLocaleString("en")} links in Trash were`;
+  return `${message === null ? "" : `${message.replace(/\.$/, "")}. `}${links} left out.`;
 }
 
 async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
@@ -50,10 +69,16 @@ async function sendMail(ctx: Context, row: ImportRun["row"]): Promise<void> {
 }
 
 /** Records the end of an import, deletes its source and notifies open pages. */
-async function recordEnd(ctx: Context, importId: string, status: ImportStatus, message: string | null): Promise<void> {
+async function recordEnd(
+  ctx: Context,
+  importId: string,
+  status: ImportStatus,
+  message: string | null,
+  trashed = 0,
+): Promise<void> {
   const row = await own(ctx)
     .updateTable("Import")
-    .set((eb) => ({ status, message, finishedAt: ctx.now(), total: eb.ref("processed") }))
+    .set((eb) => ({ status, message, trashed, finishedAt: ctx.now(), total: eb.ref("processed") }))
     .where("id", "=", importId)
     .returning(importColumns)
     .executeTakeFirstOrThrow();
@@ -68,12 +93,20 @@ function getEndStatus(row: { processed: number; failed: number }, problem: strin
   return row.failed > 0 || problem !== null ? "partial" : "succeeded";
 }
 
-/** Cancels an import; stored bookmarks stay. Does nothing if it has ended. @throws NOT_FOUND */
-export async function cancelImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
-  await inTransaction(ctx, async (inner) => {
+/**
+ * Cancels an import; stored bookmarks stay. One that waits for its start is deleted with its file. Does nothing if it has
+ * ended.
+ *
+ * @throws NOT_FOUND
+ */
+export function cancelImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  return inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, id);
-    if (finishedImportStatuses.includes(row.status as ImportStatus)) return;
-    await recordEnd(inner, id, "cancelled", null);
+    if (isWaiting(row)) {
+      await inner.em.nativeDelete(Import, { id });
+      return { ...toImportRecord(row), status: "cancelled", finishedAt: ctx.now() };
+    }
+    if (!finishedImportStatuses.includes(row.status as ImportStatus)) await recordEnd(inner, id, "cancelled", null);
+    return getImport(inner, { id });
   });
-  return getImport(ctx, { id });
 }

@@ -1,4 +1,4 @@
-import type { ImportStatus, ImportItemStatus } from "@bowerbird/contract/import-status";
+import { type ImportItemStatus, type ImportStatus, waitingImportStatuses } from "@bowerbird/contract/import-status";
 import type { ImportRecord, ImportItem, listImportItemsInput } from "@bowerbird/contract/imports";
 import { type Tables, BookmarkPage, Import } from "@bowerbird/db";
 import type { Selectable } from "kysely";
@@ -34,6 +34,11 @@ export function toImportRecord(row: Row): ImportRecord {
   return { id, source, status, ...counts, isEnrichmentPaused, message, createdAt, finishedAt };
 }
 
+/** Whether a person's file is uploaded and not started yet. */
+export function isWaiting({ status }: { status: string }): boolean {
+  return (waitingImportStatuses as readonly string[]).includes(status);
+}
+
 /** Locks the person's import until the transaction ends. @throws NOT_FOUND */
 export async function lockImport(ctx: Context, id: string) {
   const row = await own(ctx).selectFrom("Import").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -48,10 +53,10 @@ export async function getImport(ctx: Context, { id }: { id: string }): Promise<I
   return toImportRecord(row);
 }
 
-/** Lists the person's imports, newest first. */
+/** Lists the person's imports, newest first, without those that wait for their start. */
 export async function listImports(ctx: Context, { limit }: { limit: number }): Promise<ImportRecord[]> {
   const imports = own(ctx).selectFrom("Import").select(importColumns).orderBy("id", "desc").limit(limit);
-  const rows = await imports.execute();
+  const rows = await imports.where("status", "not in", waitingImportStatuses).execute();
   return rows.map(toImportRecord);
 }
 

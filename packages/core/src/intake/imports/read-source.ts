@@ -1,4 +1,10 @@
-import { readBookmarkFile, type FileCategory, type FileLink, UnreadableFileError } from "../files/index.ts";
+import {
+  type FileCategory,
+  type FileLink,
+  readBookmarkFile,
+  type ReadOptions,
+  UnreadableFileError,
+} from "../files/index.ts";
 import { ImportChunk } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 
@@ -14,6 +20,12 @@ export interface SourceReader {
   categories: readonly FileCategory[];
   /** Why the source could not be read completely; null if it could. */
   problem: string | null;
+  /** Links in a trash, which are left out; complete when all links are read. */
+  trashed: number;
+  /** What its files are, for people; more than one in an archive. */
+  kinds: Set<string>;
+  /** When it was written, if it says so. */
+  writtenAt: Date | null;
 }
 
 /**
@@ -23,7 +35,7 @@ export interface SourceReader {
  */
 export function readSource(ctx: Context, importId: string, name: string): SourceReader {
   const buffer = new BatchBuffer();
-  const reader: SourceReader = { count, links, categories: [], problem: null };
+  const reader: SourceReader = { count, links, ...nothingRead() };
 
   async function count(): Promise<number> {
     buffer.begin();
@@ -51,17 +63,29 @@ export function readSource(ctx: Context, importId: string, name: string): Source
   }
 
   async function* readFile(): AsyncGenerator<FileLink[]> {
-    const categories: FileCategory[] = [];
-    reader.categories = categories;
     try {
-      const onCategory = (category: FileCategory) => void categories.push(category);
-      yield* readBookmarkFile(readChunks(ctx, importId), { onCategory, name });
+      yield* readBookmarkFile(readChunks(ctx, importId), { name, ...listenFor(reader) });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       reader.problem = error.message;
     }
   }
   return reader;
+}
+
+const nothingRead = () => ({ categories: [], problem: null, trashed: 0, kinds: new Set<string>(), writtenAt: null });
+
+function listenFor(reader: SourceReader): ReadOptions {
+  const categories: FileCategory[] = [];
+  reader.categories = categories;
+  let trashed = 0;
+  return {
+    onCategory: (category) => void categories.push(category),
+    // A second reader of a large source counts the same links.
+    onTrashed: () => void (reader.trashed = Math.max(reader.trashed, ++trashed)),
+    onFormat: (format) => void reader.kinds.add(format.fileName ?? `${format.name} export`),
+    onWrittenAt: (date) => void (reader.writtenAt = date),
+  };
 }
 
 /** Shares batches with a second reader as they are read; discarded when they become too many. */

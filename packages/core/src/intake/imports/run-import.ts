@@ -9,19 +9,23 @@ import { tidyPath } from "./target-folder.ts";
 import { finishImport } from "./finish-import.ts";
 import type { ImportRun } from "./import-records.ts";
 import { type NumberedLink, prepareAhead, prepareLink } from "./prepare-link.ts";
+import { failPreview, previewImport } from "./preview-import.ts";
 import { processBatch } from "./process-batch.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import type { StoreOptions } from "./store-links.ts";
 
-/** The work of an import: the links of its source, then those to retry. It goes on behind the last stored batch. */
+/** The work of an import: a preview of its source if it waits for its start; else the links of its source, then those to retry. It goes on behind the last stored batch. */
 export const importRuns = defineRun({
   table: "Import",
   job: "run-import",
   toPayload: (userId, importId) => ({ userId, importId }),
-  openStatuses: ["queued", "running"],
-  work: runImport,
-  onPoison: (ctx, run) =>
-    finishImport(ctx, run, "Reading this was interrupted again and again, so the rest was left out."),
+  openStatuses: ["reading", "queued", "running"],
+  work: (ctx, run) => (run.row.status === "reading" ? previewImport(ctx, run) : runImport(ctx, run)),
+  onPoison: (ctx, run) => {
+    if (run.row.status === "reading") return failPreview(ctx, run);
+    const problem = "Reading this was interrupted again and again, so the rest was left out.";
+    return finishImport(ctx, run, { problem, trashed: 0 });
+  },
 });
 
 async function runImport(ctx: Context, run: ImportRun): Promise<void | "continue"> {
@@ -33,7 +37,7 @@ async function runImport(ctx: Context, run: ImportRun): Promise<void | "continue
     await setStatus(run, "queued");
     return "continue";
   }
-  await finishImport(ctx, run, source.problem);
+  await finishImport(ctx, run, source);
   await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
 }
 

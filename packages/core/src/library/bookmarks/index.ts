@@ -43,7 +43,7 @@ export {
   searchSections,
   splitWords,
 } from "./index-bookmark.ts";
-export { countBookmarks, libraryFullMessage } from "./quota.ts";
+export { countBookmarks, countRoom, libraryFullMessage, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { replaceTags } from "./replace-tags.ts";

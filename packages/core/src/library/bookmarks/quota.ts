@@ -50,7 +50,7 @@ export function libraryFullMessage(ctx: Context): string {
 }
 
 /** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash does not count. */
-async function countRoom(ctx: Context): Promise<number> {
+export async function countRoom(ctx: Context): Promise<number> {
   const limit = ctx.services.config.maxBookmarksPerPerson;
   if (limit === 0) return Infinity;
   return limit - (await countBookmarks(ctx));

@@ -1,5 +1,6 @@
 import { cleanDescription } from "../bounded-text.ts";
 import type { FileLink } from "../file-link.ts";
+import { isTrashName } from "../folder-path.ts";
 import { getText, isObject, type JsonObject, recordLink } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat, JsonReader } from "./format.ts";
@@ -9,7 +10,7 @@ function profileFile(root: string): JsonReader {
   return {
     kind: "json",
     matches: (file) => isObject(file) && isObject(file["roots"]) && isObject(file["roots"][root]),
-    links: (file) => treeLinks(file, readRecord),
+    links: (file, listener) => treeLinks(file, readRecord, listener),
   };
 }
 
@@ -30,6 +31,7 @@ export const vivaldi: ImportFormat = {
   ...facts,
   id: "vivaldi",
   name: "Vivaldi",
+  fileName: "Vivaldi profile",
   howTo:
     'In Vivaldi: File → Export → Export Bookmarks. The file "Bookmarks" in the folder of the profile also holds descriptions.',
   keeps: ["folders", "descriptions", "dates", "icons"],
@@ -40,14 +42,37 @@ export const opera: ImportFormat = {
   ...facts,
   id: "opera",
   name: "Opera",
+  fileName: "Opera profile",
   howTo: "In Opera: Bookmarks → Import/Export → Export bookmarks.",
   keeps: ["folders", "dates", "icons"],
   readers: [profileFile("custom_root")],
 };
 
+/**
+ * What both export. Only the Speed Dial tells their HTML from Chrome's: its folder, and what Vivaldi writes at folders that
+ * are in it and at links with a nickname.
+ */
+export const speedDialHtml: ImportFormat = {
+  id: "speed-dial-html",
+  name: "Vivaldi or Opera (HTML with a Speed Dial)",
+  fileName: "Vivaldi or Opera export",
+  endings: [".html"],
+  howTo: "As above. Without a Speed Dial it is read like the file of any browser, and its trash is a folder.",
+  keeps: ["folders", "descriptions", "dates", "icons"],
+  loses: "What is in its trash",
+  readers: [
+    {
+      kind: "html",
+      marker: /<H3[^>]{0,500}>Speed Dial<\/H3>|\s(?:SPEEDDIAL="true"|NICKNAME=")/i,
+      profile: { isTrash: isTrashName },
+    },
+  ],
+};
+
 export const chromium: ImportFormat = {
   id: "chrome",
   name: "Chrome, Edge, Brave and other Chromium browsers",
+  fileName: "Chromium profile",
   endings: [".html", ".json"],
   howTo: "In Chrome: Bookmarks → Bookmark manager → ⋮ → Export bookmarks. In Edge: Favorites → … → Export favorites.",
   keeps: ["folders", "dates", "icons"],

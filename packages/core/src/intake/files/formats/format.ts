@@ -1,7 +1,6 @@
 import type { MoreColumns } from "../csv-columns.ts";
-import type { FileLink } from "../file-link.ts";
+import type { FileLink, FileListener } from "../file-link.ts";
 import type { HtmlProfile } from "../html-profile.ts";
-import type { BackupListener } from "../json-backup.ts";
 
 /** What a format says about a link beside its address and title, as far as it is read. */
 export type Kept =
@@ -23,6 +22,8 @@ export interface ImportFormat {
   id: string;
   /** For people. */
   name: string;
+  /** What such a file is called, as in "a Firefox backup", without the article. Absent: an export of `name`. */
+  fileName?: string;
   /** Lower case, with the dot. */
   endings: readonly string[];
   /** Where the person finds the file, in one or two sentences. */
@@ -54,7 +55,7 @@ export interface JsonReader {
   kind: "json";
   matches: (root: unknown) => boolean;
   /** Null says that nothing was found for a while, so that other work gets its turn. */
-  links: (root: unknown, listener: BackupListener) => Iterable<FileLink | null>;
+  links: (root: unknown, listener: FileListener) => Iterable<FileLink | null>;
 }
 
 /** HTML that has the marker in its first 64 kB. */

@@ -6,6 +6,7 @@ import type { ImportFormat } from "./format.ts";
 export const browserHtml: ImportFormat = {
   id: "browser-html",
   name: "Bookmarks of any browser (HTML)",
+  fileName: "Browser bookmarks file",
   endings: [".html", ".htm"],
   howTo: "In the browser's bookmark manager: Export. Nearly every browser and service writes this file.",
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "read later"],
@@ -16,6 +17,7 @@ export const browserHtml: ImportFormat = {
 export const webPage: ImportFormat = {
   id: "web-page",
   name: "Any web page",
+  fileName: "Web page with links",
   endings: [".html", ".htm"],
   howTo: "Save a page with links from the browser.",
   keeps: [],
@@ -27,6 +29,7 @@ export const webPage: ImportFormat = {
 export const anyCsv: ImportFormat = {
   id: "csv",
   name: "Any CSV or table",
+  fileName: "Table of links",
   endings: [".csv", ".tsv", ".txt"],
   howTo:
     "Name the columns url, title, tags, folder, description and created; in any order, separated by commas, semicolons or tabs.",
@@ -39,6 +42,7 @@ export const anyCsv: ImportFormat = {
 export const anyJson: ImportFormat = {
   id: "json",
   name: "Any JSON with links",
+  fileName: "JSON file with links",
   endings: [".json", ".jsonl", ".ndjson"],
   howTo: "A list of objects with url, title, tags, description and created, a tree of these, or a line for each.",
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "read later", "archived", "favourites"],
@@ -50,6 +54,7 @@ export const anyJson: ImportFormat = {
 export const urlList: ImportFormat = {
   id: "url-list",
   name: "A list of addresses (also OneTab)",
+  fileName: "List of addresses",
   endings: [".txt"],
   howTo: "One address a line; a title may follow after a bar. In OneTab: Export / Import URLs.",
   keeps: [],

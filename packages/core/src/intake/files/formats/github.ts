@@ -10,6 +10,7 @@ import { hasKeys, hasRecord } from "./records.ts";
 export const githubStars: ImportFormat = {
   id: "github-stars",
   name: "GitHub stars",
+  fileName: "List of GitHub stars",
   endings: [".json", ".jsonl"],
   howTo: 'gh api --paginate --slurp user/starred -H "Accept: application/vnd.github.star+json" > stars.json',
   keeps: ["tags", "descriptions", "dates"],

@@ -6,6 +6,7 @@ import { bareName, type CsvReader, type FileContext, type ImportFormat } from ".
 export const googleSaved: ImportFormat = {
   id: "google-saved",
   name: "Google Saved (Takeout)",
+  fileName: "Google Saved export",
   endings: [".csv", ".zip"],
   howTo: "At takeout.google.com, choose Saved and create an export. Choose the archive as it is, or a list in it.",
   keeps: ["folders", "tags", "descriptions"],
@@ -28,6 +29,7 @@ const VIDEO_ID = ["videoid", "iddevídeo", "iddelvídeo", "idvidéo", "identifia
 export const youtube: ImportFormat = {
   id: "youtube",
   name: "YouTube (Takeout)",
+  fileName: "YouTube export",
   endings: [".csv", ".zip"],
   howTo: "At takeout.google.com, choose YouTube and there Playlists. Choose the archive as it is, or a playlist in it.",
   keeps: ["folders", "dates"],

@@ -10,6 +10,7 @@ const ITEM_KEYS = ["hn_url", "hnUrl", "item_url", "itemUrl", "comments_url", "co
 export const hackerNews: ImportFormat = {
   id: "hacker-news",
   name: "Hacker News favourites",
+  fileName: "List of Hacker News favorites",
   endings: [".json"],
   howTo: "JSON of a program that collects news.ycombinator.com/favorites, or of the Hacker News or Algolia API.",
   keeps: ["dates"],

@@ -1,6 +1,6 @@
 import { arc } from "./arc.ts";
 import { bowerbird } from "./bowerbird.ts";
-import { chromium, opera, vivaldi } from "./chromium.ts";
+import { chromium, opera, speedDialHtml, vivaldi } from "./chromium.ts";
 import { diigo } from "./diigo.ts";
 import { evernote } from "./evernote.ts";
 import { firefox } from "./firefox.ts";
@@ -87,6 +87,7 @@ export const formats: readonly ImportFormat[] = [
   shortcuts,
   orgMode,
   markdown,
+  speedDialHtml,
   browserHtml,
   anyCsv,
   anyJson,

@@ -6,6 +6,7 @@ import { hasRecord } from "./records.ts";
 export const karakeep: ImportFormat = {
   id: "karakeep",
   name: "Karakeep (Hoarder)",
+  fileName: "Karakeep export",
   endings: [".json"],
   howTo: "In Karakeep: Settings → Import / Export → Export Links and Notes.",
   keeps: ["folders", "tags", "descriptions", "dates", "archived", "favourites"],

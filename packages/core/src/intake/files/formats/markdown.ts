@@ -22,6 +22,7 @@ export const buku: ImportFormat = {
 export const orgMode: ImportFormat = {
   id: "org",
   name: "Org mode",
+  fileName: "Org file",
   endings: [".org"],
   howTo: "A list of links, with headings as folders and tags between colons.",
   keeps: ["folders", "tags"],
@@ -33,6 +34,7 @@ export const orgMode: ImportFormat = {
 export const markdown: ImportFormat = {
   id: "markdown",
   name: "Markdown",
+  fileName: "Markdown file",
   endings: [".md", ".markdown", ".txt"],
   howTo: "A list of links such as `- [Title](https://a.example/) #tag — description`, with headings as folders.",
   keeps: ["folders", "tags", "descriptions"],

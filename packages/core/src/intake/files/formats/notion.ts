@@ -11,6 +11,7 @@ const FRONT = /^(?:---\r?\n|#\s[^\n]{0,2000}\r?\n(?:\s{0,9}\r?\n)?)/;
 export const notion: ImportFormat = {
   id: "notion",
   name: "Notion, and notes with properties",
+  fileName: "Notion export",
   endings: [".csv", ".html", ".md", ".zip"],
   howTo: "In Notion, on the page of the database: ⋯ → Export → Markdown & CSV. Choose the archive as it is.",
   keeps: ["tags", "descriptions", "dates"],

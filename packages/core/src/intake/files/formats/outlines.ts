@@ -4,6 +4,7 @@ import type { ImportFormat } from "./format.ts";
 export const xbel: ImportFormat = {
   id: "xbel",
   name: "XBEL (Floccus, GNOME Web, KDE, buku)",
+  fileName: "XBEL file",
   endings: [".xbel", ".xml"],
   howTo: "In Floccus: the file of a profile on WebDAV or a drive. buku --export bookmarks.xbel.",
   keeps: ["folders", "tags", "descriptions", "dates"],
@@ -14,6 +15,7 @@ export const xbel: ImportFormat = {
 export const opml: ImportFormat = {
   id: "opml",
   name: "OPML",
+  fileName: "OPML file",
   endings: [".opml", ".xml"],
   howTo: "In a feed reader or an outliner: Export → OPML.",
   keeps: ["folders", "tags", "descriptions", "dates"],

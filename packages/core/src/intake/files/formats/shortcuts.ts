@@ -7,6 +7,7 @@ import { bareName, type FileContext, type ImportFormat } from "./format.ts";
 export const shortcuts: ImportFormat = {
   id: "shortcuts",
   name: "Shortcuts (.url, .webloc, .desktop) and Favorites of Internet Explorer",
+  fileName: "Shortcut",
   endings: [".url", ".webloc", ".desktop", ".zip"],
   howTo: "Pack the folder with the shortcuts as a ZIP archive, or choose a single one.",
   keeps: ["folders"],

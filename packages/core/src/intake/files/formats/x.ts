@@ -8,6 +8,7 @@ import { listRecords } from "./records.ts";
 export const x: ImportFormat = {
   id: "x",
   name: "X (Twitter)",
+  fileName: "X export",
   endings: [".js", ".json"],
   howTo:
     "In X: Settings → Your account → Download an archive of your data; likes are in data/like.js. Bookmarks come as JSON from an extension of the browser.",
