@@ -11,6 +11,7 @@ import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Popover } from "../../shared/ui/popover.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
 import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
@@ -45,18 +46,24 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 export function ImportActivity({ record, state }: { record: ImportRecord; state: ActivityState }) {
   const currentUrl = useCurrentUrl(record.id);
   const cancel = trpc.imports.cancel.useMutation();
-  const { id, source, status, processed, total, message } = record;
+  const { id, source, status, processed, total } = record;
+  const isCounted = state === "running" && total > 0;
   return (
     <>
       <EntryHead
         to={importPath(id, null)}
         title={importHeading(status)}
         about={sourceName(source)}
-        aside={`${processed.toLocaleString("en")} / ${total.toLocaleString("en")}`}
+        {...(isCounted ? { aside: `${processed.toLocaleString("en")} / ${total.toLocaleString("en")}` } : {})}
       />
       {state === "running" ? (
         <>
-          <Progress label={`Import of ${sourceName(source)}`} value={processed} max={total} className="mt-2.5" />
+          <Progress
+            label={`Import of ${sourceName(source)}`}
+            value={total === 0 ? null : processed}
+            max={total}
+            className="mt-2.5"
+          />
           <div className="mt-2 flex h-8 items-center justify-between gap-3">
             <span className="min-w-0 truncate text-xs text-muted">{currentUrl}</span>
             <Button size="sm" variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
@@ -65,19 +72,15 @@ export function ImportActivity({ record, state }: { record: ImportRecord; state:
           </div>
         </>
       ) : (
-        <p className="mt-0.5 text-sm text-muted">{message ?? summary(record)}</p>
+        <p className="mt-0.5 text-sm">
+          <Link to={importPath(id, null)} className={textLinkClass}>
+            See the results
+          </Link>
+        </p>
       )}
       {state === "sorting" && <p className="mt-0.5 text-sm text-muted">{sortingText(record)}</p>}
     </>
   );
-}
-
-function summary({ created, duplicates, skipped, failed }: ImportRecord): string {
-  const parts = [`${created.toLocaleString("en")} added`];
-  if (duplicates > 0) parts.push(`${duplicates.toLocaleString("en")} already there`);
-  if (skipped > 0) parts.push(`${skipped.toLocaleString("en")} skipped`);
-  if (failed > 0) parts.push(`${failed.toLocaleString("en")} failed`);
-  return parts.join(", ");
 }
 
 /** A run that categorizes or tags many bookmarks. */

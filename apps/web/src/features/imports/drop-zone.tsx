@@ -4,8 +4,14 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  /** Whether its button gets the focus, in the place of a file that was removed. */
+  isFocused?: boolean;
+}
+
 /** Takes a file by drag and drop, or from the file dialog. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useNoStrayDrops();
@@ -37,6 +43,8 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         Drop your bookmark file here, or{" "}
         <button
           type="button"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just removed what had the focus
+          autoFocus={isFocused}
           onClick={() => input.current?.click()}
           className={`${textLinkClass} outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus`}
         >

@@ -1,47 +1,69 @@
 import { importFiles, refuseFile } from "@bowerbird/contract/file-kinds";
-import { FileText, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { failureText } from "../../shared/errors/error-message.ts";
+import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Progress } from "../../shared/ui/progress.tsx";
+import { ChosenFile } from "./chosen-file.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
+import { ImportPreview, ReadingPreview } from "./import-preview.tsx";
+import { isWaiting } from "./import-summary.ts";
+import { savableLinks } from "./preview-text.ts";
+import { useImportPreview } from "./use-import-preview.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** Uploads a bookmark file; `onStarted` gets the id of the import. */
+/** Sends a bookmark file, shows what importing it would do, and starts it; `onStarted` gets the id of the import. */
 export function FileImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
+  const [wasRemoved, setRemoved] = useState(false);
   const [options, setOptions] = useState(defaultImportOptions);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const upload = useUpload(onStarted);
+  const upload = useUpload();
+  const utils = trpc.useUtils();
+  const { preview, problem, retry } = useImportPreview(upload.id);
+  const start = trpc.imports.startUploaded.useMutation({
+    onMutate: upload.keep,
+    onSuccess: (record) => {
+      // An event may have brought a later state.
+      utils.imports.get.setData({ id: record.id }, (known) => (known && !isWaiting(known) ? known : record));
+      onStarted(record.id);
+    },
+  });
   const choose = ([first, ...others]: File[]): void => {
     if (!first) return;
-    upload.forget();
     const reason = others.length > 0 ? "Please choose one file at a time." : refuseFile(importFiles, first);
     setRefusal(reason);
     setFile(reason === null ? first : null);
+    if (reason === null) upload.send(first);
   };
+  const remove = (): void => {
+    upload.discard();
+    start.reset();
+    setRemoved(true);
+    setFile(null);
+  };
+  const canStart = upload.id !== null && preview !== null && savableLinks(preview) > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (file && !upload.isUploading) upload.start({ file, options });
+    if (canStart && !start.isPending) start.mutate({ id: upload.id!, ...options });
   };
-  const problem = refusal ?? upload.problem;
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
       {file ? (
-        <ChosenFile
-          file={file}
-          sent={upload.isUploading ? upload.sent : null}
-          onRemove={() => (upload.isUploading ? upload.cancel() : setFile(null))}
-        />
+        <ChosenFile file={file} sent={upload.isUploading ? upload.sent : null} onRemove={remove} />
       ) : (
-        <DropZone onFiles={choose} />
+        <DropZone onFiles={choose} isFocused={wasRemoved} />
       )}
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <ImportOptionsFields options={options} onChange={setOptions} hasFolders disabled={upload.isUploading} />
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {file && upload.problem && <Problem text={upload.problem} onRetry={() => upload.send(file)} />}
+      {problem && <Problem text={problem} onRetry={retry} />}
+      {file && preview && <ImportPreview preview={preview} fileDate={new Date(file.lastModified)} options={options} />}
+      {upload.id !== null && !preview && !problem && <ReadingPreview />}
+      <ImportOptionsFields options={options} onChange={setOptions} hasFolders disabled={start.isPending} />
+      {start.isError && <Notice tone="error">{failureText(start.error, "The import could not be started")}</Notice>}
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" disabled={!file} isBusy={upload.isUploading} className="max-sm:w-full">
+        <Button type="submit" variant="primary" disabled={!canStart} isBusy={start.isPending} className="max-sm:w-full">
           Start import
         </Button>
       </div>
@@ -49,48 +71,17 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
   );
 }
 
-interface ChosenFileProps {
-  file: File;
-  /** Progress of the upload; null while there is none. */
-  sent: { bytes: number; total: number } | null;
-  onRemove: () => void;
-}
-
-function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
+function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {
   return (
-    <div className="rounded-xl border border-line-strong bg-sunken p-4">
-      <div className="flex items-center gap-3.5">
-        <span
-          aria-hidden
-          className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent"
-        >
-          <FileText className="size-5" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-medium" title={file.name} dir="auto">
-            {file.name}
-          </p>
-          <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : fileSize(file.size)}</p>
-        </div>
-        <IconButton label={sent ? "Cancel upload" : "Choose another file"} icon={<X />} onClick={onRemove} />
-      </div>
-      {sent && <Progress label="Upload" value={sent.bytes} max={sent.total} className="mt-3.5" />}
-    </div>
+    <Notice tone="error">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {text}
+        {onRetry && (
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </span>
+    </Notice>
   );
-}
-
-function sentText({ bytes, total }: { bytes: number; total: number }): string {
-  return bytes >= total ? "Sent. The server is taking it in…" : `${fileSize(bytes)} of ${fileSize(total)} sent`;
-}
-
-/** "12.3 MB", "1 byte". */
-export function fileSize(bytes: number): string {
-  const units = ["byte", "kilobyte", "megabyte"] as const;
-  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
-  return new Intl.NumberFormat("en", {
-    style: "unit",
-    unit: units[power] ?? "byte",
-    unitDisplay: power === 0 ? "long" : "short",
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  }).format(bytes / 1024 ** power);
 }

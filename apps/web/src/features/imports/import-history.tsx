@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
-import { number, progressText } from "./import-summary.ts";
+import { countsText, progressText } from "./import-summary.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
 
 const shown = 10;
@@ -44,7 +44,7 @@ function Entry({ record, to }: { record: ImportRecord; to: string }) {
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
           <time dateTime={record.createdAt.toISOString()}>{dates.format(record.createdAt)}</time>
-          <span>{countsText(record)}</span>
+          <span>{outcomeText(record)}</span>
         </span>
       </span>
       <Badge tone={tones[record.status]}>{importHeading(record.status)}</Badge>
@@ -53,22 +53,17 @@ function Entry({ record, to }: { record: ImportRecord; to: string }) {
   );
 }
 
-function countsText(record: ImportRecord): string {
+function outcomeText(record: ImportRecord): string {
   if (record.finishedAt === null) return progressText(record);
   if (record.processed === 0 && record.message !== null) return record.message;
-  const { created, duplicates, skipped, failed } = record;
-  const others = [
-    [duplicates, "already there"],
-    [skipped, "skipped"],
-    [failed, "failed"],
-  ] as const;
-  const parts = others.filter(([count]) => count > 0).map(([count, name]) => `${number(count)} ${name}`);
-  return [`${number(created)} added`, ...parts].join(", ");
+  return countsText(record);
 }
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 const tones = {
+  reading: "neutral",
+  ready: "neutral",
   queued: "accent",
   running: "accent",
   succeeded: "success",

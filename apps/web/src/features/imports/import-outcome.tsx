@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { ImportReasons } from "./import-reasons.tsx";
-import { number, summaryText, countedStatuses, getCount, itemStatusStyles } from "./import-summary.ts";
+import { summaryText } from "./import-summary.ts";
 
 /** How an import ended, and the actions on it. */
 export function ImportOutcome({ record, actions }: { record: ImportRecord; actions: ReactNode }) {
@@ -24,8 +24,8 @@ export function ImportOutcome({ record, actions }: { record: ImportRecord; actio
         </div>
         {record.skipped + record.failed > 0 && (
           <div className="mt-4 flex flex-col gap-3 rounded-lg bg-sunken px-4 py-3 text-sm">
-            {record.failed > 0 && <ImportReasons id={record.id} status="failed" count={record.failed} />}
-            {record.skipped > 0 && <ImportReasons id={record.id} status="skipped" count={record.skipped} />}
+            {record.failed > 0 && <ImportReasons id={record.id} status="failed" />}
+            {record.skipped > 0 && <ImportReasons id={record.id} status="skipped" />}
           </div>
         )}
         <div className="mt-5 flex flex-wrap gap-2">{actions}</div>
@@ -66,26 +66,5 @@ export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportAc
         Clear Results
       </Link>
     </>
-  );
-}
-
-/** The four counts of an import, live. */
-export function ImportCounts({ record }: { record: ImportRecord }) {
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-      {countedStatuses.map((status) => {
-        const { label, icon: Icon, ink } = itemStatusStyles[status];
-        const count = getCount(record, status);
-        return (
-          <div key={status} className="flex flex-col-reverse bg-surface px-4 py-3">
-            <dt className="flex items-center gap-1.5 text-sm text-muted">
-              <Icon aria-hidden className={classNames("size-3.5", count > 0 ? ink : "text-faint")} />
-              {label}
-            </dt>
-            <dd className="text-xl font-semibold tracking-tight tabular-nums">{number(count)}</dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

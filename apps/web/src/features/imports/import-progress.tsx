@@ -2,7 +2,7 @@ import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { Spinner } from "../../shared/ui/basics.tsx";
-import { progressText } from "./import-summary.ts";
+import { countsText, progressText } from "./import-summary.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
 
 interface ImportProgressProps {
@@ -31,6 +31,7 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
         max={record.total}
         className="mt-2 h-2"
       />
+      {record.processed > 0 && <p className="mt-2 text-muted tabular-nums">{countsText(record)}</p>}
       <div className="mt-3 flex min-h-8 items-center justify-between gap-4">
         <p className="min-w-0 truncate text-sm text-muted" dir="auto">
           {currentUrl ?? (isCounting ? "Reading the links…" : "")}

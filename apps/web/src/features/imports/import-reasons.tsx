@@ -5,8 +5,8 @@ import { number, itemStatusStyles } from "./import-summary.ts";
 
 const maxReasons = 4;
 
-/** What was skipped or failed, and why. */
-export function ImportReasons({ id, status, count }: { id: string; status: "skipped" | "failed"; count: number }) {
+/** Why links were skipped or failed; how many, the summary says. */
+export function ImportReasons({ id, status }: { id: string; status: "skipped" | "failed" }) {
   const { data } = trpc.imports.items.useQuery({ id, status, limit: limits.pageMax }, { refetchOnMount: "always" });
   if (!data) return null;
   const { label, icon: Icon, ink } = itemStatusStyles[status];
@@ -15,9 +15,7 @@ export function ImportReasons({ id, status, count }: { id: string; status: "skip
     <div className="flex gap-2.5">
       <Icon aria-hidden className={`mt-[3px] size-4 shrink-0 ${ink}`} />
       <div className="min-w-0">
-        <p className="font-medium">
-          {label}: {number(count)}
-        </p>
+        <p className="font-medium">{label}</p>
         <ul className="text-muted">
           {reasons.slice(0, maxReasons).map(({ text, count: links }) => (
             <li key={text} className="break-words">

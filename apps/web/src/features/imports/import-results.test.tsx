@@ -20,12 +20,12 @@ test("the links can be filtered by result and back; only results that occurred a
   await expect.element(page.getByRole("status", { name: "Loading the results" })).toBeVisible();
   release();
   await expect.element(shown("Rye")).toBeVisible();
-  await expect.element(button("All 3")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(button("All")).toHaveAttribute("aria-pressed", "true");
   await expect.element(page.getByRole("button", { name: /Skipped/ })).not.toBeInTheDocument();
-  await button("Failed 1").click();
+  await button("Failed").click();
   await expect.element(shown("Broken")).toBeVisible();
   await expect.element(page.getByText("Rye")).not.toBeInTheDocument();
-  await button("All 3").click();
+  await button("All").click();
   await expect.element(shown("Rye")).toBeVisible();
 });
 

@@ -24,6 +24,22 @@ export function progressText({ processed, total }: Pick<ImportRecord, "processed
   return total === 0 ? "Getting ready…" : `${number(processed)} of ${number(total)} links`;
 }
 
+/** "1,200 added, 3 already there": what became of the links so far. */
+export function countsText({ created, duplicates, skipped, failed }: ImportRecord): string {
+  const others = [
+    [duplicates, "already there"],
+    [skipped, "skipped"],
+    [failed, "failed"],
+  ] as const;
+  const parts = others.filter(([count]) => count > 0).map(([count, name]) => `${number(count)} ${name}`);
+  return [`${number(created)} added`, ...parts].join(", ");
+}
+
+/** "1 link", "1,200 links" */
+export function linkCount(count: number): string {
+  return `${number(count)} ${count === 1 ? "link" : "links"}`;
+}
+
 /** Progress of reading pages: "Pages read: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;
@@ -68,6 +84,11 @@ export const itemStatusStyles: Record<ImportItemStatus, StatusStyle> = {
 
 export const countedStatuses = ["created", "duplicate", "skipped", "failed"] as const;
 export type CountedStatus = (typeof countedStatuses)[number];
+
+/** Whether its file is only sent, and not started. */
+export function isWaiting({ status }: Pick<ImportRecord, "status">): boolean {
+  return status === "reading" || status === "ready";
+}
 
 export function getCount(record: ImportRecord, status: CountedStatus): number {
   return status === "duplicate" ? record.duplicates : record[status];

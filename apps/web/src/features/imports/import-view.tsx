@@ -13,10 +13,10 @@ import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
-import { ImportActions, ImportCounts, ImportOutcome } from "./import-outcome.tsx";
+import { ImportActions, ImportOutcome } from "./import-outcome.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResults } from "./import-results.tsx";
-import { isFinished } from "./import-summary.ts";
+import { isFinished, isWaiting } from "./import-summary.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -36,13 +36,15 @@ export function ImportView({ id, clearTo, renderOrganizer }: ImportViewProps) {
   const [endedId, setEndedId] = useState<string | null>(null);
   if (record && isFinished(record) && endedId !== id) setEndedId(id);
   useFallbackPoll(query, record !== undefined && !isFinished(record));
-  if (!record) return error ? <ImportProblem error={error} onRetry={() => void refetch()} /> : <ImportViewSkeleton />;
+  if (!record && !error) return <ImportViewSkeleton />;
+  // The preview of a file that is not started is in the form that sent it.
+  if (!record || isWaiting(record)) return <ImportProblem error={error} onRetry={() => void refetch()} />;
   const isEmpty = isFinished(record) && record.processed === 0;
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <Summary record={record} clearTo={clearTo} isEmpty={isEmpty} />
-        <PageReading record={record} />
+        <Summary record={record} clearTo={clearTo} />
+        {isFinished(record) && <PageReading record={record} />}
       </Card>
       {endedId === id && record.created > 0 && renderOrganizer(record)}
       {!isEmpty && (
@@ -54,7 +56,7 @@ export function ImportView({ id, clearTo, renderOrganizer }: ImportViewProps) {
   );
 }
 
-function Summary({ record, clearTo, isEmpty }: { record: ImportRecord; clearTo: string; isEmpty: boolean }) {
+function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string }) {
   const { id } = record;
   const heading = useHeadingFocus();
   const currentUrl = useCurrentUrl(id);
@@ -91,11 +93,6 @@ function Summary({ record, clearTo, isEmpty }: { record: ImportRecord; clearTo: 
           {failureText(failure, "Something went wrong")}
         </Notice>
       )}
-      {!isEmpty && (
-        <div className="mt-6">
-          <ImportCounts record={record} />
-        </div>
-      )}
     </div>
   );
 }
@@ -112,9 +109,10 @@ function ImportViewSkeleton() {
   );
 }
 
-/** Shown if an import does not exist or could not be loaded. */
+/** Shown if an import does not exist, was not started, or could not be loaded. */
 function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isUnknown = error instanceof TRPCClientError && [400, 404].includes(Number(error.data?.httpStatus));
+  const isUnknown =
+    error === null || (error instanceof TRPCClientError && [400, 404].includes(Number(error.data?.httpStatus)));
   return (
     <Card>
       {isUnknown ? (

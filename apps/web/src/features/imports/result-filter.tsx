@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { number, type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./import-summary.ts";
+import { type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./import-summary.ts";
 
 interface ResultFilterProps {
   record: ImportRecord;
@@ -8,22 +8,16 @@ interface ResultFilterProps {
   onChange: (value: CountedStatus | undefined) => void;
 }
 
-/** Offers only statuses that occur. */
+/** Offers only statuses that occur; how often, the summary says. */
 export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
   const occurring = countedStatuses.filter((status) => getCount(record, status) > 0 || status === value);
   return (
     <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
-      <Choice
-        label="All"
-        count={record.processed}
-        isChosen={value === undefined}
-        onChoose={() => onChange(undefined)}
-      />
+      <Choice label="All" isChosen={value === undefined} onChoose={() => onChange(undefined)} />
       {occurring.map((status) => (
         <Choice
           key={status}
           label={itemStatusStyles[status].label}
-          count={getCount(record, status)}
           isChosen={value === status}
           onChoose={() => onChange(status)}
         />
@@ -34,12 +28,11 @@ export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
 
 interface ChoiceProps {
   label: string;
-  count: number;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -50,7 +43,7 @@ function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
         isChosen ? "bg-accent-soft text-accent" : "text-muted hover:bg-hover hover:text-ink",
       )}
     >
-      {label} <span className="font-normal tabular-nums">{number(count)}</span>
+      {label}
     </button>
   );
 }

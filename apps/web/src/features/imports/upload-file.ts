@@ -1,5 +1,3 @@
-import type { ImportOptions } from "@bowerbird/contract/imports";
-
 export class UploadError extends Error {
   readonly status: number;
   /** @param message a sentence for the person; empty if the server gave none */
@@ -11,14 +9,17 @@ export class UploadError extends Error {
 
 interface Upload {
   file: File;
-  options: ImportOptions;
   /** Bytes sent so far, and in total. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
 }
 
-/** Uploads a bookmark file with XMLHttpRequest, because `fetch` has no upload progress. @throws UploadError */
-export function uploadFile({ file, options, onProgress, signal }: Upload): Promise<{ id: string }> {
+/**
+ * Uploads a bookmark file, which then waits for its start. With XMLHttpRequest, because `fetch` has no upload progress.
+ *
+ * @throws UploadError
+ */
+export function uploadFile({ file, onProgress, signal }: Upload): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/imports");
@@ -33,15 +34,14 @@ export function uploadFile({ file, options, onProgress, signal }: Upload): Promi
     request.addEventListener("error", () => reject(new UploadError("", 0)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(toForm(file, options));
+    request.send(toForm(file));
   });
 }
 
-/** The server reads the parts in order and needs the options before the file. */
-function toForm(file: File, options: ImportOptions): FormData {
+/** The server reads the parts in order. */
+function toForm(file: File): FormData {
   const form = new FormData();
-  form.append("folders", options.folders);
-  form.append("allowDuplicates", String(options.allowDuplicates));
+  form.append("start", "false");
   form.append("file", file);
   return form;
 }

@@ -1,6 +1,6 @@
 import type { Suggestion } from "@bowerbird/contract/ai";
 import type { BackupRun } from "@bowerbird/contract/backups";
-import type { ImportItem, ImportRecord } from "@bowerbird/contract/imports";
+import type { ImportItem, ImportPreview, ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import type { Restore } from "@bowerbird/contract/restores";
 import type { SearchOutput } from "@bowerbird/contract/search";
@@ -33,6 +33,30 @@ export const makeImportItem = (fields: Partial<ImportItem> = {}): ImportItem => 
   status: "created",
   message: null,
   bookmarkId: newId(),
+  ...fields,
+});
+
+/** A backup of Firefox with 4 new links. */
+export const makePreview = (fields: Partial<ImportPreview> = {}): ImportPreview => ({
+  kind: "Firefox backup",
+  writtenAt: null,
+  links: 4,
+  known: 0,
+  repeated: 0,
+  unread: 0,
+  archived: 0,
+  favorites: 0,
+  folders: 2,
+  tags: 0,
+  largestFolders: [],
+  leftOut: [],
+  trashed: 0,
+  withTooManyTags: 0,
+  tooDeep: 0,
+  surplusFolders: 0,
+  room: null,
+  isComplete: true,
+  problem: null,
   ...fields,
 });
 

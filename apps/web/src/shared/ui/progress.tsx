@@ -1,9 +1,6 @@
 import { classNames } from "./basics.tsx";
 
-/** The bar's share while the total is unknown; a full bar would look finished. */
-const unknownShare = 0.3;
-
-/** `value` of `max`; null while the total is unknown. */
+/** `value` of `max`; null while the total is unknown: then something moves, which cannot be read as a share. */
 export function Progress({
   label,
   value,
@@ -25,13 +22,14 @@ export function Progress({
       aria-valuenow={value ?? undefined}
       className={classNames("h-1.5 overflow-hidden rounded-full bg-line", className)}
     >
-      <div
-        className={classNames(
-          "h-full origin-left rounded-full bg-primary transition-transform duration-300",
-          share === null && "animate-breathe",
-        )}
-        style={{ transform: `scaleX(${share ?? unknownShare})` }}
-      />
+      {share === null ? (
+        <div className="h-full w-3/10 animate-slide rounded-full bg-primary" />
+      ) : (
+        <div
+          className="h-full origin-left rounded-full bg-primary transition-transform duration-300"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      )}
     </div>
   );
 }

@@ -57,7 +57,8 @@ export const speedDialHtml: ImportFormat = {
   name: "Vivaldi or Opera (HTML with a Speed Dial)",
   fileName: "Vivaldi or Opera export",
   endings: [".html"],
-  howTo: "As above. Without a Speed Dial it is read like the file of any browser, and its trash is a folder.",
+  howTo:
+    "In Vivaldi or Opera: Export bookmarks. Without a Speed Dial it is read like any browser's file, and its trash is a folder.",
   keeps: ["folders", "descriptions", "dates", "icons"],
   loses: "What is in its trash",
   readers: [

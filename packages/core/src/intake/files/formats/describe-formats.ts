@@ -16,7 +16,8 @@ A file is recognized by its content. Archives (${archives}) are read as they are
 nothing better.
 
 Address and title are read from every format. States are recognized, but not stored yet. Notes become the description where
-there is none.
+there is none. What Vivaldi and Opera keep in their trash is left out and counted; a folder called Trash in any other file is
+imported like every folder.
 
 | format | files | where to find it | kept | states | lost |
 | --- | --- | --- | --- | --- | --- |

@@ -1,0 +1,53 @@
+import { FileText, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
+
+interface ChosenFileProps {
+  file: File;
+  /** Progress of the upload; null while there is none. */
+  sent: { bytes: number; total: number } | null;
+  onRemove: () => void;
+}
+
+/** The file to import, focused when it is chosen. */
+export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
+  const name = useRef<HTMLParagraphElement>(null);
+  useEffect(() => name.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="rounded-xl border border-line-strong bg-sunken p-4">
+      <div className="flex items-center gap-3.5">
+        <span
+          aria-hidden
+          className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent"
+        >
+          <FileText className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p ref={name} tabIndex={-1} className="truncate font-medium outline-none" title={file.name} dir="auto">
+            {file.name}
+          </p>
+          <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : fileSize(file.size)}</p>
+        </div>
+        <IconButton label={sent ? "Cancel upload" : "Choose another file"} icon={<X />} onClick={onRemove} />
+      </div>
+      {sent && <Progress label="Upload" value={sent.bytes} max={sent.total} className="mt-3.5" />}
+    </div>
+  );
+}
+
+function sentText({ bytes, total }: { bytes: number; total: number }): string {
+  return bytes >= total ? "Sent. The server is taking it in…" : `${fileSize(bytes)} of ${fileSize(total)} sent`;
+}
+
+/** "12.3 MB", "1 byte". */
+export function fileSize(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte"] as const;
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
+  return new Intl.NumberFormat("en", {
+    style: "unit",
+    unit: units[power] ?? "byte",
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1024 ** power);
+}
