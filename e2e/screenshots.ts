@@ -129,6 +129,15 @@ const personScreens: Screen[] = [
   { name: "add-bulk", open: (page) => page.goto("/add?method=bulk").then(() => seen(page, "Start import")) },
   { name: "add-file", open: (page) => page.goto("/add?method=file").then(() => seen(page, "Start import")) },
   {
+    name: "add-file-preview",
+    open: async (page) => {
+      await page.goto("/add?method=file");
+      const buffer = Buffer.from(demoLibrary());
+      await page.locator("input[type=file]").setInputFiles({ name: "bookmarks.html", mimeType: "text/html", buffer });
+      await page.getByText("Largest folders").waitFor();
+    },
+  },
+  {
     name: "add-categories",
     open: (page) => page.goto("/add?method=categories").then(() => seen(page, "Category name")),
   },

@@ -58,6 +58,21 @@ describe("an import", () => {
     const again = file("https://b.example\n", "list.txt");
     const doubled = await ada.upload({ folders: "ignore", allowDuplicates: "true", file: again });
     expect(await ada.importEnded(doubled.body.id)).toMatchObject({ created: 1, duplicates: 0 });
+  });
+
+  it("of a file with start=false waits for its start, and says before what it would do", async () => {
+    const ada = await server.person();
+    const { status, body } = await ada.upload({ start: "false", file: file(html(4) + html(1)) });
+    expect(status).toBe(202);
+    const path = `/api/imports/${body.id}`;
+    await expect.poll(async () => (await ada.get(`${path}/preview`)).status, { timeout: 10_000 }).toBe(200);
+    const { body: preview } = await ada.get(`${path}/preview`);
+    expect(preview).toMatchObject({ kind: "Browser bookmarks file", links: 5, known: 0, repeated: 1, problem: null });
+    expect((await ada.get(path)).body).toMatchObject({ status: "ready", processed: 0 });
+    expect((await ada.get("/api/imports")).body).toEqual([]);
+    expect((await ada.send("POST", `${path}/start`, { folders: "sideways" })).status).toBe(400);
+    expect((await ada.send("POST", `${path}/start`, { allowDuplicates: true })).status).toBe(200);
+    expect(await ada.importEnded(body.id)).toMatchObject({ status: "succeeded", total: 5, created: 5 });
     expect((await ada.get("/api/categories")).body).toContainEqual(
       expect.objectContaining({ name: "Sauces", icon: "🥫", bookmarkCount: 1 }),
     );

@@ -40,9 +40,11 @@ function answerChange(path: "imports.cancel" | "imports.retry", record: ImportRe
 beforeEach(() => server.on("imports.items", { items: [], nextCursor: null }));
 afterEach(() => setCurrentUrl(id, null));
 
-test("a running import shows its progress and current link", async () => {
-  await openView(running);
+test("a running import shows its progress, counts and current link, and nothing that could shrink", async () => {
+  await openView({ ...running, enriched: 40 });
   await expect.element(shown("101 of 400 links")).toBeVisible();
+  await expect.element(shown("101 added")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Reading pages" })).not.toBeInTheDocument();
   await expect.element(shown("25 %")).toBeVisible();
   setCurrentUrl(id, "https://rye.example/101");
   await expect.element(shown("https://rye.example/101")).toBeVisible();
@@ -102,6 +104,20 @@ test("an empty import says why, without empty lists", async () => {
   });
   await expect.element(shown("No URLs found. Is this a bookmarks export?")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Results" })).not.toBeInTheDocument();
+});
+
+test("the numbers of an ended import are in one sentence", async () => {
+  await openView({ ...ended, total: 401, processed: 401, duplicates: 1 });
+  const sentence = "399 bookmarks added to your collection. 1 was already there. 1 failed.";
+  await expect.element(shown(sentence)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Already there" })).toBeVisible();
+  expect(document.body.textContent.split(/\b399\b/)).toHaveLength(3);
+  await expect.element(shown("Organize 399")).toBeVisible();
+});
+
+test.each(["reading", "ready"] as const)("an import that was not started (%s) leads to a new one", async (status) => {
+  await openView({ ...running, status });
+  await expect.element(shown("There is no such import")).toBeVisible();
 });
 
 test("an import that does not exist leads to a new one", async () => {
