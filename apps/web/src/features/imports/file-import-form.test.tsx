@@ -109,12 +109,13 @@ test("the import starts once, with the options, from the file that was sent", as
 
 test("by keyboard: a file has the focus, can be removed, and the next one chosen", async () => {
   await sendFile();
+  await expect.element(start).toBeEnabled();
   await expect.element(shown("bookmarks.html")).toHaveFocus();
   await userEvent.keyboard("{Tab}{Enter}");
   await expect.element(button("choose a file")).toHaveFocus();
   await expect.element(start).toBeDisabled();
   await expect.element(page.getByRole("region", { name: "Preview" })).not.toBeInTheDocument();
-  expect(server.calls("imports.cancel")).toEqual([{ id }]);
+  await expect.poll(() => server.calls("imports.cancel")).toEqual([{ id }]);
 });
 
 test("an upload can be cancelled", async () => {

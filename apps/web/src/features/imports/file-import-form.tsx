@@ -75,7 +75,7 @@ function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | null
   return (
     <Notice tone="error">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {text}
+        <span>{text}</span>
         {onRetry && (
           <Button size="sm" onClick={onRetry}>
             Try again

@@ -111,7 +111,7 @@ test("the numbers of an ended import are in one sentence", async () => {
   const sentence = "399 bookmarks added to your collection. 1 was already there. 1 failed.";
   await expect.element(shown(sentence)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Already there" })).toBeVisible();
-  expect(document.body.textContent.split(/\b399\b/)).toHaveLength(3);
+  expect(document.body.textContent.split("399")).toHaveLength(3);
   await expect.element(shown("Organize 399")).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ describe("a preview", () => {
       withTooManyTags: 0,
       tooDeep: 0,
       surplusFolders: 0,
-      room: null,
+      room: 1_000_000,
       isComplete: true,
       problem: null,
     });
