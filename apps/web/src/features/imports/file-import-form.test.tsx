@@ -6,19 +6,19 @@ import { catchUploads, chooseFiles, type FakeUpload } from "../../shared/testing
 import { submitForm } from "../../shared/testing/forms.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
-import { newId } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { FileImportForm } from "./file-import-form.tsx";
 
-const id = newId();
 const file = new File(["x".repeat(2_048)], "bookmarks.html", { lastModified: Date.UTC(2026, 4, 12, 12) });
 const onStarted = vi.fn<(id: string) => void>();
 const button = (name: string) => page.getByRole("button", { name });
 const start = button("Start import");
 const shown = (text: string | RegExp) => page.getByText(text);
 let uploads: FakeUpload[];
+let id: string;
 
 beforeEach(async () => {
+  id = crypto.randomUUID();
   onStarted.mockClear();
   uploads = catchUploads();
   server.on("imports.get", makeImport({ id, status: "ready", processed: 0, created: 0, enriched: 0 }));
