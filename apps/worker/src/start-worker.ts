@@ -8,6 +8,7 @@ import { describeBookmarks } from "@bowerbird/core/categorization/ai";
 import { continueChange, purgeTrash } from "@bowerbird/core/library/bookmarks";
 import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
+import { readSource } from "@bowerbird/core/intake/sources";
 import { sendMail } from "@bowerbird/core/accounts/mail";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
@@ -20,7 +21,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 /**
  * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.
  */
-const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2 };
+const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 2 };
 /** Each job waits for the model's server most of the time. */
 const embeddings = 2;
 const sweepIntervalMs = 30_000;
@@ -61,6 +62,7 @@ function jobHandlers(services: RunningServices): JobHandlers {
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
+    "read-source": ({ userId, sourceId }) => readSource(createJobContext(services, userId), sourceId),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),

@@ -13,6 +13,7 @@ import { restoresRouter } from "./procedures/restores.ts";
 import { savedSearchesRouter } from "./procedures/saved-searches.ts";
 import { secondFactorRouter } from "./procedures/second-factor.ts";
 import { searchRouter, statsRouter } from "./procedures/search.ts";
+import { sourcesRouter } from "./procedures/sources.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { router } from "./trpc.ts";
 
@@ -36,6 +37,7 @@ export const appRouter = router({
   savedSearches: savedSearchesRouter,
   secondFactor: secondFactorRouter,
   search: searchRouter,
+  sources: sourcesRouter,
   stats: statsRouter,
   tags: tagsRouter,
 });

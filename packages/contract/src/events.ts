@@ -21,6 +21,8 @@ export type AppEvent =
   | { type: "saved-searches.changed" }
   /** New embeddings of the person's tags. */
   | { type: "tags.compared" }
+  /** One was connected, changed, read or removed. */
+  | { type: "sources.changed" }
   /** The settings or the progress of link checks. */
   | { type: "link-checks.changed" }
   /** A session ended or a token was revoked, possibly the subscriber's own. */

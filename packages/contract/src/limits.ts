@@ -27,6 +27,10 @@ export const limits = {
   /** Time for answering with a passkey. */
   passkeyExpiry: 5 * 60 * 1_000,
   savedSearches: 100,
+  sources: 20,
+  sourceKeyLength: 2_048,
+  /** Read from a source at one time, the newest. */
+  sourceLinks: 100_000,
   savedSearchName: 100,
   passwordMin: 8,
   /** The longest password hashed; better-auth's own limit. */
@@ -108,6 +112,8 @@ export const limits = {
   fetchRedirects: 5,
   /** Of a page, after decompression; the rest is not read. */
   fetchPageBytes: 2 * 1024 * 1024,
+  /** Larger answers of a source are refused. */
+  fetchDataBytes: 10 * 1024 * 1024,
   /** Larger icons are refused. */
   fetchIconBytes: 256 * 1024,
   fetchHeaderBytes: 32 * 1024,

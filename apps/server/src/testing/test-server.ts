@@ -100,6 +100,7 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
     metadata: 1,
     enrichments: 1,
     "link-checks": 1,
+    sources: 1,
     embeddings: 1,
   };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
@@ -118,6 +119,7 @@ function handlersOf(services: Services): JobHandlers {
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),
     "check-links": () => Promise.resolve(),
+    "read-source": () => Promise.resolve(),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),

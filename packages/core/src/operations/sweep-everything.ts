@@ -3,6 +3,7 @@ import { flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/ind
 import { createVisitorContext, type Services, type VisitorContext } from "../platform/context/index.ts";
 import { expireUploads, importRuns } from "../intake/imports/index.ts";
 import { sweepLinkChecks } from "../intake/link-checks/index.ts";
+import { sweepSources } from "../intake/sources/index.ts";
 import { sweepMail } from "../accounts/mail/index.ts";
 import { sweepEmbeddings } from "../search/semantic/index.ts";
 import { sweepEnrichments } from "../intake/pages/index.ts";
@@ -20,6 +21,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   restoreRuns.sweep,
   sweepChanges,
   sweepLinkChecks,
+  sweepSources,
   sweepDigests,
   sweepMail,
   flushPendingIndexEntries,

@@ -114,7 +114,7 @@ export async function signUpPerson(services: Services, email?: string): Promise<
 async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     // Only tests that need pages read them; all others must not use the network.
-    if (["enrich-bookmark", "enrich-person", "check-links"].includes(job.name)) continue;
+    if (["enrich-bookmark", "enrich-person", "check-links", "read-source"].includes(job.name)) continue;
     if (job.name === "embed-person") {
       const { userId, turn } = job.payload as { userId: string; turn?: string };
       await embedBookmarks(createJobContext(services, userId), { turn });

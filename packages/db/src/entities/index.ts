@@ -8,6 +8,7 @@ import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
+import { Source, SourceLink } from "./sources.ts";
 import { RestoreChunk, RestoreItem, Restore } from "./restores.ts";
 
 export const entities = [
@@ -53,6 +54,8 @@ export const entities = [
   NotificationSettings,
   SavedSearch,
   SearchChoice,
+  Source,
+  SourceLink,
   EmbeddingState,
   EmbeddingDue,
   BookmarkVector,
@@ -104,6 +107,8 @@ export {
   SecurityEvent,
   Session,
   SiteIcon,
+  Source,
+  SourceLink,
   TagCount,
   TagVector,
   User,

@@ -26,6 +26,7 @@ import { Refusals } from "./0027-refusals.ts";
 import { SearchChoices } from "./0028-search-choices.ts";
 import { ProposedFolders } from "./0030-proposed-folders.ts";
 import { ImportPreviews } from "./0033-import-previews.ts";
+import { Sources } from "./0034-sources.ts";
 import { Vectors } from "./0029-vectors.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
@@ -59,4 +60,5 @@ export const migrations = [
   { name: "0029-vectors", class: Vectors },
   { name: "0030-proposed-folders", class: ProposedFolders },
   { name: "0033-import-previews", class: ImportPreviews },
+  { name: "0034-sources", class: Sources },
 ] as const;

@@ -22,6 +22,7 @@ const stale = {
   "saved-searches.changed": keys("savedSearches"),
   "tags.compared": keys("tags.suggestMerges"),
   "link-checks.changed": keys("linkChecks"),
+  "sources.changed": keys("sources"),
   "backups.changed": keys("backups"),
   "sessions.changed": keys("account.sessions"),
   resync: [[]],

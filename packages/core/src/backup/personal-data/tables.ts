@@ -56,6 +56,12 @@ export const personalTables: readonly PersonalTable[] = [
     key: ["id"],
   },
   {
+    file: "sources",
+    table: "source",
+    columns: ["id", "kind", "account", "is_daily", "read_at", "new_links", "problem", "created_at"],
+    key: ["id"],
+  },
+  {
     file: "import-items",
     table: "import_item",
     columns: ["import_id", "position", "url", "title", "status", "message", "bookmark_id"],

@@ -12,7 +12,7 @@ import { findCaller } from "../../accounts/auth/index.ts";
 import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { parseUrlList } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
-import { type ExportLink, writeJson } from "../files/index.ts";
+import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { importRuns } from "./run-import.ts";
@@ -33,15 +33,17 @@ interface NewImport {
   total: number;
   /** A bookmark file in any supported format. */
   content: AsyncIterable<Uint8Array>;
+  /** By default if the caller has a token. */
+  isByProgram?: boolean;
 }
 
 /** Stores the source and enqueues the import, or the reading of its preview. */
 async function createImport(
   ctx: Context,
-  { source, options, status, total, content }: NewImport,
+  { source, options, status, total, content , ...input }: NewImport,
 ): Promise<{ id: string }> {
   const id = uuid();
-  const isByProgram = (await findCaller(ctx))?.via.type === "token";
+  const isByProgram = input.isByProgram ?? (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
     const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, status, total, preview: null };
@@ -124,6 +126,14 @@ export async function startUploaded(
   return record;
 }
 
+/** Imports links that a program found for the person in the background. */
+export function importLinks(ctx: Context, source: string, links: readonly FileLink[]): Promise<{ id: string }> {
+  const options = importOptions.parse({});
+  const content = encode(links, ctx.now());
+  const named = { source: source.slice(0, maxNameLength), total: links.length };
+  return createImport(ctx, { ...named, options, status: "queued", content, isByProgram: true });
+}
+
 function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- a file name may hold anything
   return text.replace(/[\u0000-\u001f]/g, " ").trim();
@@ -168,7 +178,7 @@ function link(url: string, folder: string[]): ExportLink {
   return { url, title: "", description: null, tags: [], addedAt: null, icon: null, folder };
 }
 
-async function* encode(links: ExportLink[], exportedAt: Date): AsyncGenerator<Uint8Array> {
+async function* encode(links: readonly ExportLink[], exportedAt: Date): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const bookmarks = (async function* () {
     yield* links;

@@ -7,7 +7,7 @@ export {
   listImportItems,
   listImports,
 } from "./import-records.ts";
-export { importFile, retryImport, startImport, startUploaded, uploadFile } from "./create-import.ts";
+export { importFile, importLinks, retryImport, startImport, startUploaded, uploadFile } from "./create-import.ts";
 export { storeIcons } from "./store-links.ts";
 export { isTooDeep, tidyPath, type Raised, type RaisedCounts, raisedSummary, withRaised } from "./target-folder.ts";
 export { type PreparedLink, prepareLink } from "./prepare-link.ts";

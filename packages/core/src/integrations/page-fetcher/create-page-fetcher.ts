@@ -61,7 +61,8 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
   let url: URL = given;
   let left = setting.timeoutMs;
   for (let hops = 0; hops <= limits.fetchRedirects; hops++) {
-    const { answer, took }: Visit<T> = await visit(setting, url, left, options, use);
+    const headers = url.origin === given.origin ? options.headers : undefined;
+    const { answer, took }: Visit<T> = await visit(setting, url, left, { ...options, headers }, use);
     if ("result" in answer) return answer.result;
     url = answer.redirect;
     left -= took;
@@ -74,7 +75,7 @@ async function visit<T>(
   setting: Setting,
   url: URL,
   left: number,
-  { kind, maxWaitMs, signal }: FetchOptions,
+  { kind, headers = {}, maxWaitMs, signal }: FetchOptions,
   use: Use<T>,
 ): Promise<Visit<T>> {
   const target = checkTarget(url, setting.allowed);
@@ -86,7 +87,7 @@ async function visit<T>(
   const timer = setTimeout(() => timeout.abort(new DOMException("", "TimeoutError")), left);
   const both = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
   try {
-    const request = { url, target, kind, userAgent, lookup, signal: both, now: setting.now() };
+    const request = { url, target, kind, headers, userAgent, lookup, signal: both, now: setting.now() };
     const answer = await requestOnce(request, use);
     setting.watch.reached();
     return { answer, took: performance.now() - start };

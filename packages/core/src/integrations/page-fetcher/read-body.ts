@@ -4,16 +4,27 @@ import { limits } from "@bowerbird/contract/limits";
 import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 
+const sizes = {
+  page: limits.fetchPageBytes,
+  icon: limits.fetchIconBytes,
+  link: limits.fetchIconBytes,
+  data: limits.fetchDataBytes,
+};
+const refusals: Partial<Record<FetchOptions["kind"], string>> = {
+  icon: "The icon is too large.",
+  data: "The site's answer is too large.",
+};
+
 /**
  * The decompressed body up to the size limit, which also stops decompression bombs and endless bodies. A page is cut at
- * the limit; an icon that exceeds it is refused.
+ * the limit; an icon or data that exceeds it is refused.
  */
 export async function* readBody(
   body: Readable,
   encoding: string | null,
   kind: FetchOptions["kind"],
 ): AsyncGenerator<Uint8Array> {
-  const maxBytes = kind === "page" ? limits.fetchPageBytes : limits.fetchIconBytes;
+  const maxBytes = sizes[kind];
   const decoders = createDecoders(encoding);
   // The compressed input is limited as well: it may decompress to nothing endlessly.
   let source: AsyncIterable<Uint8Array> = limitBytes(body, maxBytes, kind);
@@ -28,7 +39,8 @@ async function* limitBytes(
 ): AsyncGenerator<Uint8Array> {
   let left = maxBytes;
   for await (const piece of source) {
-    if (piece.length > left && kind === "icon") throw new FetchError("final", "The icon is too large.");
+    const refusal = refusals[kind];
+    if (piece.length > left && refusal) throw new FetchError("final", refusal);
     yield piece.subarray(0, left);
     left -= piece.length;
     if (left <= 0) return;

@@ -10,6 +10,8 @@ export interface OneRequest {
   url: URL;
   target: Target;
   kind: FetchOptions["kind"];
+  /** Additional headers. */
+  headers: Record<string, string>;
   userAgent: string;
   lookup: Lookup;
   signal: AbortSignal;
@@ -107,14 +109,20 @@ export class StatusError extends Error {
   }
 }
 
-const accepted = { page: "text/html,application/xhtml+xml;q=0.9", icon: "image/*", link: "text/html,*/*;q=0.8" };
+const accepted = {
+  page: "text/html,application/xhtml+xml;q=0.9",
+  icon: "image/*",
+  link: "text/html,*/*;q=0.8",
+  data: "application/json,application/xml;q=0.9,*/*;q=0.8",
+};
 
-function createHeaders({ kind, userAgent }: OneRequest): Record<string, string> {
+function createHeaders({ kind, headers, userAgent }: OneRequest): Record<string, string> {
   return {
     "user-agent": userAgent,
     accept: accepted[kind],
     "accept-encoding": "gzip, br",
     "accept-language": "en,*;q=0.5",
+    ...headers,
   };
 }
 

@@ -26,6 +26,7 @@ export const jobDefinitions = {
   },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   "link-checks": { "check-links": z.object({ userId: z.uuid() }) },
+  sources: { "read-source": z.object({ userId: z.uuid(), sourceId: z.uuid() }) },
 } as const;
 
 export type QueueName = keyof typeof jobDefinitions;

@@ -10,10 +10,12 @@ export interface FetchedDocument {
 
 export interface FetchOptions {
   /**
-   * For a page only HTML is read; for an icon any type, which is detected from its bytes; for a link nothing: only
-   * whether it answers matters.
+   * For a page only HTML is read; for an icon and the data of a source any type; for a link nothing: only whether it
+   * answers matters.
    */
-  kind: "page" | "icon" | "link";
+  kind: "page" | "icon" | "link" | "data";
+  /** Additional headers, such as a key. Not sent to another origin that the site redirects to. */
+  headers?: Record<string, string>;
   /** Max. wait for a slot at the host. */
   maxWaitMs: number;
   signal?: AbortSignal;

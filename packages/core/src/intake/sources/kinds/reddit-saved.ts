@@ -1,0 +1,59 @@
+import type { FileLink } from "../../files/index.ts";
+import {
+  type Get,
+  getList,
+  parseAnswer,
+  parseLinks,
+  type SourceAddress,
+  SourceInputError,
+  type SourceReader,
+} from "./source-reader.ts";
+
+const site = "https://www.reddit.com";
+const perPage = 100;
+
+interface Listing {
+  data: { children: unknown; after: unknown };
+}
+/** A post (t3) or a comment (t1). */
+interface Thing {
+  data: { name?: string; title?: string; link_title?: string; url?: string; permalink?: string; subreddit?: string };
+}
+
+/** The private feed of a person's saved posts, whose address is its key. */
+export const redditSaved: SourceReader = {
+  tidyAccount: ({ key }) => parseFeedAddress(key).searchParams.get("user")!,
+  readLists: (address, get) => [readPages(address, get)],
+};
+
+async function* readPages({ key }: SourceAddress, get: Get): AsyncGenerator<FileLink[]> {
+  const address = parseFeedAddress(key);
+  address.searchParams.set("limit", String(perPage));
+  for (;;) {
+    const { data } = parseAnswer<Listing>(await get(address.href));
+    const links = await parseThings(getList(data?.children));
+    if (links.length > 0) yield links;
+    if (links.length === 0 || typeof data?.after !== "string") return;
+    address.searchParams.set("after", data.after);
+  }
+}
+
+/** @throws SourceInputError */
+function parseFeedAddress(key: string): URL {
+  const url = URL.parse(key);
+  const isFeed = url?.hostname.endsWith("reddit.com") && url.searchParams.has("feed") && url.searchParams.get("user");
+  if (!url || !isFeed)
+    throw new SourceInputError("Please copy the JSON link beside “your saved links” on reddit.com/prefs/feeds.");
+  return new URL(`/saved.json${url.search}`, site);
+}
+
+function parseThings(things: unknown[]): Promise<FileLink[]> {
+  const records = (things as Thing[]).map(({ data = {} }) => ({
+    id: data.name,
+    // A post of text leads to itself; a comment has no address but its own.
+    url: new URL(data.title && data.url ? data.url : (data.permalink ?? ""), site).href,
+    title: data.title ?? data.link_title ?? "",
+    tags: data.subreddit ? [data.subreddit] : [],
+  }));
+  return parseLinks(JSON.stringify(records));
+}

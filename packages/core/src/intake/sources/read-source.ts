@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { limits } from "@bowerbird/contract/limits";
+import { sourceKinds, type SourceKindId } from "@bowerbird/contract/sources";
+import { Source } from "@bowerbird/db";
+import { type Context, everyone, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { AppError, notFound } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { FetchError } from "../../platform/ports/page-fetcher.ts";
+import { unsealToken } from "../../platform/sealing/index.ts";
+import { isPoison } from "../../platform/stale-work/index.ts";
+import { type FileLink, UnreadableFileError } from "../files/index.ts";
+import { importLinks } from "../imports/index.ts";
+import { createGet, type SourceAddress, sourceReaders } from "./kinds/index.ts";
+import { staleAfterMs } from "./sources.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Enqueues a job for each source that is due, unless one is running. Safe to run concurrently. */
+export async function sweepSources(ctx: VisitorContext): Promise<void> {
+  const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
+  const due = await everyone(ctx)
+    .updateTable("Source")
+    .set({ heartbeatAt: ctx.now() })
+    .where("nextAt", "<=", ctx.now())
+    .where((eb) => eb.or([eb("heartbeatAt", "is", null), eb("heartbeatAt", "<", staleBefore)]))
+    .returning(["userId", "id"])
+    .execute();
+  for (const { userId, id } of due) await ctx.services.enqueue("read-source", { userId, sourceId: id });
+}
+
+/**
+ * Reads a source and imports the links that it has not had before. Safe to interrupt and to run twice: links that are
+ * there are duplicates. A problem with the source is stored for the person, and the source is read again later.
+ *
+ * @throws PoisonJobError when reading it has crashed too many workers
+ */
+export async function readSource(ctx: Context, id: string): Promise<void> {
+  const source = await claim(ctx, id);
+  if (!source) return;
+  if (isPoison(source)) {
+    await settle(ctx, source, { problem: "Reading this source was interrupted again and again.", nextAt: null });
+    throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
+  }
+  try {
+    const links = await findNewLinks(ctx, source);
+    if (links.length > 0) await importLinks(ctx, getImportName(source), links);
+    await remember(ctx, source, links);
+    const nextAt = source.isDaily ? new Date(ctx.now().getTime() + day) : null;
+    await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem: null, nextAt });
+  } catch (error) {
+    // Removed in the meantime.
+    if (error instanceof AppError && error.code === "NOT_FOUND") return;
+    if (!(error instanceof FetchError) && !(error instanceof UnreadableFileError)) throw error;
+    await settle(ctx, source, { problem: explain(error, source), nextAt: getRetryTime(ctx, error, source) });
+  }
+}
+
+async function claim(ctx: Context, id: string): Promise<Source | null> {
+  await own(ctx)
+    .updateTable("Source")
+    .set((eb) => ({ claims: eb("claims", "+", 1), heartbeatAt: ctx.now() }))
+    .where("id", "=", id)
+    .where("nextAt", "is not", null)
+    .execute();
+  return ctx.em.findOne(Source, { id, nextAt: { $ne: null } }, unmanaged);
+}
+
+async function findNewLinks(ctx: Context, source: Source): Promise<FileLink[]> {
+  const address = getAddress(ctx, source);
+  const reader = sourceReaders[source.kind as SourceKindId];
+  const get = createGet(ctx.services.pages, () => beat(ctx, source));
+  const found = new Map<string, FileLink>();
+  for (const list of reader.readLists(address, get)) {
+    for await (const page of list) {
+      const unknown = await withoutKnown(ctx, source, page);
+      for (const [key, link] of unknown) if (!found.has(key)) found.set(key, link);
+      if (unknown.size === 0 || found.size >= limits.sourceLinks) break;
+    }
+  }
+  const links = [...found.values()].slice(0, limits.sourceLinks);
+  return links.length > 0 && reader.addFolders ? reader.addFolders(address, get, links) : links;
+}
+
+function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAddress {
+  const key = sealedKey ? unsealToken(ctx.services.config.appSecret, id, sealedKey) : "";
+  if (key === null)
+    throw new FetchError("final", "The key can no longer be read on this server. Please enter it again.");
+  return { account, key };
+}
+
+/** @throws NOT_FOUND when the source was removed */
+async function beat(ctx: Context, { id }: Source): Promise<void> {
+  if ((await ctx.em.nativeUpdate(Source, { id }, { heartbeatAt: ctx.now() })) === 0) throw notFound("Source");
+}
+
+/** The links of a page that the source has not had before, by their keys. */
+async function withoutKnown(ctx: Context, { id }: Source, page: readonly FileLink[]): Promise<Map<string, FileLink>> {
+  const links = new Map(page.map((link) => [getKey(link), link]));
+  if (links.size === 0) return links;
+  const known = await own(ctx)
+    .selectFrom("SourceLink")
+    .select("key")
+    .where("sourceId", "=", id)
+    .where("key", "in", [...links.keys()])
+    .execute();
+  for (const { key } of known) links.delete(key);
+  return links;
+}
+
+/** 128 bits as a UUID. */
+function getKey({ sourceId, url }: FileLink): string {
+  const hash = createHash("sha256")
+    .update(sourceId ? `id ${sourceId}` : `url ${url}`)
+    .digest("hex");
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Well below PostgreSQL's 65,535 parameters of a statement. */
+const rowsPerStatement = 5_000;
+
+async function remember(ctx: Context, { id }: Source, links: readonly FileLink[]): Promise<void> {
+  for (let start = 0; start < links.length; start += rowsPerStatement) {
+    const rows = links.slice(start, start + rowsPerStatement).map((link) => ({ sourceId: id, key: getKey(link) }));
+    await own(ctx)
+      .insertInto("SourceLink", rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+type Result = Pick<Source, "problem" | "nextAt"> & Partial<Pick<Source, "readAt" | "newLinks">>;
+
+async function settle(ctx: Context, { id }: Source, result: Result): Promise<void> {
+  await ctx.em.nativeUpdate(Source, { id }, { ...result, heartbeatAt: null, claims: 0 });
+  await publish(ctx, { type: "sources.changed" });
+}
+
+function explain(error: FetchError | UnreadableFileError, { sealedKey }: Source): string {
+  const status = error instanceof FetchError ? error.status : null;
+  if (status === 401 || status === 403)
+    return sealedKey ? "The service refuses the key." : "The service does not show these links to everybody.";
+  if (status === 404 || status === 410) return "The service knows no such account or address.";
+  return error.message;
+}
+
+/** In an hour where that may help; else tomorrow, or never for a source that is read once. */
+function getRetryTime(ctx: Context, error: FetchError | UnreadableFileError, { isDaily }: Source): Date | null {
+  const isTemporary = error instanceof FetchError && (error.outcome === "temporary" || error.outcome === "busy");
+  if (!isTemporary && !isDaily) return null;
+  const wait = new Date(ctx.now().getTime() + (isTemporary ? hour : day));
+  const retryAt = error instanceof FetchError ? error.retryAt : null;
+  return retryAt && retryAt > wait ? retryAt : wait;
+}
+
+function getImportName({ kind, account }: Source): string {
+  return `${sourceKinds[kind as SourceKindId].name}: ${account}`;
+}
