@@ -115,6 +115,7 @@ describe("the description of the REST calls", () => {
       "delete /bookmarks/{id} 200",
       "delete /categories/{id} 200",
       "delete /saved-searches/{id} 200",
+      "delete /sources/{id} 200",
       "get /account 200",
       "get /account/data 200",
       "get /account/notifications 200",
@@ -154,6 +155,7 @@ describe("the description of the REST calls", () => {
       "get /search 200",
       "get /search/meaning 200",
       "get /search/quick 200",
+      "get /sources 200",
       "get /stats 200",
       "get /tags 200",
       "get /tags/merge-suggestions 200",
@@ -224,6 +226,8 @@ describe("the description of the REST calls", () => {
       "post /restores/{id}/undo 200",
       "post /saved-searches 201",
       "post /search/choices 200",
+      "post /sources 201",
+      "post /sources/{id}/read 200",
       "post /tags/delete 200",
       "post /tags/merge 200",
       "post /tags/rename 200",
@@ -232,6 +236,7 @@ describe("the description of the REST calls", () => {
       "put /backup/settings 200",
       "put /bookmarks/{id}/trust 200",
       "put /link-check 200",
+      "put /sources/{id}/key 200",
     ]);
     expect(Object.keys(body.paths["/imports"].post.requestBody.content).sort()).toEqual([
       "application/json",

@@ -27,6 +27,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   await person.importEnded(started.id);
   const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
   const { body: search } = await person.send("POST", "/api/saved-searches", { name: "Secret plans", filters: {} });
+  const { body: source } = await person.send("POST", "/api/sources", { kind: "feed", account: "https://c.example/" });
   const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
   const { body: library } = await person.get("/api/export?format=json");
   const file = new File([JSON.stringify(library)], "backup.json");
@@ -46,6 +47,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     recategorizations: sorted.body.id,
     restores: restore.id,
     savedSearches: search.id,
+    sources: source.id,
   };
 }
 

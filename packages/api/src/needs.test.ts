@@ -26,9 +26,10 @@ const needs: Record<string, string> = {
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
     savedSearches.save search.choose tags.delete tags.merge tags.rename`,
   import: `
-    imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls startImport`,
+    imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls
+    sources.add sources.changeKey sources.read sources.remove startImport`,
   "read-imports": `
-    imports.get imports.items imports.list imports.preview`,
+    imports.get imports.items imports.list imports.preview sources.list`,
   backup: `
     backups.run restores.applyPreview restores.cancel restores.start restores.undo startRestore`,
   "read-backups": `

@@ -7,6 +7,7 @@ import { AccountSettings } from "../features/settings/account-settings.tsx";
 import { ExportLinks } from "../features/settings/export-links.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
+import { SourceSettings } from "../features/sources/source-settings.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
 const tabs = [
@@ -14,6 +15,7 @@ const tabs = [
   { value: "account", label: "Account", content: <AccountSettings /> },
   { value: "privacy", label: "Privacy", content: <PrivacySettings /> },
   { value: "notifications", label: "Notifications", content: <NotificationSettings /> },
+  { value: "sources", label: "Sources", content: <SourceSettings /> },
   { value: "links", label: "Links", content: <LinkCheckSettings /> },
 ];
 

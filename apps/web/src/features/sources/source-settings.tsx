@@ -1,0 +1,99 @@
+import { type Source, sourceKinds } from "@bowerbird/contract/sources";
+import { KeyRound, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { SourceForm } from "./source-form.tsx";
+import { SourceKeyDialog } from "./source-key-dialog.tsx";
+
+/** The services whose new links are saved, and a form to connect one. */
+export function SourceSettings() {
+  const { data, isError, refetch } = trpc.sources.list.useQuery();
+  return (
+    <SettingsSection
+      title="Sources"
+      text="New links of these services are saved once a day. A link that you delete here stays deleted."
+    >
+      {isError && <ErrorState title="Sources" text="They could not be loaded." onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-24 w-full" />}
+      {data && (
+        <div className="flex flex-col gap-6">
+          {data.length > 0 && (
+            <ul className="divide-y divide-line">
+              {data.map((source) => (
+                <SourceRow key={source.id} source={source} />
+              ))}
+            </ul>
+          )}
+          <SourceForm />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function SourceRow({ source }: { source: Source }) {
+  const { id, kind, account, isReading, problem } = source;
+  const [open, setOpen] = useState<"key" | "remove" | null>(null);
+  const { name, key } = sourceKinds[kind];
+  const read = useAction({
+    call: trpcClient.sources.read.mutate,
+    changes: "sources.changed",
+    failure: "The source could not be read",
+  });
+  const remove = useAction({
+    call: trpcClient.sources.remove.mutate,
+    changes: "sources.changed",
+    success: `${name} disconnected`,
+    failure: "The source could not be disconnected",
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          {name} <span className="font-normal text-muted">{account}</span>
+        </p>
+        <p aria-live="polite" className={problem && !isReading ? "text-sm text-danger-ink" : "text-sm text-muted"}>
+          {describeSource(source)}
+        </p>
+      </div>
+      <div className="flex">
+        <IconButton
+          label={`Read ${name} now`}
+          icon={<RefreshCw />}
+          disabled={isReading}
+          onClick={() => read.mutate({ id })}
+        />
+        {key && <IconButton label={`Replace the key of ${name}`} icon={<KeyRound />} onClick={() => setOpen("key")} />}
+        <IconButton label={`Disconnect ${name}`} icon={<Trash2 />} onClick={() => setOpen("remove")} />
+      </div>
+      {open === "key" && <SourceKeyDialog source={source} onClose={() => setOpen(null)} />}
+      <AlertDialog
+        isOpen={open === "remove"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "remove" : null)}
+        title={`Disconnect ${name}?`}
+        description="No new links are saved from there, and the key is deleted. The links that you have stay."
+        confirmLabel="Disconnect"
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </li>
+  );
+}
+
+/** What was done last and what comes next, in a sentence or two; times are local. */
+export function describeSource({ isReading, problem, readAt, newLinks, nextAt, isDaily }: Source): string {
+  if (isReading) return "Reading…";
+  const next = nextAt && `Next: ${time.format(nextAt)}.`;
+  if (problem) return [problem, next].filter(Boolean).join(" ");
+  if (!readAt) return "Waiting for the first time…";
+  const links =
+    newLinks === 0 ? "no new links" : newLinks === 1 ? "1 new link" : `${newLinks.toLocaleString("en")} new links`;
+  return [`Read ${time.format(readAt)}: ${links}.`, isDaily ? next : "It was read once."].filter(Boolean).join(" ");
+}
+
+const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
