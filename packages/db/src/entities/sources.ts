@@ -5,12 +5,6 @@ import { User } from "./accounts.ts";
 export const Source = defineEntity({
   name: "Source",
   tableName: "source",
-  indexes: [
-    {
-      name: "source_due_idx",
-      expression: 'create index "source_due_idx" on "source" ("next_at") where "next_at" is not null',
-    },
-  ],
   properties: {
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),

@@ -20,7 +20,6 @@ export class Sources extends Migration {
         "created_at" timestamptz not null default now(),
         primary key ("user_id", "id")
       )`);
-    this.addSql(`create index "source_due_idx" on "source" ("next_at") where "next_at" is not null`);
     this.addSql(`
       create table "source_link" (
         "user_id" uuid not null,

@@ -1,5 +1,4 @@
-import type { FileLink } from "../../files/index.ts";
-import { DomUtils, parseDocument, parseFeed } from "htmlparser2";
+import { type Attributes, createMarkupScanner, type FileLink, type MarkupListener } from "../../files/index.ts";
 import { FetchError } from "../../../platform/ports/page-fetcher.ts";
 import {
   type Get,
@@ -10,27 +9,6 @@ import {
   type SourceReader,
   tidyServer,
 } from "./source-reader.ts";
-
-/** An entry, in the names that the reader of JSON files knows. */
-interface Entry {
-  id: string | undefined;
-  url: string;
-  title: string;
-  description: string;
-  date: string | undefined;
-  tags: string[];
-}
-/** https://www.jsonfeed.org/version/1.1 */
-interface JsonItem {
-  id?: unknown;
-  url?: unknown;
-  external_url?: unknown;
-  title?: unknown;
-  summary?: unknown;
-  content_text?: unknown;
-  date_published?: unknown;
-  tags?: unknown;
-}
 
 /** An RSS, Atom or JSON feed: the newest entries, as many as it has. */
 export const feed: SourceReader = {
@@ -44,52 +22,125 @@ export const feed: SourceReader = {
 async function* readPages({ account }: SourceAddress, get: Get): AsyncGenerator<FileLink[]> {
   const answer = await get(account);
   const entries = /^\s*\{/.test(answer.text) ? readJsonFeed(answer) : readXmlFeed(answer.text);
-  const links = await parseLinks(JSON.stringify(entries.map((entry) => withAbsoluteUrl(entry, answer.url))));
+  const linked = entries.filter(({ url }) => url !== "");
+  const absolute = linked.map((entry) => ({ ...entry, url: URL.parse(entry.url, answer.url)?.href ?? "" }));
+  const links = await parseLinks(JSON.stringify(absolute));
   if (links.length > 0) yield links;
 }
 
+/** In the names that the reader of JSON files knows. */
+interface Entry {
+  id: string;
+  url: string;
+  title: string;
+  description: string;
+  date: string;
+  tags: string[];
+}
+
+/** https://www.jsonfeed.org/version/1.1 */
 function readJsonFeed(answer: { text: string }): Entry[] {
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return (getList(parseAnswer<{ items: unknown }>(answer).items) as JsonItem[]).map((item) => ({
-    id: text(item?.id) || undefined,
-    url: text(item?.url) || text(item?.external_url) || text(item?.id),
-    title: text(item?.title),
-    description: text(item?.summary) || text(item?.content_text),
-    date: text(item?.date_published) || undefined,
-    tags: getList(item?.tags).filter((tag) => typeof tag === "string"),
-  }));
+  const items = getList(parseAnswer<{ items: unknown }>(answer).items) as (Record<string, unknown> | null)[];
+  return items.map((item) => {
+    const text = (...names: string[]) =>
+      names.map((name) => item?.[name]).find((value) => typeof value === "string") ?? "";
+    return {
+      id: text("id"),
+      url: text("url", "external_url", "id"),
+      title: text("title"),
+      description: text("summary", "content_text"),
+      date: text("date_published"),
+      tags: getList(item?.["tags"]).filter((tag) => typeof tag === "string"),
+    };
+  });
 }
 
 /** @throws FetchError when it is no feed */
 function readXmlFeed(xml: string): Entry[] {
-  const items = parseItems(xml);
-  if (!items) throw new FetchError("final", "This address leads to no RSS, Atom or JSON feed.");
-  return items.map(({ id, link, title = "", description = "", pubDate }) => ({
-    id,
-    url: link ?? "",
+  const entries = new Entries();
+  scan(xml, entries, true);
+  if (!entries.isFeed) throw new FetchError("final", "This address leads to no RSS, Atom or JSON feed.");
+  return entries.done.map(({ url, title, description, ...entry }) => ({
+    ...entry,
+    url: url.trim(),
     title: toText(title),
     description: toText(description),
-    date: pubDate?.toISOString(),
-    tags: [],
   }));
 }
 
-/** Null for what is no feed, or nested too deeply to be one. */
-function parseItems(xml: string) {
-  try {
-    return parseFeed(xml)?.items ?? null;
-  } catch {
-    return null;
+const roots = /^(?:rss|feed|rdf:rdf)$/;
+const entryNames = /^(?:item|entry)$/;
+/** The elements of RSS 1.0, RSS 2.0 and Atom, with the field that each fills; the first one wins. */
+const fields: Readonly<Record<string, Exclude<keyof Entry, "tags">>> = {
+  guid: "id",
+  id: "id",
+  link: "url",
+  title: "title",
+  pubdate: "date",
+  published: "date",
+  updated: "date",
+  "dc:date": "date",
+  description: "description",
+  summary: "description",
+  content: "description",
+  "content:encoded": "description",
+};
+/** More than is stored of any, with its markup. */
+const maxText = 20_000;
+
+class Entries implements MarkupListener {
+  readonly done: Entry[] = [];
+  isFeed = false;
+  #entry: Entry | null = null;
+  #reading = "";
+  #text = "";
+
+  isReading(): boolean {
+    return this.#reading !== "";
+  }
+
+  text(text: string): void {
+    if (this.#text.length < maxText) this.#text += text.slice(0, maxText);
+  }
+
+  openTag(name: string, { href, rel = "alternate" }: Attributes): void {
+    if (roots.test(name)) this.isFeed = true;
+    else if (entryNames.test(name)) this.#startEntry();
+    else if (this.#entry && this.#reading === "" && Object.hasOwn(fields, name)) {
+      if (name === "link" && href !== undefined) this.#entry.url ||= rel === "alternate" ? href : "";
+      else [this.#reading, this.#text] = [name, ""];
+    }
+  }
+
+  closeTag(name: string): void {
+    if (this.#entry && name === this.#reading) this.#entry[fields[name]!] ||= this.#text;
+    if (name === this.#reading) this.#reading = "";
+  }
+
+  #startEntry(): void {
+    this.#entry = { id: "", url: "", title: "", description: "", date: "", tags: [] };
+    this.#reading = "";
+    this.done.push(this.#entry);
   }
 }
 
-/** More than is stored, with its markup. */
-const maxDescription = 20_000;
-
+/** The text of HTML, which feeds put into titles and descriptions. */
 function toText(html: string): string {
-  return DomUtils.innerText(parseDocument(html.slice(0, maxDescription))).trim();
+  let text = "";
+  const ignore = () => {};
+  const listener = {
+    isReading: () => true,
+    text: (more: string) => void (text += more),
+    openTag: ignore,
+    closeTag: ignore,
+  };
+  scan(html, listener, false);
+  return text.trim();
 }
 
-function withAbsoluteUrl(entry: Entry, base: string): Entry {
-  return { ...entry, url: URL.parse(entry.url, base)?.href ?? "" };
+function scan(markup: string, listener: MarkupListener, isXml: boolean): void {
+  const interest = { tags: /^link$/, attributes: new Set(["href", "rel"]), isTitleTagged: true, isXml };
+  const scanner = createMarkupScanner(listener, interest);
+  scanner.write(markup);
+  scanner.end();
 }

@@ -1,8 +1,8 @@
-import type { FileLink } from "../../files/index.ts";
-import { DomUtils, parseDocument } from "htmlparser2";
+import { type Attributes, createMarkupScanner, type FileLink, type MarkupListener } from "../../files/index.ts";
 import { type Get, parseLinks, type SourceAddress, type SourceReader, tidyUserName } from "./source-reader.ts";
 
 const site = "https://news.ycombinator.com";
+const maxTitle = 2_000;
 
 /** The page of a person's favorites, 30 a page: there is no API for them. */
 export const hackerNews: SourceReader = {
@@ -19,18 +19,53 @@ async function* readPages({ account }: SourceAddress, get: Get): AsyncGenerator<
   }
 }
 
-/** A row of class `athing` has the story's id and, in `titleline`, its link; one of a question leads to `item?id=`. */
-function readFavorites(html: string): { stories: object[]; hasMore: boolean } {
-  const page = parseDocument(html);
-  const byClass = (name: string, within: Parameters<typeof DomUtils.findAll>[1]) =>
-    DomUtils.findAll((element) => (element.attribs["class"] ?? "").split(/\s+/).includes(name), within);
-  const stories = byClass("athing", page.children).flatMap((row) => {
-    const link = byClass("titleline", row.children).flatMap((cell) =>
-      DomUtils.findAll((element) => element.name === "a", cell.children),
-    )[0];
-    const id = row.attribs["id"];
-    const url = link?.attribs["href"];
-    return link && id && url ? [{ id, url, title: DomUtils.textContent(link), hn_url: `${site}/item?id=${id}` }] : [];
-  });
-  return { stories, hasMore: byClass("morelink", page.children).length > 0 };
+interface Story {
+  id: string;
+  url: string;
+  title: string;
+  hn_url: string;
+}
+
+function readFavorites(html: string): { stories: Story[]; hasMore: boolean } {
+  const page = new FavoritesPage();
+  const interest = { tags: /^(?:tr|span|a)$/, attributes: new Set(["class", "id", "href"]), isTitleTagged: true };
+  const scanner = createMarkupScanner(page, interest);
+  scanner.write(html);
+  scanner.end();
+  return page;
+}
+
+/** A row of class `athing` has the story's id; in `titleline` is its link, which is relative for a question. */
+class FavoritesPage implements MarkupListener {
+  readonly stories: Story[] = [];
+  hasMore = false;
+  #id = "";
+  #isInTitleLine = false;
+  #link: Story | null = null;
+
+  isReading(): boolean {
+    return this.#link !== null;
+  }
+
+  text(text: string): void {
+    if (this.#link && this.#link.title.length < maxTitle) this.#link.title += text;
+  }
+
+  openTag(name: string, attributes: Attributes): void {
+    const classes = (attributes["class"] ?? "").split(" ");
+    if (name === "tr") this.#id = classes.includes("athing") ? (attributes["id"] ?? "") : "";
+    else if (name === "span" && classes.includes("titleline")) this.#isInTitleLine = true;
+    else if (name === "a" && classes.includes("morelink")) this.hasMore = true;
+    else if (name === "a" && this.#isInTitleLine && this.#id !== "") this.#startLink(attributes["href"] ?? "");
+  }
+
+  closeTag(name: string): void {
+    if (name === "a") this.#link = null;
+  }
+
+  #startLink(url: string): void {
+    this.#link = { id: this.#id, url, title: "", hn_url: `${site}/item?id=${this.#id}` };
+    this.stories.push(this.#link);
+    this.#isInTitleLine = false;
+  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { startTestSite, type TestSite } from "../../../testing/index.ts";
+import { startTestSite, type TestSite } from "./test-site.ts";
 
 /** A link as a service has it. */
 interface ServedLink {
