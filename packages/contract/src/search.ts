@@ -8,6 +8,9 @@ const meaning = z.enum(["true", "false"], 'meaning is "true" or "false".');
 /** Ids of bookmarks found only by the semantic search; absent when it was not requested or not used. */
 const byMeaning = z.array(z.uuid()).optional();
 
+/** Bookmarks found only in the text of their page: excerpts around the match, by id. Absent when there are none. */
+const inPageText = z.record(z.uuid(), z.string()).optional();
+
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
@@ -19,6 +22,7 @@ export const quickSearchOutput = z.object({
   /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   byMeaning,
+  inPageText,
 });
 /** A result that the person opened. */
 export const searchChoiceInput = z.object({
@@ -82,7 +86,9 @@ export const searchOutput = z.object({
   /** As in quick search. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   byMeaning,
+  inPageText,
   metadata: z.object({
+    /** Matches in the texts of pages are counted only if fewer than `limit` bookmarks match themselves. */
     total: z.number().int(),
     /** False when counting stopped early: `total` is then a lower bound. */
     isTotalExact: z.boolean(),

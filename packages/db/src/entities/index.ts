@@ -3,7 +3,7 @@ import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorizat
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
 import { BookmarkChangeItem, BookmarkChange, SavedSearch, SearchChoice, SearchWord, TagCount } from "./library.ts";
-import { BookmarkPage, Enrichment, HostIcon, HostPause, PageIcon, SiteIcon } from "./pages.ts";
+import { BookmarkPage, Enrichment, HostIcon, HostPause, PageIcon, PageWords, SiteIcon } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
@@ -26,6 +26,7 @@ export const entities = [
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
+  PageWords,
   LinkCheck,
   LinkCheckSettings,
   TagCount,
@@ -93,6 +94,7 @@ export {
   NotificationSettings,
   OutgoingMail,
   PageIcon,
+  PageWords,
   Passkey,
   RateLimit,
   Recategorization,

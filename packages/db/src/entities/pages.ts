@@ -59,6 +59,40 @@ export const BookmarkPage = defineEntity({
 });
 export type BookmarkPage = InferEntity<typeof BookmarkPage>;
 
+/**
+ * The words of a page that was read: its own title, description and text and its address, in their order. In its own
+ * table because its index is large, and every update of a row of `bookmark_page` would write to it.
+ */
+export const PageWords = defineEntity({
+  name: "PageWords",
+  tableName: "page_words",
+  indexes: [
+    {
+      name: "page_words_idx",
+      expression:
+        'create index "page_words_idx" on "page_words" using gin ("user_id", "words") with (fastupdate = off) where "words" is not null',
+    },
+    {
+      name: "page_words_due_idx",
+      expression: 'create index "page_words_due_idx" on "page_words" ("user_id") where "words" is null',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    bookmarkId: p.uuid().primary(),
+    bookmark: () =>
+      p
+        .manyToOne(Bookmark)
+        .joinColumns("user_id", "bookmark_id")
+        .ownColumns()
+        .deleteRule("cascade")
+        .updateRule("no action"),
+    /** Null for a page that was read before there were words: the sweep fills them in. */
+    words: p.text().columnType("tsvector").nullable(),
+  },
+});
+export type PageWords = InferEntity<typeof PageWords>;
+
 /** The lock of the single job that reads a person's due pages; exists only while there is a job. */
 export const Enrichment = defineEntity({
   name: "Enrichment",

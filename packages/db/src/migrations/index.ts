@@ -28,6 +28,7 @@ import { ProposedFolders } from "./0030-proposed-folders.ts";
 import { ImportPreviews } from "./0033-import-previews.ts";
 import { Sources } from "./0034-sources.ts";
 import { Vectors } from "./0029-vectors.ts";
+import { PageWords } from "./0032-page-words.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: "0030-proposed-folders", class: ProposedFolders },
   { name: "0033-import-previews", class: ImportPreviews },
   { name: "0034-sources", class: Sources },
+  { name: "0032-page-words", class: PageWords },
 ] as const;

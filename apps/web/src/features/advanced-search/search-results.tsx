@@ -1,4 +1,4 @@
-import { SearchX, Sparkles } from "lucide-react";
+import { FileText, SearchX, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Button } from "../../shared/ui/button.tsx";
@@ -43,6 +43,8 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
     );
   }
   const { total, returned, isTotalExact } = data.metadata;
+  const { inPageText = {} } = data;
+  const [inPages, matches] = [true, false].map((is) => data.bookmarks.filter(({ id }) => id in inPageText === is));
   return (
     <section aria-label="Search results">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -55,7 +57,16 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
           Clear Search
         </Button>
       </div>
-      {data.bookmarks.length > 0 && renderResults(data.bookmarks)}
+      {matches!.length > 0 && renderResults(matches!)}
+      {inPages!.length > 0 && (
+        <section aria-label="Found in page text">
+          <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
+            <FileText aria-hidden className="size-4 text-accent" />
+            Found in the text of the page
+          </h2>
+          {renderResults(inPages!)}
+        </section>
+      )}
       {related.length > 0 && (
         <section aria-label="Found by meaning">
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">

@@ -42,6 +42,16 @@ test("a limited list says so, and whether the total is exact", async () => {
   await expect.element(page.getByText("The first 1 of more than 1,000 bookmarks")).toBeVisible();
 });
 
+test("what was found only in the text of its page is listed below", async () => {
+  give("no-model");
+  server.on("search.full", { ...makeSearchOutput([rye, oat]), inPageText: { [oat.id]: "…bread…" } });
+  await openSearch({ query: "bread" });
+  const below = page.getByRole("region", { name: "Found in page text" });
+  await expect.element(below.getByText("Oat", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Rye, Oat")).not.toBeInTheDocument();
+});
+
 test("in another order semantic results come below, without duplicates", async () => {
   give("on");
   server.on("search.full", ({ meaning }) =>

@@ -11,15 +11,24 @@ const option = () => page.getByRole("option");
 interface OptionProps {
   isActive?: boolean;
   isSemantic?: boolean;
+  excerpt?: string;
   onHover?: () => void;
   onChoose?: () => void;
 }
 
-function Option({ isActive = false, isSemantic = false, onHover = () => {}, onChoose = () => {} }: OptionProps) {
+function Option({
+  isActive = false,
+  isSemantic = false,
+  excerpt,
+  onHover = () => {},
+  onChoose = () => {},
+}: OptionProps) {
   return (
     <div style={{ height: 80, overflowY: "auto" }} data-testid="scroller">
       <div style={{ height: 400 }} />
-      <QuickSearchOption {...{ id: "option", bookmark, words: ["rye"], isActive, isSemantic, onHover, onChoose }} />
+      <QuickSearchOption
+        {...{ id: "option", bookmark, words: ["rye"], isActive, isSemantic, excerpt, onHover, onChoose }}
+      />
     </div>
   );
 }
@@ -35,6 +44,13 @@ test("it shows title, site, category and the first tags, with the searched words
 test("a purely semantic result says so", async () => {
   await open(<Option isSemantic />);
   await expect.element(page.getByText("by meaning")).toBeInTheDocument();
+});
+
+test("a result found only in its page's text shows the words around the match, with the searched words marked", async () => {
+  await open(<Option excerpt="…they feed the Rye starter daily…" />);
+  expect(option().element().textContent).toContain("…they feed the Rye starter daily…");
+  const marked = [...option().element().querySelectorAll("mark")].map((mark) => mark.textContent);
+  expect(marked).toEqual(["Rye", "rye", "Rye", "rye"]);
 });
 
 test("it scrolls into view when it becomes highlighted", async () => {

@@ -14,11 +14,21 @@ interface QuickSearchOptionProps {
   isActive: boolean;
   /** A semantic match: it contains none of the words. */
   isSemantic: boolean;
+  /** What its page says around the match, if only the page matches. */
+  excerpt: string | undefined;
   onHover: () => void;
   onChoose: () => void;
 }
 
-export function QuickSearchOption({ id, bookmark, words, isActive, isSemantic, ...act }: QuickSearchOptionProps) {
+export function QuickSearchOption({
+  id,
+  bookmark,
+  words,
+  isActive,
+  isSemantic,
+  excerpt,
+  ...act
+}: QuickSearchOptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
@@ -52,6 +62,11 @@ export function QuickSearchOption({ id, bookmark, words, isActive, isSemantic, .
             </>
           )}
         </p>
+        {excerpt && (
+          <p dir="auto" className="line-clamp-2 text-xs text-muted">
+            <HighlightedText text={excerpt} words={words} />
+          </p>
+        )}
       </div>
       <Tags tags={bookmark.tags} words={words} />
     </div>

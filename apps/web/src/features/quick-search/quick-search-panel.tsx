@@ -59,6 +59,7 @@ export function QuickSearchPanel({
               words={words}
               isActive={index === active}
               isSemantic={result?.byMeaning?.includes(bookmark.id) ?? false}
+              excerpt={result?.inPageText?.[bookmark.id]}
               onHover={() => act.onHover(index)}
               onChoose={() => act.onChoose(index)}
             />

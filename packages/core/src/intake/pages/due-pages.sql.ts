@@ -60,6 +60,8 @@ export interface ReadRow {
   title: string | null;
   description: string | null;
   preview: string | null;
+  /** In tsvector syntax; null if nothing was read. */
+  words: string | null;
 }
 
 /** A page that was recorded. */
@@ -73,18 +75,27 @@ export interface WrittenPage {
 export async function writePages(ctx: Context, pages: readonly ReadRow[]): Promise<WrittenPage[]> {
   const ids = pages.map(({ bookmarkId }) => bookmarkId);
   const { rows } = await sql<WrittenPage>`
+    with r as (
+      select * from json_to_recordset(${JSON.stringify(pages)}::json) as r ("bookmarkId" uuid, "lockedUntil" timestamptz,
+        state text, attempts smallint, "dueAt" timestamptz, problem text, "fetchedAt" timestamptz, "finalUrl" text,
+        "canonicalUrl" text, language text, title text, description text, preview text, words tsvector)
+    ), written as (
     update bookmark_page p set
       state = r.state, attempts = r.attempts, claims = 0, due_at = r."dueAt", problem = r.problem,
       fetched_at = coalesce(r."fetchedAt", p.fetched_at), final_url = coalesce(r."finalUrl", p.final_url),
       canonical_url = coalesce(r."canonicalUrl", p.canonical_url), language = coalesce(r.language, p.language),
       title = coalesce(r.title, p.title), description = coalesce(r.description, p.description),
       preview = coalesce(r.preview, p.preview)
-    from json_to_recordset(${JSON.stringify(pages)}::json) as r ("bookmarkId" uuid, "lockedUntil" timestamptz, state text,
-      attempts smallint, "dueAt" timestamptz, problem text, "fetchedAt" timestamptz, "finalUrl" text,
-      "canonicalUrl" text, language text, title text, description text, preview text)
+    from r
     where p.user_id = ${ctx.userId} and p.bookmark_id = r."bookmarkId" and p.bookmark_id = any(${ids}::uuid[])
       and p.state = 'pending' and p.due_at = r."lockedUntil"
-    returning p.bookmark_id as "bookmarkId", p.import_id as "importId", p.state`.execute(database(ctx));
+    returning p.bookmark_id as "bookmarkId", p.import_id as "importId", p.state
+    ), indexed as (
+      insert into page_words (user_id, bookmark_id, words)
+      select ${ctx.userId}, r."bookmarkId", r.words from r join written using ("bookmarkId") where r.words is not null
+      order by r."bookmarkId"
+      on conflict (user_id, bookmark_id) do update set words = excluded.words)
+    select * from written`.execute(database(ctx));
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { Enrichment, HostPause } from "@bowerbird/db";
 import { type Context, own, type VisitorContext } from "../../platform/context/index.ts";
 import { passTurn } from "../../platform/runs/index.ts";
+import { indexEarlierPages } from "./page-words.ts";
 import { findDuePeople, findUndescribed } from "./due-pages.sql.ts";
 
 /** The job waits for pages due within this time; later ones are left to the sweep. */
@@ -37,7 +38,7 @@ const maxPerJob = 500;
 
 /**
  * Enqueues a job for each person with due pages and no running job, and for pages that were read but not categorized.
- * Also deletes expired host pauses. Safe to run concurrently.
+ * Also deletes expired host pauses, and indexes pages that an earlier version read. Safe to run concurrently.
  */
 export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
   for (const userId of await findDuePeople(ctx)) await ctx.services.enqueue("enrich-person", { userId });
@@ -48,4 +49,5 @@ export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
     }
   }
   await ctx.em.nativeDelete(HostPause, { until: { $lt: ctx.now() } });
+  await indexEarlierPages(ctx);
 }

@@ -75,6 +75,19 @@ describe("a new bookmark", () => {
     expect(world.jobs.at(-1)).toEqual({ name: "sort-bookmarks", payload: { userId: ctx.userId, bookmarkIds: [id] } });
   });
 
+  it("is found by a word of its page's text, whatever title and description the person wrote", async () => {
+    answer = (_req, res) => html(res, "<title>A nest</title><main><p>Bowers of ultramarine feathers.</p></main>");
+    const { id } = await add(`${host(1)}/nest`, "My title", "My words");
+    const search = (q: string) => quickSearch(again(), { q, limit: 8 });
+    expect((await search("ultramarine")).bookmarks).toEqual([]);
+    await enrich(id);
+    const { bookmarks, inPageText } = await search("nest ultramarine");
+    expect([bookmarks.map((bookmark) => bookmark.id), inPageText]).toEqual([
+      [id],
+      { [id]: "Bowers of ultramarine feathers." },
+    ]);
+  });
+
   it("keeps what the person wrote, but replaces a title that is only its address", async () => {
     const named = await add(`${host(2)}/own`, "My title", "My words");
     const bare = await add(`${host(2)}/bare`, `${host(2)}/bare`);

@@ -3,6 +3,7 @@ import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type ReadRow, writePages, type WrittenPage } from "./due-pages.sql.ts";
 import type { PageOutcome } from "./process-page.ts";
+import { toPageWords } from "./page-words.ts";
 import { isAddressTitle } from "./useless-titles.ts";
 import type { PageMetadata } from "./read-page.ts";
 
@@ -53,6 +54,7 @@ function toRow({ page, state, attempts, dueAt, problem, metadata }: PageOutcome)
     title: title || null,
     description: description || null,
     preview: preview || null,
+    words: toPageWords({ url: page.url, title, description, preview }),
   };
 }
 

@@ -73,8 +73,29 @@ const maxWordLength = 64;
 
 /** The distinct runs of letters and digits in a folded text. */
 export function splitWords(folded: string): string[] {
-  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, maxWordLength)))];
+  return [...new Set(readRuns(folded).map((word) => word.slice(0, maxWordLength)))];
 }
+
+const readRuns = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const unspacedScripts =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+/** Scripts without spaces: a character is as significant as a word. */
+export const unspaced = new RegExp(`[${unspacedScripts}]`, "u");
+const segments = new RegExp(`[${unspacedScripts}]+|[^${unspacedScripts}]+`, "gu");
+
+/**
+ * The words of a folded text in their order, repeated ones too, so that neighbors in the list are neighbors in the text.
+ * A run in a script without spaces is split into its pairs of characters, then its last character: each part of the
+ * run is a sequence of these pairs.
+ */
+export function splitTokens(folded: string): string[] {
+  return readRuns(folded)
+    .flatMap((run) => run.match(segments) ?? [])
+    .flatMap((segment) => (unspaced.test(segment) ? toPairs([...segment]) : [segment.slice(0, maxWordLength)]));
+}
+
+const toPairs = (characters: string[]) => characters.map((one, index) => one + (characters[index + 1] ?? ""));
 
 /** The characters that start the sections of a search text; they never occur within a section. */
 export const searchSections = { host: "\u0001", tags: "\u0002", description: "\u0003", summary: "\u0004" } as const;

@@ -41,7 +41,9 @@ export {
   urlKeyHash,
   foldText,
   searchSections,
+  splitTokens,
   splitWords,
+  unspaced,
 } from "./index-bookmark.ts";
 export { countBookmarks, countRoom, libraryFullMessage, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";

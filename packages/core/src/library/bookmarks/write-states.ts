@@ -55,6 +55,7 @@ async function resetPages(ctx: Context, ids: readonly string[]): Promise<void> {
     .set({ state: "pending", problem: null, ...work, ...content })
     .where("bookmarkId", "in", ids)
     .execute();
+  await own(ctx).deleteFrom("PageWords").where("bookmarkId", "in", ids).execute();
   await own(ctx)
     .updateTable("LinkCheck")
     .set({ state: "unknown", reason: null, failingSince: null, brokenAt: null, checkedAt: null })

@@ -183,7 +183,7 @@ function addChosen(own: Sql, text: Sql): Sql {
 }
 
 /** The sort key of bookmarks, as `b`, for orders other than by match; ties are newest first. Texts compare folded. */
-function buildSortKey(userId: string, { sort }: Search): Sql {
+export function buildSortKey(userId: string, { sort }: Search): Sql {
   const { host, tags } = searchSections;
   if (sort === "title") return sql`split_part(b.search_text, ${host}, 1) collate "C"`;
   if (sort === "url") return sql`split_part(split_part(b.search_text, ${host}, 2), ${tags}, 1) collate "C"`;
@@ -192,7 +192,7 @@ function buildSortKey(userId: string, { sort }: Search): Sql {
   return sql`(select c.name_key collate "C" from category c where c.user_id = ${userId} and c.id = b.category_id)`;
 }
 
-function buildOrder({ sort, order }: Search): Sql {
+export function buildOrder({ sort, order }: Search): Sql {
   const direction = sql.raw(sort === "match" ? "asc" : order);
   return sql`key ${direction} nulls last, created_at desc, id desc`;
 }

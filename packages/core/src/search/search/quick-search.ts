@@ -9,7 +9,8 @@ import { hasConditions } from "./search.ts";
 
 /**
  * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,
- * description, summary or category. If nothing matches, typos are corrected from the person's own vocabulary.
+ * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
+ * typos are corrected from the person's own vocabulary.
  *
  * With `meaning`, results of semantic search are joined, within a second.
  *
@@ -27,6 +28,15 @@ export async function quickSearch(
   return { ...pick(answer), ...(near && joinByRank(answer.bookmarks, answer.exact, near, limit)) };
 }
 
-const pick = ({ bookmarks, corrections }: Answer): QuickSearchOutput => ({ bookmarks, corrections });
+const pick = ({ bookmarks, corrections, excerpts }: Answer): QuickSearchOutput => ({
+  bookmarks,
+  corrections,
+  ...toInPageText(excerpts),
+});
+
+/** Excerpts as they are answered: not at all if nothing was found in pages. */
+export function toInPageText(excerpts: Answer["excerpts"]): Pick<QuickSearchOutput, "inPageText"> {
+  return excerpts.size > 0 ? { inPageText: Object.fromEntries(excerpts) } : {};
+}
 
 const unfiltered = searchInput.parse({});

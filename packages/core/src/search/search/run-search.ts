@@ -1,6 +1,8 @@
 import { foldText, splitWords, toBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { correctTerms } from "./correct-terms.ts";
+import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";
+import { toExcerpt } from "./excerpt.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 import { matchesTerm } from "./term.ts";
 import { findNamedCategories } from "./terms.sql.ts";
@@ -9,21 +11,43 @@ import { readMatches } from "./find-bookmarks.sql.ts";
 
 export interface Answer extends Found {
   corrections: { from: string; to: string }[];
+  /** Excerpts, by the ids of those found only in the text of their page: the last ones. */
+  excerpts: Map<string, string>;
 }
 
 /**
- * Runs the search; without results, once more with typos corrected from the person's own vocabulary.
+ * Runs the search. Matches in the texts of pages follow while there is room for them; if there are none either, the
+ * search runs once more with typos corrected from the person's own vocabulary.
  *
  * @param isCounted whether to count the matches
  */
 export async function runSearch(ctx: Context, search: Search, isCounted: boolean): Promise<Answer> {
   const resolved = await resolveCategoryTerms(ctx, search);
-  const found = await findBookmarks(ctx, resolved, isCounted);
+  const found = await addPageMatches(ctx, resolved, await findBookmarks(ctx, resolved, isCounted));
   if (found.bookmarks.length > 0) return { ...found, corrections: [] };
   const terms = await correctTerms(ctx, resolved.terms);
   if (!terms) return { ...found, corrections: [] };
   const corrected = await findBookmarks(ctx, { ...resolved, terms, prefix: null }, isCounted);
-  return { ...corrected, corrections: corrected.bookmarks.length > 0 ? correctionsIn(corrected, terms) : [] };
+  return {
+    ...corrected,
+    excerpts: found.excerpts,
+    corrections: corrected.bookmarks.length > 0 ? correctionsIn(corrected, terms) : [],
+  };
+}
+
+/** Appends the bookmarks whose pages have the words, if the bookmarks that have them are fewer than asked for. */
+async function addPageMatches(ctx: Context, search: Search, found: Found): Promise<Omit<Answer, "corrections">> {
+  const room = search.limit - found.bookmarks.length;
+  if (room === 0 || !isPageSearch(search)) return { ...found, excerpts: new Map() };
+  const ids = found.bookmarks.map(({ id }) => id);
+  const { bookmarks, total, isTotalExact } = await findInPages(ctx, { ...search, limit: room }, ids);
+  return {
+    ...found,
+    bookmarks: [...found.bookmarks, ...bookmarks.map(({ bookmark }) => bookmark)],
+    total: found.total === null ? null : found.total + total,
+    isTotalExact: found.isTotalExact && isTotalExact,
+    excerpts: new Map(bookmarks.map(({ bookmark, texts }) => [bookmark.id, toExcerpt(texts, search.terms)])),
+  };
 }
 
 /** Reports, of several corrections, the one visible in the results. */

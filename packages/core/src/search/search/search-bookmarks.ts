@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { semanticSearch, joinByRank, type Joined } from "./semantic-search.ts";
 import { type Found, runSearch } from "./run-search.ts";
+import { toInPageText } from "./quick-search.ts";
 import { readSearch } from "./read-search.ts";
 import type { Search } from "./search.ts";
 
@@ -21,7 +22,7 @@ type Input = z.output<typeof searchInput>;
 export async function searchBookmarks(ctx: Context, input: Input): Promise<SearchOutput> {
   const search = await readSearch(ctx, input);
   const isSemantic = input.meaning === "true" && search.terms.length > 0;
-  const [{ corrections, total, isTotalExact, ...answer }, near] = await Promise.all([
+  const [{ corrections, total, isTotalExact, excerpts, ...answer }, near] = await Promise.all([
     runSearch(ctx, search, true),
     isSemantic ? semanticSearch(ctx, search, search.words) : null,
   ]);
@@ -32,6 +33,7 @@ export async function searchBookmarks(ctx: Context, input: Input): Promise<Searc
     bookmarks,
     corrections,
     ...(byMeaning && { byMeaning }),
+    ...toInPageText(excerpts),
     metadata: {
       total: (total ?? answer.bookmarks.length) + (byMeaning?.length ?? 0),
       isTotalExact,

@@ -1,4 +1,4 @@
-import { splitWords } from "../../library/bookmarks/index.ts";
+import { splitWords, unspaced } from "../../library/bookmarks/index.ts";
 
 /** A part of a query between spaces or in quotes: matches a bookmark with this text and each of its words. */
 export interface Term {
@@ -17,10 +17,6 @@ export interface Word {
   isOpenBefore: boolean;
   isOpenAfter: boolean;
 }
-
-/** Scripts without spaces: a character is as significant as a word. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * @param isWhole whether to match whole words, as for phrases and exclusions

@@ -1,0 +1,37 @@
+import { foldText, splitTokens } from "../../library/bookmarks/index.ts";
+import type { VisitorContext } from "../../platform/context/index.ts";
+import { type PageTexts, readEarlierPages, writePageWords } from "./page-words.sql.ts";
+
+/**
+ * The words that a page is found by, in tsvector syntax, with their positions for phrases. Its address is among them, so
+ * that a word of the site and one of the text find it together.
+ *
+ * @returns null for a page that says nothing
+ */
+export function toPageWords({ url, title, description, preview }: PageTexts): string | null {
+  const said = [title, description, preview].filter((text) => text);
+  if (said.length === 0) return null;
+  const places: string[] = [];
+  let position = 0;
+  for (const text of [...said, url.replace(/^https?:\/\/(www\.)?/i, "")]) {
+    for (const token of splitTokens(foldText(text!))) places.push(`${token}:${++position}`);
+    // No phrase spans two texts.
+    position++;
+  }
+  return places.join(" ");
+}
+
+const batchSize = 500;
+const maxBatches = 20;
+
+/** Indexes pages that were read before pages had words, the first of those left. Safe to run concurrently. */
+export async function indexEarlierPages(ctx: VisitorContext): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const pages = await readEarlierPages(ctx, batchSize);
+    await writePageWords(
+      ctx,
+      pages.map(({ userId, bookmarkId, ...texts }) => ({ userId, bookmarkId, words: toPageWords(texts) ?? "" })),
+    );
+    if (pages.length < batchSize) return;
+  }
+}
