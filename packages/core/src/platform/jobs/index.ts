@@ -149,10 +149,17 @@ export function nextTime({ pattern, timeZone }: JobSchedule, after: Date): Date 
   throw new Error(`There is no time that fits ${pattern}`);
 }
 
-/** Converts a local time to UTC. A time skipped by a clock change becomes as much later as the clocks move. */
+/**
+ * Converts a local time to UTC. A time skipped by a clock change becomes as much later as the clocks move; of one that
+ * comes twice, this is the first.
+ */
 function fromLocal(local: number, timeZone: string): Date {
-  const near = local - (toLocal(new Date(local), timeZone) - local);
-  return new Date(local - (toLocal(new Date(near), timeZone) - near));
+  const [before, after] = [-dayMs, dayMs].map((shift) => {
+    const offset = toLocal(new Date(local + shift), timeZone) - (local + shift);
+    return new Date(local - offset);
+  }) as [Date, Date];
+  const isRight = (time: Date) => toLocal(time, timeZone) === local;
+  return isRight(after) && !isRight(before) ? after : before;
 }
 
 /** The zone's local time, as milliseconds since 1970 as if it were UTC. */
