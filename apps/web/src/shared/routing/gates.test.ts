@@ -19,6 +19,9 @@ test("a link from elsewhere cannot redirect to another site", () => {
     "//evil.example/add",
     "/\\evil.example",
     "/\t/evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
     "javascript:1",
   ]) {
     expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe("/");

@@ -32,6 +32,7 @@ export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "/";
   const base = "http://here.invalid";
   const url = URL.parse(next, base);
-  const isOwnPath = next.startsWith("/") && url?.origin === base && !/[\\\t\n\r]/.test(next);
+  // "/.//evil.example" has the path "//evil.example", which is another site's address.
+  const isOwnPath = next.startsWith("/") && url?.origin === base && !url.pathname.startsWith("//");
   return isOwnPath ? url.pathname + url.search : "/";
 }
