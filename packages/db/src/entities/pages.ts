@@ -70,7 +70,7 @@ export const PageWords = defineEntity({
     {
       name: "page_words_idx",
       expression:
-        'create index "page_words_idx" on "page_words" using gin ("user_id", "words") with (fastupdate = off) where "words" is not null',
+        'create index "page_words_idx" on "page_words" using gin ("user_id", "words") with (gin_pending_list_limit = 512) where "words" is not null',
     },
     {
       name: "page_words_due_idx",

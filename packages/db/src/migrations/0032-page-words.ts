@@ -15,7 +15,7 @@ export class PageWords extends Migration {
       insert into page_words (user_id, bookmark_id)
       select user_id, bookmark_id from bookmark_page where coalesce(preview, description, title) is not null`);
     this.addSql(
-      `create index "page_words_idx" on "page_words" using gin ("user_id", "words") with (fastupdate = off) where "words" is not null`,
+      `create index "page_words_idx" on "page_words" using gin ("user_id", "words") with (gin_pending_list_limit = 512) where "words" is not null`,
     );
     this.addSql(`create index "page_words_due_idx" on "page_words" ("user_id") where "words" is null`);
   }

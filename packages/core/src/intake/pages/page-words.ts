@@ -22,7 +22,7 @@ export function toPageWords({ url, title, description, preview }: PageTexts): st
 }
 
 const batchSize = 500;
-const maxBatches = 20;
+const maxBatches = 10;
 
 /** Indexes pages that were read before pages had words, the first of those left. Safe to run concurrently. */
 export async function indexEarlierPages(ctx: VisitorContext): Promise<void> {
