@@ -39,7 +39,7 @@ export class BackupComparison {
   readonly #matched = new Set<string>();
   /** Links that go to another category than their folder. */
   readonly raised: RaisedCounts = { depth: 0, number: 0 };
-  /** Address keys that were seen in the backup. */
+  /** Address keys that were seen in the backup, or are matched. */
   readonly #keys = new Set<string>();
 
   private constructor(ctx: Context, terms: Terms, keyless: ReadonlyMap<string, string[]>) {
@@ -67,6 +67,8 @@ export class BackupComparison {
     const storable = read.filter((entry) => entry.kind === "store");
     const existing = await this.#load(storable);
     const matches = this.#match(storable, existing);
+    // If a later link of the batch has taken the person's bookmark, an earlier one of that address is the second.
+    for (const { bookmark } of matches.keys()) this.#keys.add(bookmark.urlKey);
     return read.map((entry) =>
       entry.kind === "store" ? this.#itemOf(entry, matches.get(entry)) : skipped(entry.link, entry.message),
     );
