@@ -1,7 +1,8 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { trpcClient } from "../../shared/api/trpc.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
@@ -47,6 +48,16 @@ test("a person who has to set up two-step sign-in sees that in place of the page
   await expect.element(page.getByText("The library")).toBeVisible();
 });
 
+function Counts() {
+  const [stats, tags] = [trpc.stats.get.useQuery(), trpc.tags.list.useQuery()];
+  return <p>{`${stats.data?.totalBookmarks} bookmarks, ${tags.data?.total} tags`}</p>;
+}
+
+function EmptyTrash() {
+  const { mutate } = trpc.bookmarks.emptyTrash.useMutation();
+  return <button onClick={() => mutate()}>Empty</button>;
+}
+
 const Who = () => <p>{useSession().status}</p>;
 const signIn = page.getByRole("dialog", { name: "Sign in again" });
 
@@ -71,6 +82,36 @@ describe("an ended session", () => {
     await signIn.getByRole("button", { name: "Sign in" }).click();
     await expect.element(signIn).not.toBeInTheDocument();
     await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half typed");
+  });
+
+  test("is noticed by calls in the background, is told once, and leaves what is shown", async () => {
+    server.on("stats.get", { totalBookmarks: 3, categories: 1 });
+    server.on("tags.list", { tags: [], total: 7 });
+    await open(<Counts />);
+    await expect.element(page.getByText("3 bookmarks, 7 tags")).toBeVisible();
+    for (const call of ["stats.get", "tags.list"] as const) server.on(call, new Refusal("UNAUTHORIZED"));
+    await queryClient.invalidateQueries();
+    await expect.element(signIn).toBeVisible();
+    expect(signIn.elements()).toHaveLength(1);
+    await expect.element(page.getByText("3 bookmarks, 7 tags")).toBeVisible();
+  });
+
+  test("is noticed by a change, too", async () => {
+    server.on("bookmarks.emptyTrash", new Refusal("UNAUTHORIZED"));
+    await open(<EmptyTrash />);
+    await page.getByRole("button", { name: "Empty" }).click();
+    await expect.element(signIn).toBeVisible();
+  });
+
+  test("is not told to a visitor, who has none", async () => {
+    sessionStore.set(null);
+    for (const call of ["stats.get", "tags.list"] as const) server.on(call, new Refusal("UNAUTHORIZED"));
+    await open(<Counts />, { user: null });
+    await expect.poll(() => server.log).toContain("stats.get");
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    sessionStore.set(ada);
+    await expect.element(page.getByText("signed-in")).toBeVisible();
+    await expect.element(signIn).not.toBeInTheDocument();
   });
 
   test("closing the dialog signs the person out", async () => {
