@@ -77,6 +77,11 @@ function library() {
     aiSummary: index % 4 === 0 ? `Summary ${oddOf(index)}` : null,
     aiRelevance: index % 4 === 0 ? (index % 10) + 1 : null,
     isAiGenerated: index % 5 === 0,
+    isFavorite: index % 3 === 0,
+    isUnread: index % 3 === 1,
+    isArchived: index % 6 === 0,
+    notes: index % 3 === 1 ? `${oddOf(index + 2)}\n\nmy own ${index}` : null,
+    sourceId: index % 2 === 0 ? String(index) : null,
   }));
   const categories = [{ name: "C,D", parentPath: ["A/B"], icon: "🐦", color: "#123456", pinned: true, isCustom: true }];
   return { format: "bowerbird", version: 1, categories, bookmarks };
@@ -150,7 +155,7 @@ describe("an export", () => {
 
   it("as HTML is read back by our importer with all that such a file can say", async () => {
     const { before, after } = await readBack("html");
-    const carried = (row: Row) => without(row, "isAiGenerated", "aiSummary", "aiRelevance", "categoryIcon");
+    const carried = (row: Row) => without(row, "isAiGenerated", "aiSummary", "aiRelevance", "categoryIcon", "sourceId");
     expect(after.bookmarks.map(carried)).toEqual(before.bookmarks.map(carried));
   });
 

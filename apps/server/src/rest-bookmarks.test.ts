@@ -43,7 +43,7 @@ describe("the list of bookmarks", () => {
     expect([seen.size, pages]).toEqual([total, 3]);
   });
 
-  it.each(["limit=0", "limit=1001", "limit=x", "cursor=nonsense", "limit=5&skip=-1", "categoryId=1"])(
+  it.each(["limit=0", "limit=1001", "limit=x", "cursor=nonsense", "limit=5&skip=-1", "categoryId=1", "favorite=maybe"])(
     "refuses %s with a sentence",
     async (query) => {
       const { status, body } = await ada.get(`/api/bookmarks?${query}`);
@@ -51,6 +51,17 @@ describe("the list of bookmarks", () => {
       expect(Object.keys(body).sort()).toEqual(["code", "message"]);
     },
   );
+
+  it("is filtered by marks, paged or whole", async () => {
+    const marked = await server.person();
+    await marked.send("POST", "/api/bookmarks", { url: "https://a.example", isUnread: true, notes: "Ask Ada." });
+    await marked.send("POST", "/api/bookmarks", { url: "https://b.example" });
+    for (const query of ["unread=true", "unread=true&limit=5", "unread=true&archived=false&favorite=false"]) {
+      const { body } = await marked.get(`/api/bookmarks?${query}`);
+      expect(body).toMatchObject([{ url: "https://a.example", isUnread: true, notes: "Ask Ada.", sourceId: null }]);
+    }
+    expect((await marked.get("/api/bookmarks?favorite=true")).body).toEqual([]);
+  });
 
   it("is nobody's without a session", async () => {
     const { status, body } = await server.visitor().get("/api/bookmarks");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, ids, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
+import { description, ids, marks, notes, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
@@ -26,15 +26,16 @@ const selectionProblem = "Please choose bookmarks, either by ids or by a filter.
 export const selectedBookmarksInput = z.object(selection).refine(isSelection, selectionProblem);
 export type BookmarkSelection = z.output<typeof selectedBookmarksInput>;
 
-/** Changes of category and tags: `tags` replaces all, then `removeTags`, then `addTags`. */
+/** Changes of category, tags and marks: `tags` replaces all, then `removeTags`, then `addTags`. */
 const organizing = {
   ...targetCategory,
+  ...marks,
   tags: tagList.nullish(),
   addTags: tagList.nullish(),
   removeTags: tagList.nullish(),
 };
 const isChange = (change: Record<string, unknown>) =>
-  Object.keys({ ...organizing, url, title, description }).some(
+  Object.keys({ ...organizing, url, title, description, notes }).some(
     (field) => field !== "categoryIcon" && change[field] !== undefined,
   );
 const noChange = "No changes to apply";
@@ -45,6 +46,7 @@ export const updateBookmarkInput = z
     url: url.optional(),
     title: title.optional(),
     description: description.nullish(),
+    notes: notes.nullish(),
     ...organizing,
   })
   .refine(isChange, noChange);

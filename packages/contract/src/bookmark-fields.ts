@@ -31,6 +31,20 @@ export const description = z
   .string()
   .overwrite(severalLines)
   .max(limits.descriptionLength, `A description can have at most ${count(limits.descriptionLength)} characters.`);
+export const notes = z
+  .string()
+  .overwrite(severalLines)
+  .max(limits.notesLength, `Notes can have at most ${count(limits.notesLength)} characters.`);
+
+/** What a person marks a bookmark as. */
+export const marks = {
+  isFavorite: z.boolean().optional(),
+  /** Kept to be read later. */
+  isUnread: z.boolean().optional(),
+  /** Done with, but kept: it stays in its lists. */
+  isArchived: z.boolean().optional(),
+};
+
 const categoryText = z
   .string()
   .trim()

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { description, ids, notACategory, tagList, tags, targetCategory, title, url } from "./bookmark-fields.ts";
+import {
+  description,
+  ids,
+  marks,
+  notACategory,
+  notes,
+  tagList,
+  tags,
+  targetCategory,
+  title,
+  url,
+} from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
 
 export { tidyTags } from "./bookmark-fields.ts";
@@ -19,6 +30,15 @@ export const bookmark = z.object({
   aiRelevance: z.number().nullable(),
   /** Why the link is broken, e.g. "Not found (404)"; null if it is not. */
   brokenReason: z.string().nullable(),
+  isFavorite: z.boolean(),
+  /** Kept to be read later. */
+  isUnread: z.boolean(),
+  /** Done with, but kept: it stays in its lists. */
+  isArchived: z.boolean(),
+  /** The person's own notes. */
+  notes: z.string().nullable(),
+  /** The id at the service that it was imported from. */
+  sourceId: z.string().nullable(),
   createdAt: z.date(),
 });
 export type Bookmark = z.infer<typeof bookmark>;
@@ -27,6 +47,8 @@ export const addBookmarkInput = z.object({
   url,
   title: title.optional().default(""),
   description: description.nullish(),
+  notes: notes.nullish(),
+  ...marks,
   ...targetCategory,
   tags: tags.nullish(),
   favicon: z.string().max(limits.iconBytes).nullish(),
@@ -44,12 +66,18 @@ export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 export const bookmarkIdInput = z.object({ id: z.uuid("This is not the id of a bookmark.") });
 export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, "Please choose a bookmark.") });
 
+/** Text, because it is a query parameter. Absent: both. */
+const isMarked = (name: string) => z.enum(["true", "false"], `${name} is "true" or "false".`).optional();
+
 /**
  * One page of a list, newest first. `cursor` continues after the page that returned it; `skip` skips further rows, so that
  * a virtual list can start anywhere.
  */
 export const listBookmarksInput = z.object({
   categoryId: z.uuid().optional(),
+  favorite: isMarked("favorite"),
+  unread: isMarked("unread"),
+  archived: isMarked("archived"),
   cursor: z.string().max(200).optional(),
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),

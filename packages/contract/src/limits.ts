@@ -6,6 +6,9 @@ export const limits = {
   urlLength: 8_192,
   titleLength: 1_000,
   descriptionLength: 10_000,
+  notesLength: 10_000,
+  /** Of the id that a link has at the service it was imported from. */
+  sourceIdLength: 200,
   tagLength: 60,
   tagsPerBookmark: 10,
   /** Live event streams of one person at one server: one per tab. */

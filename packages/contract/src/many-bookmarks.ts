@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, description, targetCategory, tags, title, url } from "./bookmark-fields.ts";
+import { count, description, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
@@ -9,6 +9,8 @@ export const newBookmark = z.object({
   url,
   title: title.nullish(),
   description: description.nullish(),
+  notes: notes.nullish(),
+  ...marks,
   ...targetCategory,
   tags: tags.nullish(),
   favicon: z.string().nullish(),
@@ -18,6 +20,8 @@ const anyNewBookmark = z.object({
   url: z.string().nullish(),
   title: z.string().nullish(),
   description: z.string().nullish(),
+  notes: z.string().nullish(),
+  ...marks,
   category: z.string().nullish(),
   categoryId: z.string().nullish(),
   categoryIcon: z.string().nullish(),

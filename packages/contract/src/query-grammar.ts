@@ -2,6 +2,10 @@
 export const queryOperators = ["tag", "site", "category", "is", "before", "after"] as const;
 export type QueryOperator = (typeof queryOperators)[number];
 
+/** What `is:` finds. */
+export const stateFilters = ["broken", "favorite", "unread", "archived"] as const;
+export type StateFilter = (typeof stateFilters)[number];
+
 /** A part of a query: a word, a phrase in quotes, or an operator with its value. */
 export interface QueryPart {
   operator: QueryOperator | null;

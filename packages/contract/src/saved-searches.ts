@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { stateFilters } from "./query-grammar.ts";
 import { searchSorts } from "./search-sorts.ts";
 
 const day = z.iso.date("A day is written as 2024-05-31.");
@@ -16,7 +17,7 @@ export const savedFilters = z.object({
   /** Separated by commas. */
   tags: z.string().max(tagsLength).default(""),
   relevance: z.int().min(relevanceMin).max(relevanceMax).default(relevanceMin),
-  is: z.enum(["broken"]).nullable().default(null),
+  is: z.enum(stateFilters).nullable().default(null),
   dateFrom: day.nullable().default(null),
   dateTo: day.nullable().default(null),
   sort: z.enum(searchSorts).default("date"),

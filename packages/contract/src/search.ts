@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
+import { stateFilters } from "./query-grammar.ts";
 import { searchSorts } from "./search-sorts.ts";
 
 /** Text, because it is a query parameter. */
@@ -70,8 +71,10 @@ export const searchInput = z.object({
     .max(limits.relevanceMax, pastRelevance)
     .optional()
     .default(limits.relevanceMin),
-  /** Only broken links. */
-  is: z.enum(["broken"], "is can only be broken.").optional(),
+  /** Only bookmarks in this state, as `is:` in `q`. */
+  is: z
+    .enum(stateFilters, `is can only be ${stateFilters.slice(0, -1).join(", ")} or ${stateFilters.at(-1)}.`)
+    .optional(),
   /** Default: `match` with a query, else `date`. */
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),

@@ -3,8 +3,8 @@ import type { Category } from "@bowerbird/contract/categories";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { cutText } from "@bowerbird/contract/tidy-text";
 
-/** Max. length of a description in a list. */
-const briefDescription = 300;
+/** Max. length of a description, and of notes, in a list. */
+const maxBriefText = 300;
 /** More does not fit into an assistant's context. */
 const maxBytes = 1024 * 1024;
 
@@ -21,8 +21,9 @@ export function wholeBookmark({ favicon: _favicon, categoryIcon: _icon, ...bookm
 
 /** A bookmark in a list. */
 export function briefBookmark(bookmark: Bookmark) {
-  const { description, ...whole } = wholeBookmark(bookmark);
-  return { ...whole, description: description && cutText(description, briefDescription) };
+  const { description, notes, ...whole } = wholeBookmark(bookmark);
+  const [briefly, noted] = [description, notes].map((text) => text && cutText(text, maxBriefText));
+  return { ...whole, description: briefly, notes: noted };
 }
 
 /** Categories with their paths, by which an assistant can name them. */

@@ -9,16 +9,16 @@ const search = defineTool({
   name: "search_bookmarks",
   title: "Search bookmarks",
   description:
-    "Find the person's saved links. Without any words or filters it lists the newest. Descriptions are shortened; use " +
+    "Find the person's saved links. Without any words or filters it lists the newest. Descriptions and notes are shortened; use " +
     "read_bookmark for all of one. `total` says how many match, `corrections` which mistyped words were read as others.",
   isReading: true,
   input: searchInput,
   fields: {
-    q: 'Words in any order, beginnings of words are enough; "a phrase", -without, tag:x, site:example.com, category:x, is:broken, before:2024-05-31, after:2024-05-31.',
+    q: 'Words in any order, beginnings of words are enough; "a phrase", -without, tag:x, site:example.com, category:x, is:favorite, is:unread (to be read later), is:archived, is:broken, before:2024-05-31, after:2024-05-31.',
     category: "A category's name or path such as `Development/To read`, what is below it included.",
     categoryId: "A category's id from list_categories, what is below it included.",
     tags: "Only bookmarks with all of these tags.",
-    is: "`broken` for those alone whose page is gone; why says their brokenReason.",
+    is: "Only favorites (`favorite`), what is to be read later (`unread`), what is archived, or, with `broken`, those whose page is gone; why says their brokenReason.",
     dateFrom: "Saved on this day or later, such as 2024-05-31.",
     dateTo: "Saved on this day or earlier, such as 2024-05-31.",
     sort: "By default the best match first where there are words, else the newest.",
@@ -36,7 +36,7 @@ const search = defineTool({
 const read = defineTool({
   name: "read_bookmark",
   title: "Read a bookmark",
-  description: "All that is known of one saved link: address, title, description, summary, category and tags.",
+  description: "All that is known of one saved link: address, title, description, notes, summary, category and tags.",
   isReading: true,
   input: bookmarkIdInput,
   fields: { id: "The bookmark's id, from search_bookmarks." },
@@ -54,7 +54,10 @@ const save = defineTool({
   fields: {
     url: "The link's address.",
     title: "What to call it.",
-    description: "A note on it.",
+    description: "What it is about.",
+    notes: "The person's own notes on it.",
+    isUnread: "Keep it to be read later.",
+    isFavorite: "Make it a favorite.",
     category: "A category's name or path such as `Development/To read`; an unknown one is made.",
     categoryId: "A category's id from list_categories; wins over the name.",
     tags: "Up to 10 tags; use those that the person has already where they fit.",

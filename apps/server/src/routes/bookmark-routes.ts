@@ -4,6 +4,7 @@ import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { Router } from "express";
+import type { z } from "zod";
 import { streamText } from "./answers.ts";
 import { type GetContext, personContext } from "../request-context.ts";
 import { appRouter } from "@bowerbird/api";
@@ -14,9 +15,9 @@ export function bookmarkRoutes(getContext: GetContext): Router {
   router.get("/bookmarks", async (req, res) => {
     const ctx = await personContext(getContext(req, res), "read");
     const input = listBookmarksInput.safeParse(req.query);
-    if (!input.success) throw new AppError("BAD_REQUEST", "limit, skip, cursor or categoryId is not valid.");
+    if (!input.success) throw new AppError("BAD_REQUEST", "limit, skip, cursor, categoryId or a filter is not valid.");
     const isPaged = req.query["limit"] !== undefined || req.query["cursor"] !== undefined;
-    if (!isPaged) return streamText(res.type("json"), allAsJson(ctx, input.data.categoryId));
+    if (!isPaged) return streamText(res.type("json"), allAsJson(ctx, input.data));
     const { items, nextCursor } = await listBookmarks(ctx, input.data);
     if (nextCursor) res.set("X-Next-Cursor", nextCursor);
     res.json(items);
@@ -52,11 +53,11 @@ export function recategorizeRoutes(getContext: GetContext): Router {
 }
 
 /** Page by page, to limit memory. */
-async function* allAsJson(ctx: Context, categoryId: string | undefined): AsyncGenerator<string> {
+async function* allAsJson(ctx: Context, filters: z.output<typeof listBookmarksInput>): AsyncGenerator<string> {
   let cursor: string | undefined;
   let separator = "[";
   do {
-    const page = await listBookmarks(ctx, { categoryId, cursor, skip: 0, limit: limits.pageMax });
+    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.pageMax });
     if (page.items.length > 0) yield separator + page.items.map((item) => JSON.stringify(item)).join(",\n");
     if (page.items.length > 0) separator = ",\n";
     cursor = page.nextCursor ?? undefined;

@@ -58,7 +58,8 @@ export const byHandRouter = router({
         method: "GET",
         path: "/bookmarks",
         summary: "Your bookmarks, the newest first",
-        description: "All of them, streamed; with `limit` or `cursor` one page, whose header leads to the next.",
+        description:
+          "All of them, streamed; with `limit` or `cursor` one page, whose header leads to the next. `favorite`, `unread` and `archived` list only bookmarks with that mark, or with `false` without it.",
         tags: ["Bookmarks"],
         responseHeaders: z.object({ "X-Next-Cursor": z.string().optional() }),
       },

@@ -91,6 +91,21 @@ export const Bookmark = defineEntity({
       expression:
         'create index "bookmark_broken_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "broken_reason" is not null and "deleted_at" is null',
     },
+    {
+      name: "bookmark_favorite_idx",
+      expression:
+        'create index "bookmark_favorite_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "is_favorite" and "deleted_at" is null',
+    },
+    {
+      name: "bookmark_unread_idx",
+      expression:
+        'create index "bookmark_unread_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "is_unread" and "deleted_at" is null',
+    },
+    {
+      name: "bookmark_archived_idx",
+      expression:
+        'create index "bookmark_archived_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "is_archived" and "deleted_at" is null',
+    },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -114,6 +129,14 @@ export const Bookmark = defineEntity({
     isAiGenerated: p.boolean().default(false),
     aiSummary: p.text().nullable(),
     aiRelevance: p.smallint().nullable(),
+    isFavorite: p.boolean().default(false),
+    /** Kept to be read later. */
+    isUnread: p.boolean().default(false),
+    isArchived: p.boolean().default(false),
+    /** The person's own. */
+    notes: p.text().nullable(),
+    /** The id at the service that an import came from. */
+    sourceId: p.text().nullable(),
     /** When the person saved the link; for an imported one the file's date. */
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),

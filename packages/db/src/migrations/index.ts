@@ -29,6 +29,7 @@ import { ImportPreviews } from "./0033-import-previews.ts";
 import { Sources } from "./0034-sources.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
+import { LinkStates } from "./0031-link-states.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -60,7 +61,8 @@ export const migrations = [
   { name: "0028-search-choices", class: SearchChoices },
   { name: "0029-vectors", class: Vectors },
   { name: "0030-proposed-folders", class: ProposedFolders },
+  { name: "0031-link-states", class: LinkStates },
+  { name: "0032-page-words", class: PageWords },
   { name: "0033-import-previews", class: ImportPreviews },
   { name: "0034-sources", class: Sources },
-  { name: "0032-page-words", class: PageWords },
 ] as const;

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { BookmarkPlus, SlidersHorizontal } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import type { SearchFilters } from "./search-filters.ts";
+import { type SearchFilters, stateNames } from "./search-filters.ts";
 
 interface ActiveFiltersProps {
   badges: readonly string[];
@@ -48,6 +48,6 @@ export function filterBadges(filters: SearchFilters, getName: (categoryId: strin
     ...(from ? [`From: ${date.format(from)}`] : []),
     ...(to ? [`To: ${date.format(to)}`] : []),
     ...(relevance > limits.relevanceMin ? [`Relevance: ${relevance}+`] : []),
-    ...(is === "broken" ? ["Broken links"] : []),
+    ...(is ? [stateNames[is]] : []),
   ];
 }

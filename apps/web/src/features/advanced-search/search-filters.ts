@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import type { SearchInput } from "@bowerbird/contract/search";
 import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
@@ -11,8 +12,8 @@ export interface SearchFilters {
   /** Comma-separated. */
   tags: string;
   relevance: number;
-  /** Null: both working and broken links. */
-  is: "broken" | null;
+  /** Null: bookmarks in any state. */
+  is: StateFilter | null;
   from: Date | null;
   to: Date | null;
   sort: SearchSort;
@@ -31,6 +32,16 @@ export const noFilters: SearchFilters = {
   order: "desc",
 };
 
+/** The states that a search can ask for, for people. */
+export const stateNames: Record<StateFilter, string> = {
+  favorite: "Favorites",
+  unread: "Read later",
+  archived: "Archived",
+  broken: "Broken links",
+};
+
+const states = Object.keys(stateNames) as StateFilter[];
+
 /** Reads a search from the URL, which leaves defaults out. Null if the URL has none. */
 export function readFilters(params: URLSearchParams): SearchFilters | null {
   if (!params.has("search")) return null;
@@ -41,7 +52,7 @@ export function readFilters(params: URLSearchParams): SearchFilters | null {
     category: params.get("in") ?? "all",
     tags: params.get("tags") ?? "",
     relevance: relevance > limits.relevanceMin && relevance <= limits.relevanceMax ? Math.round(relevance) : 1,
-    is: params.get("is") === "broken" ? "broken" : null,
+    is: states.find((state) => state === params.get("is")) ?? null,
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     sort: sort ?? noFilters.sort,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { type SearchFilters, toSaved } from "../../features/advanced-search/search-filters.ts";
+import { type SearchFilters, stateNames, toSaved } from "../../features/advanced-search/search-filters.ts";
 
 const SaveSearchDialog = lazy(() => import("../../features/saved-searches/save-search-dialog.tsx"));
 
@@ -23,5 +23,5 @@ export function useSaveSearch(tree: CategoryTree | null): {
 }
 
 function suggestedName({ query, tags, category, is }: SearchFilters, tree: CategoryTree | null): string {
-  return query.trim() || tags.trim() || tree?.byId.get(category)?.name || (is === "broken" ? "Broken links" : "");
+  return query.trim() || tags.trim() || tree?.byId.get(category)?.name || (is ? stateNames[is] : "");
 }

@@ -42,6 +42,11 @@ export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
   aiSummary: null,
   aiRelevance: null,
   brokenReason: null,
+  isFavorite: false,
+  isUnread: false,
+  isArchived: false,
+  notes: null,
+  sourceId: null,
   createdAt: new Date("2026-05-12T09:00:00Z"),
   ...fields,
 });

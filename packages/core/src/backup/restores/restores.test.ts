@@ -71,6 +71,27 @@ describe("the preview of a backup", () => {
     expect(await libraryOf(ctx)).toEqual(before);
   });
 
+  it("says which marks and notes differ, and an older backup, which has none, changes none", async () => {
+    const marked = (await find(1))!;
+    await updateBookmark(ctx, { id: marked.id, isFavorite: true, notes: "Mine" });
+    const text = await exported(ctx, "json");
+    const before = await libraryOf(ctx);
+    await updateBookmark(ctx, { id: marked.id, isFavorite: false, isUnread: true, notes: null });
+    const { id } = await preview(world, ctx, text);
+    expect((await items(id, "changed"))[0]!.changes).toEqual([
+      { field: "favorite", from: "no", to: "yes" },
+      { field: "read later", from: "yes", to: "no" },
+      { field: "notes", from: null, to: "Mine" },
+    ]);
+    const older = JSON.parse(text) as { version: number; bookmarks: Record<string, unknown>[] };
+    older.version = 3;
+    for (const one of older.bookmarks)
+      for (const field of ["isFavorite", "isUnread", "isArchived", "notes", "sourceId"]) delete one[field];
+    expect(await preview(world, ctx, JSON.stringify(older))).toMatchObject({ changed: 0, same: 3 });
+    await restoreText(world, ctx, text, "merge");
+    expect(await libraryOf(ctx)).toEqual(before);
+  });
+
   it("of what has not changed shows no change, whatever the format", async () => {
     for (const format of ["json", "csv", "html"] as const) {
       const restore = await preview(world, ctx, await exported(ctx, format));
@@ -232,7 +253,7 @@ describe("a file that is no backup", () => {
   });
 
   it("of a newer version, or a damaged one, fails with a sentence", async () => {
-    const newer = JSON.stringify({ format: "bowerbird", version: 4, bookmarks: [] });
+    const newer = JSON.stringify({ format: "bowerbird", version: 5, bookmarks: [] });
     expect(await preview(world, ctx, newer)).toMatchObject({ status: "failed", message: /newer version/ });
     expect(await preview(world, ctx, newer.slice(0, -1))).toMatchObject({ status: "failed", message: /damaged/ });
   });

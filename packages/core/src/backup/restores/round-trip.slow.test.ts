@@ -35,6 +35,11 @@ const link = fc.record({
   aiSummary: fc.option(text),
   aiRelevance: fc.option(fc.integer({ min: 1, max: 10 })),
   isAiGenerated: fc.boolean(),
+  isFavorite: fc.boolean(),
+  isUnread: fc.boolean(),
+  isArchived: fc.boolean(),
+  notes: fc.option(text),
+  sourceId: fc.option(word),
 });
 const category = fc.record({
   name: word,
@@ -113,9 +118,10 @@ describe("a library in a backup, restored into an empty account,", () => {
           isAiGenerated,
           aiSummary,
           aiRelevance,
+          sourceId,
           ...rest
         } = JSON.parse(row) as Record<string, unknown>;
-        if (format === "csv") return { ...rest, isAiGenerated, aiSummary, aiRelevance };
+        if (format === "csv") return { ...rest, isAiGenerated, aiSummary, aiRelevance, sourceId };
         return { ...rest, createdAt: String(rest["createdAt"]).slice(0, 19) };
       })
       .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

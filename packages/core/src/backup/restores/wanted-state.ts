@@ -23,8 +23,8 @@ export function pathOf(link: FileLink): string[] {
 }
 
 /**
- * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields and no fractions
- * of a second. The icon is only set where there is none.
+ * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields, no fractions of
+ * a second, and only the marks that are set; older files have no marks and notes. The icon is only set where there is none.
  *
  * @param favicon address under which we serve the link's icon; empty where it has none
  */
@@ -35,6 +35,7 @@ export function toWantedState(
 ): BookmarkState {
   const { url, title, description, tags } = bookmark;
   const { aiSummary, aiRelevance } = format === "html" ? state : bookmark;
+  const hasNotes = format !== "html" && link.isFavorite !== undefined;
   return {
     url,
     urlKey: state.urlKey,
@@ -46,6 +47,11 @@ export function toWantedState(
     isAiGenerated: link.isAiGenerated ?? state.isAiGenerated,
     aiSummary,
     aiRelevance,
+    isFavorite: link.isFavorite ?? state.isFavorite,
+    isUnread: link.isUnread ?? state.isUnread,
+    isArchived: link.isArchived ?? state.isArchived,
+    notes: hasNotes ? bookmark.notes : (bookmark.notes ?? state.notes),
+    sourceId: hasNotes ? bookmark.sourceId : state.sourceId,
     createdAt: mergeTime(state.createdAt, link.addedAt, format),
   };
 }
@@ -68,6 +74,11 @@ const fieldNames: Record<keyof BookmarkState, string | null> = {
   isAiGenerated: "category chosen by AI",
   aiSummary: "AI summary",
   aiRelevance: "AI relevance",
+  isFavorite: "favorite",
+  isUnread: "read later",
+  isArchived: "archived",
+  notes: "notes",
+  sourceId: "id at its source",
   createdAt: "date",
 };
 const longestShown = 300;

@@ -66,6 +66,9 @@ const ALL_NAMES: readonly (readonly [Field, readonly string[]])[] = [
   ...ownColumns.map(([field, name]) => [field, [reduce(name)]] as const),
 ];
 
+/** Our own names, which other products give to other fields: their `notes` are a description. */
+const OWN_NAMES = CSV_HEADER.map(([name, field]) => [field, [reduce(name)]] as const);
+
 /** Column indexes by field. */
 export type Columns = ReadonlyMap<Field, readonly number[]>;
 
@@ -76,7 +79,7 @@ export type MoreColumns = Partial<Record<CommonField, readonly string[]>>;
 export function parseHeader(row: readonly string[], more: MoreColumns = {}): Columns | null {
   const cells = reduceHeader(row);
   const columns = new Map<Field, number[]>();
-  for (const [field, names] of ALL_NAMES) {
+  for (const [field, names] of cells.includes("chosenby") ? OWN_NAMES : ALL_NAMES) {
     const all = [...(more[field as CommonField] ?? []), ...names];
     const indexes = all.map((name) => cells.indexOf(name)).filter((index) => index >= 0);
     if (indexes.length > 0) columns.set(field, [...new Set(indexes)]);

@@ -8,14 +8,14 @@ import { cleanTags } from "./parse-tags.ts";
 
 /**
  * Our own JSON, which docs/export-format.md describes:
- * `{format: "bowerbird", version: 3, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
- * Version 1 had no settings, version 2 no saved searches in them.
+ * `{format: "bowerbird", version: 4, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * Version 1 had no settings, version 2 no saved searches in them, version 3 nothing from `isFavorite` on.
  * A category: `name, parentPath[], icon, color, pinned, isCustom`.
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
- * isAiGenerated`.
+ * isAiGenerated, isFavorite, isUnread, isArchived, notes, sourceId`.
  */
 export const BACKUP_FORMAT = "bowerbird";
-export const BACKUP_VERSION = 3;
+export const BACKUP_VERSION = 4;
 
 export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === BACKUP_FORMAT;

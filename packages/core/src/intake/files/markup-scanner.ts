@@ -37,6 +37,9 @@ const ATTRIBUTES = new Set([
   "content",
   "id",
   "toread",
+  "favorite",
+  "archived",
+  "notes",
   "description",
 ]);
 

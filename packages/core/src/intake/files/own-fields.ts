@@ -33,7 +33,16 @@ const chosenBy: OwnField<boolean> = {
   fromJson: (value) => (typeof value === "boolean" ? value : undefined),
 };
 
-/** The fields that only our own CSV and JSON have, in the order of the columns. */
+function markField(column: string): OwnField<boolean> {
+  return {
+    column,
+    toCell: (isMarked) => (isMarked ? "yes" : "no"),
+    fromCell: (cell) => ({ yes: true, no: false })[cell.trim().toLowerCase()],
+    fromJson: (value) => (typeof value === "boolean" ? value : undefined),
+  };
+}
+
+/** The fields of our own CSV and JSON beside those that every format has, in the order of the columns. */
 const ownFields = {
   aiSummary: textField("ai_summary", cleanDescription),
   /** Out of 10. */
@@ -41,6 +50,11 @@ const ownFields = {
   /** Whether the AI chose the category. */
   isAiGenerated: chosenBy,
   categoryIcon: textField("category_icon", cleanName),
+  isFavorite: markField("favorite"),
+  isUnread: markField("unread"),
+  isArchived: markField("archived"),
+  notes: textField("notes", cleanDescription),
+  sourceId: textField("source_id", cleanName),
 };
 
 type ValueOf<F> = F extends OwnField<infer T> ? T : never;

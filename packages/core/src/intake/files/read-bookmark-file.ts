@@ -22,16 +22,8 @@ export async function* readBookmarkFile(
     const opened = await openContainer(pieces, { ...unknownFile, name: options.name ?? "" }, options);
     if (!opened) return;
     if (opened.format) options.onFormat?.(opened.format);
-    for await (const batch of opened.links) {
-      batch.forEach(describeByNotes);
-      yield batch;
-    }
+    yield* opened.links;
   } finally {
     await pieces.return(undefined); // Closes the source even if the caller stops early.
   }
-}
-
-/** Notes are not stored, so they serve as the description where there is none. */
-function describeByNotes(link: FileLink): void {
-  if (link.notes) link.description ??= link.notes;
 }

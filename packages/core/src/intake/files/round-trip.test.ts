@@ -56,7 +56,12 @@ const base = (unit: number) => ({
     fc.constantFrom([], ["Unsorted"], ["Bookmarks bar", "x"], ["Favorites"]),
   ),
 });
-const htmlLinks = fc.array(fc.record(base(1000)));
+const required = { requiredKeys: Object.keys(base(1)) as (keyof ReturnType<typeof base>)[] };
+const notes = text.map((item) => cleanDescription(item) ?? "x");
+const isMarked = fc.constant(true);
+const htmlLinks = fc.array(
+  fc.record({ ...base(1000), isFavorite: isMarked, isUnread: isMarked, isArchived: isMarked, notes }, required),
+);
 const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
   fc.record(
     {
@@ -65,8 +70,13 @@ const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
       aiSummary: text.map((item) => cleanDescription(item) ?? "x"),
       aiRelevance: fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10),
       isAiGenerated: fc.boolean(),
+      isFavorite: fc.boolean(),
+      isUnread: fc.boolean(),
+      isArchived: fc.boolean(),
+      notes,
+      sourceId: name,
     },
-    { requiredKeys: ["url", "title", "description", "tags", "addedAt", "icon", "folder"] },
+    required,
   ),
 );
 const categories: fc.Arbitrary<FileCategory[]> = fc.array(
@@ -160,7 +170,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 3,
+      version: 4,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });

@@ -13,7 +13,8 @@ const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 const MAX_INDENT = 10;
 
 /**
- * Writes a Netscape bookmark file as browsers read it: URL, title, description, tags, date (in seconds), icon, folders.
+ * Writes a Netscape bookmark file as browsers read it: URL, title, description, tags, date (in seconds), icon, folders;
+ * and, in attributes that browsers ignore, the marks and the notes.
  * Pass the links sorted by folder; in another order folders are repeated.
  */
 export async function* writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
@@ -43,8 +44,10 @@ function entry(link: ExportLink): string {
   const date = link.addedAt ? ` ADD_DATE="${Math.floor(link.addedAt.getTime() / 1000)}"` : "";
   const tags = link.tags.length > 0 ? ` TAGS="${escape(joinTags(link.tags))}"` : "";
   const icon = link.icon ? ` ${link.icon.startsWith("data:") ? "ICON" : "ICON_URI"}="${escape(link.icon)}"` : "";
+  const marks = `${link.isUnread ? ' TOREAD="1"' : ""}${link.isFavorite ? ' FAVORITE="1"' : ""}${link.isArchived ? ' ARCHIVED="1"' : ""}`;
+  const notes = link.notes ? ` NOTES="${escape(link.notes)}"` : "";
   const description = link.description ? `${space}<DD>${escape(link.description)}\n` : "";
-  return `${space}<DT><A HREF="${escape(link.url)}"${date}${tags}${icon}>${escape(link.title)}</A>\n${description}`;
+  return `${space}<DT><A HREF="${escape(link.url)}"${date}${tags}${marks}${notes}${icon}>${escape(link.title)}</A>\n${description}`;
 }
 
 /** Bounded: with a thousand nested folders the indentation would outweigh the links. */

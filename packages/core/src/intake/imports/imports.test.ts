@@ -39,6 +39,46 @@ describe("an imported file", () => {
     expect(bread.bookmarkCount).toBe(1);
   });
 
+  it("keeps what its service says: favorite, to be read, archived, notes and id", async () => {
+    const ctx = await world.person();
+    const records = [
+      { url: "https://a.example", title: "A", tag_names: [], unread: true, is_archived: true, notes: "Mine", id: 7 },
+      { url: "https://b.example", title: "B", tag_names: [], favorite: true },
+    ];
+    await importText(world, ctx, JSON.stringify(records));
+    const byTitle = (await allBookmarks(ctx)).toSorted((a, b) => (a.title < b.title ? -1 : 1));
+    expect(byTitle).toMatchObject([
+      { isFavorite: false, isUnread: true, isArchived: true, notes: "Mine", sourceId: "7", description: null },
+      { isFavorite: true, isUnread: false, isArchived: false, notes: null, sourceId: null },
+    ]);
+  });
+
+  it("stores notes once, although some services' files repeat them as the description", async () => {
+    const ctx = await world.person();
+    const rows = [
+      "A,Mine,Theirs,https://a.example/,,,",
+      "B,Mine,,https://b.example/,,,",
+      "C,,Theirs,https://c.example/,,,",
+    ];
+    await importText(world, ctx, `title,note,excerpt,url,folder,tags,created\n${rows.join("\n")}`);
+    const stored = (await allBookmarks(ctx)).map(({ title, notes, description }) => [title, notes, description]);
+    expect(stored.toSorted()).toEqual([
+      ["A", "Mine", "Theirs"],
+      ["B", "Mine", null],
+      ["C", null, "Theirs"],
+    ]);
+  });
+
+  it("changes nothing on a link that is there already", async () => {
+    const ctx = await world.person();
+    const record = { url: "https://a.example", title: "A", tag_names: [] };
+    await importText(world, ctx, JSON.stringify([{ ...record, favorite: true, notes: "Mine" }]));
+    const before = await allBookmarks(ctx);
+    const again = { ...record, unread: true, is_archived: true, notes: "Other" };
+    expect(await importText(world, ctx, JSON.stringify([again]))).toMatchObject({ created: 0, duplicates: 1 });
+    expect(await allBookmarks(ctx)).toEqual(before);
+  });
+
   it("is told to the person's open pages while it is read, and the lists when it has ended", async () => {
     const ctx = await world.person();
     const told = await eventsDuring(ctx, () => importText(world, ctx, link("https://a.example", "A")));

@@ -35,9 +35,14 @@ function toBookmark(link: FileLink, address: WebUrl, tags: string[], importedAt:
     address,
     title: link.title.slice(0, limits.titleLength).toWellFormed(),
     description: link.description?.slice(0, limits.descriptionLength).toWellFormed() || null,
+    notes: link.notes?.slice(0, limits.notesLength).toWellFormed() || null,
     tags,
     aiSummary: link.aiSummary ?? null,
     aiRelevance: link.aiRelevance ?? null,
+    isFavorite: link.isFavorite ?? false,
+    isUnread: link.isUnread ?? false,
+    isArchived: link.isArchived ?? false,
+    sourceId: link.sourceId?.slice(0, limits.sourceIdLength).toWellFormed() || null,
     createdAt: link.addedAt ?? importedAt,
   });
 }
@@ -97,7 +102,7 @@ async function* prepareBatches(
   let size = firstBatchSize;
   for await (const links of batches) {
     for (const link of links) {
-      placed.push({ position: position++, prepared: prepareLink(link, importedAt) });
+      placed.push({ position: position++, prepared: prepareLink(withoutRepeatedNotes(link), importedAt) });
       if (placed.length % yieldEvery === 0) await setImmediate();
       if (placed.length < size) continue;
       yield placed;
@@ -106,4 +111,13 @@ async function* prepareBatches(
     }
   }
   if (placed.length > 0) yield placed;
+}
+
+/** Raindrop's files repeat the notes as the description, or at its start; ours are taken as they are. */
+function withoutRepeatedNotes(link: FileLink): FileLink {
+  const { description, notes, isAiGenerated } = link;
+  const isOurs = isAiGenerated !== undefined;
+  if (isOurs || !description || !notes) return link;
+  if (description === notes) return { ...link, description: null };
+  return description.startsWith(`${notes}\n\n`) ? { ...link, description: description.slice(notes.length + 2) } : link;
 }

@@ -1,17 +1,10 @@
 import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
-import type { WebUrl } from "@bowerbird/contract/web-url";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory } from "../categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { duplicateError } from "./bookmark-row.ts";
-import {
-  type BookmarkContent,
-  emptyContent,
-  type IndexedBookmark,
-  indexBookmark,
-  readAddress,
-} from "./index-bookmark.ts";
+import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 import { libraryIsFull } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
@@ -27,7 +20,8 @@ type Input = z.output<typeof addBookmarkInput>;
  *   duplicate, with the existing bookmark
  */
 export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Bookmark> {
-  const indexed = indexBookmark(toContent(ctx, input, readAddress(input.url)));
+  const address = readAddress(input.url);
+  const indexed = indexBookmark({ ...givenContent(input), address, createdAt: ctx.now() });
   // The category may be deleted between finding it and storing the bookmark.
   const { stored, category, isNew } = await retryOnConflict(() => store(ctx, indexed, input, isAiGenerated));
   if (!isNew) throw await duplicateError(ctx, stored.id);
@@ -54,11 +48,6 @@ async function keepRefusals(ctx: Context, id: string, refused: NonNullable<Input
     .set({ refusedCategoryId: categoryId, refusedTags: tags })
     .where("bookmarkId", "=", id)
     .execute();
-}
-
-function toContent(ctx: Context, { title, description, tags }: Input, address: WebUrl): BookmarkContent {
-  const content = { title, description: description || null, tags: tags ?? [] };
-  return { ...emptyContent, ...content, address, createdAt: ctx.now() };
 }
 
 /** The bookmark as reading it back returns it. */

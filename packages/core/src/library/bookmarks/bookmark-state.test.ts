@@ -12,6 +12,11 @@ const state: BookmarkState = {
   isAiGenerated: true,
   aiSummary: null,
   aiRelevance: 7,
+  isFavorite: true,
+  isUnread: false,
+  isArchived: false,
+  notes: "Ask Ada.",
+  sourceId: "42",
   createdAt: new Date("2026-02-03T04:05:06.789Z"),
 };
 
@@ -28,6 +33,11 @@ it("the fields of a change are stored under the names of their columns, and read
     is_ai_generated: true,
     ai_summary: null,
     ai_relevance: 7,
+    is_favorite: true,
+    is_unread: false,
+    is_archived: false,
+    notes: "Ask Ada.",
+    source_id: "42",
     created_at: "2026-02-03T04:05:06.789Z",
   });
   expect(readFields(stored)).toEqual(state);

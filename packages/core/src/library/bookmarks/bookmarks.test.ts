@@ -41,6 +41,21 @@ describe("a saved link", () => {
     expect(await getStats(ctx)).toEqual({ totalBookmarks: 1, categories: 1 });
   });
 
+  it("is stored with its marks and notes, and what is not given is unmarked", async () => {
+    const ctx = await world.person();
+    const plain = await add(ctx, { url: "https://example.com/plain" });
+    expect(plain).toMatchObject({ isFavorite: false, isUnread: false, isArchived: false, notes: null, sourceId: null });
+    const given = { isFavorite: true, isUnread: true, isArchived: true, notes: " Ask Ada.\nTwice. " };
+    const marked = await add(ctx, { url: "https://example.com/marked", ...given });
+    expect(marked).toMatchObject({ ...given, notes: "Ask Ada.\nTwice." });
+    expect(await getBookmark(ctx, marked)).toEqual(marked);
+  });
+
+  it("has notes of at most 10,000 characters", () => {
+    const { error } = addBookmarkInput.safeParse({ url: "https://example.com", notes: "x".repeat(10_001) });
+    expect(error?.issues[0]?.message).toBe("Notes can have at most 10,000 characters.");
+  });
+
   it.each([
     ["", "The link has no address."],
     ["no address at all", "The address is incomplete: it names no website."],

@@ -79,6 +79,10 @@ export interface BookmarkEdit {
   address?: WebUrl | undefined;
   title?: string | undefined;
   description?: string | null | undefined;
+  notes?: string | null | undefined;
+  isFavorite?: boolean | undefined;
+  isUnread?: boolean | undefined;
+  isArchived?: boolean | undefined;
   category?: CategoryNode | undefined;
   tags?: string[] | null | undefined;
   addTags?: string[] | null | undefined;
@@ -93,9 +97,10 @@ export interface BookmarkEdit {
  * @throws BAD_REQUEST when it would exceed the tag limit and have more tags than before
  */
 export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
-  const { title = state.title, description = state.description, category } = edit;
+  const { title = state.title, description = state.description, notes = state.notes, category } = edit;
+  const { isFavorite = state.isFavorite, isUnread = state.isUnread, isArchived = state.isArchived } = edit;
   const isMoved = category !== undefined && category.id !== state.categoryId;
-  const { aiSummary, aiRelevance, createdAt } = state;
+  const { aiSummary, aiRelevance, sourceId, createdAt } = state;
   return {
     ...editAddress(state, edit.address),
     title,
@@ -105,6 +110,11 @@ export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkSta
     isAiGenerated: state.isAiGenerated && !isMoved,
     aiSummary,
     aiRelevance,
+    isFavorite,
+    isUnread,
+    isArchived,
+    notes: notes || null,
+    sourceId,
     createdAt,
   };
 }

@@ -19,7 +19,24 @@ export const emptyContent: Omit<BookmarkContent, "address" | "createdAt"> = {
   tags: [],
   aiSummary: null,
   aiRelevance: null,
+  isFavorite: false,
+  isUnread: false,
+  isArchived: false,
+  notes: null,
+  sourceId: null,
 };
+
+/** What a person says of a new bookmark. */
+type Given = { [C in "title" | "description" | "notes" | "tags"]?: BookmarkContent[C] | null | undefined } & {
+  [C in "isFavorite" | "isUnread" | "isArchived"]?: boolean | undefined;
+};
+
+/** The content of a new bookmark as a person gives it. */
+export function givenContent(given: Given): typeof emptyContent {
+  const { title, description, notes, tags, isFavorite = false, isUnread = false, isArchived = false } = given;
+  const texts = { title: title ?? "", description: description || null, notes: notes || null, tags: tags ?? [] };
+  return { ...emptyContent, ...texts, isFavorite, isUnread, isArchived };
+}
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */
 export function indexBookmark({ address: { url, key, host }, ...content }: BookmarkContent): IndexedBookmark {
@@ -108,9 +125,9 @@ const maxFieldLength = 4_000;
 
 /**
  * Builds the folded text that search reads: the title, then, each after its section character, the address from the
- * host on, the tags, the description and the summary. The section of a match determines its weight.
+ * host on, the tags, the description, the notes (as a second description) and the summary. The section of a match determines its weight.
  */
-export function searchText({ title, url, tags, description, aiSummary }: Searchable): string {
+export function searchText({ title, url, tags, description, notes, aiSummary }: Searchable): string {
   const address = url.replace(/^https?:\/\/(www\.)?/i, "");
   const { host, tags: tag, description: note, summary } = searchSections;
   const sections: Record<keyof Searchable, string> = {
@@ -118,6 +135,7 @@ export function searchText({ title, url, tags, description, aiSummary }: Searcha
     url: host + field(address),
     tags: tag + tags.map(field).join(tag),
     description: description ? note + field(description) : "",
+    notes: notes ? note + field(notes) : "",
     aiSummary: aiSummary ? summary + field(aiSummary) : "",
   };
   return Object.values(sections).join("");

@@ -38,12 +38,20 @@ export async function listBookmarks(ctx: Context, input: Input): Promise<Bookmar
   return { items, nextCursor: last && items.length === input.limit ? writeCursor(last.createdAt, last.id) : null };
 }
 
+/** The filters of marks, with the condition for "true". */
+const marks = { favorite: "is_favorite", unread: "is_unread", archived: "is_archived" } as const;
+
 /** The FROM clause that selects the page's rows, with its parameters. */
-function findPage(ctx: Context, { categoryId, cursor, skip, limit }: Input): { page: string; values: unknown[] } {
+function findPage(ctx: Context, input: Input): { page: string; values: unknown[] } {
+  const { categoryId, cursor, skip, limit } = input;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = [`user_id = ${value(ctx.userId)}`, "deleted_at is null"];
   if (categoryId !== undefined) conditions.push(`category_id = ${value(categoryId)}`);
+  for (const [filter, isMarked] of Object.entries(marks)) {
+    const wanted = input[filter as keyof typeof marks];
+    if (wanted !== undefined) conditions.push(wanted === "true" ? isMarked : `not ${isMarked}`);
+  }
   if (cursor !== undefined) conditions.push(`(created_at, id) < (${readCursor(cursor).map(value).join(", ")})`);
   const rows = `from bookmark where ${conditions.join(" and ")} order by created_at desc, id desc
     limit ${limit} ${skip > 0 ? `offset ${value(skip)}` : ""}`;

@@ -1,4 +1,4 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { addBookmarkInput, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -56,6 +56,29 @@ const date = fc.oneof(
 );
 
 describe("the list", () => {
+  it("is filtered by marks, alone and together, within a category and page by page", async () => {
+    const other = await world.person();
+    const save = async (path: string, marks: object) =>
+      addBookmark(other, addBookmarkInput.parse({ url: `https://example.com/${path}`, category: "Shelf", ...marks }));
+    const { categoryId: shelf } = await save("plain", {});
+    await save("favorite", { isFavorite: true });
+    await save("unread", { isUnread: true });
+    await save("both", { isFavorite: true, isUnread: true });
+    await save("archived", { isArchived: true });
+    const found = async (filters: object) => {
+      const page = await listBookmarks(other, listBookmarksInput.parse(filters));
+      return { ...page, paths: page.items.map(({ url }) => new URL(url).pathname.slice(1)) };
+    };
+    expect((await found({ favorite: "true" })).paths).toEqual(["both", "favorite"]);
+    expect((await found({ unread: "true", categoryId: shelf })).paths).toEqual(["both", "unread"]);
+    expect((await found({ favorite: "true", unread: "false" })).paths).toEqual(["favorite"]);
+    expect((await found({ archived: "true" })).paths).toEqual(["archived"]);
+    expect((await found({ archived: "false", favorite: "false", unread: "false" })).paths).toEqual(["plain"]);
+    const first = await found({ favorite: "true", limit: 1 });
+    expect((await found({ favorite: "true", limit: 1, cursor: first.nextCursor })).paths).toEqual(["favorite"]);
+    expect((await found({ favorite: "true", skip: 1 })).paths).toEqual(["favorite"]);
+  });
+
   it("returns every bookmark once, newest first, page by page from any start", async () => {
     const property = fc.asyncProperty(
       fc.array(date, { maxLength: most }),

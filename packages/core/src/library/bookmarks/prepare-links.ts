@@ -14,7 +14,7 @@ import {
 } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { emptyContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
+import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
 
 type Given = z.output<typeof addBookmarksInput>["bookmarks"][number];
@@ -41,13 +41,12 @@ export function prepareLinks(ctx: Context, given: readonly Given[]): { prepared:
 function prepare(ctx: Context, link: Given): Prepared | string {
   const checked = newBookmark.safeParse(link);
   if (!checked.success) return checked.error.issues[0]!.message;
-  const { title, description, tags, isAiGenerated, ...wanted } = checked.data;
+  const { category, categoryId, categoryIcon, isAiGenerated } = checked.data;
   try {
     const address = readAddress(checked.data.url.replace(/^[@\s]+/, ""));
-    const content = { title: title ?? "", description: description || null, tags: tags ?? [] };
     return {
-      indexed: indexBookmark({ ...emptyContent, ...content, address, createdAt: ctx.now() }),
-      wanted,
+      indexed: indexBookmark({ ...givenContent(checked.data), address, createdAt: ctx.now() }),
+      wanted: { category, categoryId, categoryIcon },
       isAiGenerated: isAiGenerated ?? false,
     };
   } catch (error) {

@@ -5,12 +5,12 @@ import { emptyContent, indexBookmark, readAddress } from "./index-bookmark.ts";
 export async function searchState(ctx: Context, id: string) {
   const row = await own(ctx)
     .selectFrom("Bookmark")
-    .select(["url", "title", "description", "tags", "urlKey", "host", "searchText", "searchVector"])
+    .select(["url", "title", "description", "notes", "tags", "urlKey", "host", "searchText", "searchVector"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const address = readAddress(row.url);
-  const { title, description, tags } = row;
-  const indexed = indexBookmark({ ...emptyContent, address, title, description, tags, createdAt: new Date() });
+  const { title, description, notes, tags } = row;
+  const indexed = indexBookmark({ ...emptyContent, address, title, description, notes, tags, createdAt: new Date() });
   const words = splitWords(indexed.searchVector);
   return {
     stored: [row.urlKey, row.host, row.searchText, splitWords(row.searchVector), await findKnownWords(ctx, words)],

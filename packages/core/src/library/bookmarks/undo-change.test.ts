@@ -16,11 +16,19 @@ const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id"
 describe("an undone edit", () => {
   it("reverts every field, and search finds it by them", async () => {
     const ctx = await world.person();
-    const saved = await add(ctx, { url: "https://a.example/1", title: "T", description: "D", tags: ["x"] }, true);
+    const saved = await add(
+      ctx,
+      { url: "https://a.example/1", title: "T", description: "D", tags: ["x"], notes: "N", isUnread: true },
+      true,
+    );
     const { changeId } = await update(ctx, saved.id, {
       url: "https://b.example/2",
       title: "U",
       description: null,
+      notes: "O",
+      isFavorite: true,
+      isUnread: false,
+      isArchived: true,
       category: "News",
       tags: ["y"],
     });

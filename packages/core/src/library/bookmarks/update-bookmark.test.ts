@@ -37,6 +37,38 @@ it("the person's open pages are told of an edit, of one or of many, if it change
   expect(await eventsDuring(ctx, () => updateBookmarks(ctx, tagged))).toEqual(["bookmarks.changed"]);
 });
 
+describe("a marked bookmark", () => {
+  it("keeps its other marks and its notes, and each mark is taken off alone", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example", notes: "Ask Ada.", isUnread: true });
+    expect(await update(ctx, id, { isFavorite: true })).toMatchObject({ isFavorite: true, isUnread: true });
+    expect(await update(ctx, id, { isUnread: false, isArchived: true })).toMatchObject({
+      isFavorite: true,
+      isUnread: false,
+      isArchived: true,
+      notes: "Ask Ada.",
+    });
+    expect(await update(ctx, id, { isArchived: true })).toMatchObject({ changeId: null });
+  });
+
+  it("is one of many that are marked at once", async () => {
+    const ctx = await world.person();
+    const ids = await Promise.all([1, 2].map(async (n) => (await add(ctx, { url: `https://${n}.example` })).id));
+    expect(await updateBookmarks(ctx, { ids, isUnread: true })).toMatchObject({ updated: 2, failed: [] });
+    for (const id of ids) expect(await getBookmark(ctx, { id })).toMatchObject({ isUnread: true });
+  });
+
+  it("is found by its new notes, and no longer by its old ones", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example", description: "Rye", notes: "caraway" });
+    await expectFound(ctx, id);
+    expect(await update(ctx, id, { notes: "fennel" })).toMatchObject({ description: "Rye", notes: "fennel" });
+    await expectFound(ctx, id);
+    expect(await update(ctx, id, { notes: null })).toMatchObject({ description: "Rye", notes: null });
+    await expectFound(ctx, id);
+  });
+});
+
 describe("a moved bookmark", () => {
   it("goes to the named category and no longer counts as AI-generated", async () => {
     const ctx = await world.person();

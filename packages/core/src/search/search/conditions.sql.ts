@@ -1,3 +1,4 @@
+import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { searchSections, splitWords } from "../../library/bookmarks/index.ts";
 import { contains, endsWith, type Vocabulary } from "./vocabulary.sql.ts";
@@ -32,10 +33,10 @@ export function buildConditions(search: Search, vocabulary: Vocabulary): Conditi
   };
 }
 
-function columnConditions({ categories, broken, after, before, from, until, relevance }: Search): Sql[] {
+function columnConditions({ categories, states, after, before, from, until, relevance }: Search): Sql[] {
   return [
     ...categories.map(({ ids, isExcluded }) => unless(isExcluded, isInCategory(ids))),
-    ...broken.map((isBroken) => (isBroken ? sql`broken_reason is not null` : sql`broken_reason is null`)),
+    ...states.map(({ value, isExcluded }) => unless(isExcluded, inState[value])),
     ...after.map((moment) => sql`created_at >= ${moment}::timestamptz`),
     ...before.map((moment) => sql`created_at < ${moment}::timestamptz`),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
@@ -43,6 +44,13 @@ function columnConditions({ categories, broken, after, before, from, until, rele
     ...(relevance === null ? [] : [sql`ai_relevance >= ${relevance}`]),
   ];
 }
+
+const inState: Record<StateFilter, Sql> = {
+  broken: sql`broken_reason is not null`,
+  favorite: sql`is_favorite`,
+  unread: sql`is_unread`,
+  archived: sql`is_archived`,
+};
 
 function matchTerm(term: ResolvedTerm): Sql {
   return sql`(${sql.join([matchTermText(term), ...alternatives(term)], sql` or `)})`;
@@ -110,8 +118,9 @@ function indexedHost({ value }: { value: string }): string {
 
 function hasTag(tag: string): Sql {
   const { tags, description, summary } = searchSections;
-  const closed = sql`translate(search_text, ${description + summary}, ${tags + tags}) || ${tags}::text`;
-  return sql`${closed} like ${contains(tags + tag + tags)}`;
+  // The sections behind the tags are cut off: a description of one word is no tag.
+  const head = sql`split_part(split_part(search_text, ${description}, 1), ${summary}, 1)`;
+  return sql`${head} || ${tags}::text like ${contains(tags + tag + tags)}`;
 }
 
 function isOnSite(host: string): Sql {

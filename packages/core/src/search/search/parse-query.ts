@@ -3,6 +3,8 @@ import {
   type QueryOperator,
   type QueryPart,
   readQueryParts,
+  type StateFilter,
+  stateFilters,
   withSingleSpaces,
 } from "@bowerbird/contract/query-grammar";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
@@ -20,8 +22,7 @@ export interface Query {
   sites: Operand[];
   /** Names or paths, as typed. */
   categories: Operand[];
-  /** Required results of the link check; empty if they do not matter. */
-  broken: boolean[];
+  states: { value: StateFilter; isExcluded: boolean }[];
   /** Created at or after. */
   after: Date[];
   /** Created before. */
@@ -41,7 +42,7 @@ interface Operand {
 const maxTerms = 8;
 
 /**
- * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:broken`, `before:`, `after:`.
+ * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:` with a state, `before:`, `after:`.
  * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
  * text.
  *
@@ -54,7 +55,7 @@ export function parseQuery(text: string): Query {
     tags: [],
     sites: [],
     categories: [],
-    broken: [],
+    states: [],
     after: [],
     before: [],
     prefix: null,
@@ -98,9 +99,10 @@ function addOperator(query: Query, name: QueryOperator, operand: Operand): boole
     return moment !== null || /^[\d-]+$/.test(operand.value);
   }
   if (name === "is") {
-    const state = operand.value.toLowerCase();
-    if (state === "broken") query.broken.push(!operand.isExcluded);
-    return "broken".startsWith(state);
+    const typed = operand.value.toLowerCase();
+    const state = stateFilters.find((known) => known === typed);
+    if (state) query.states.push({ ...operand, value: state });
+    return stateFilters.some((known) => known.startsWith(typed));
   }
   const value = name === "site" ? parseHost(operand.value) : operand.value;
   const folded = name === "tag" ? foldTag(operand.value) : value;

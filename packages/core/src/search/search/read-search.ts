@@ -21,7 +21,7 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
   return {
     ...query,
     tags: [...query.tags, ...tags.filter(({ value }) => value !== "")],
-    broken: input.is === "broken" ? [...query.broken, true] : query.broken,
+    states: [...query.states, ...(input.is ? [{ value: input.is, isExcluded: false }] : [])],
     terms: terms.map(withoutCategories),
     excludedTerms: excludedTerms.map(withoutCategories),
     isThorough: false,

@@ -12,6 +12,8 @@ export interface Sample {
   /** Names from the outermost category. */
   category?: string[];
   relevance?: number;
+  marks?: { isFavorite?: boolean; isUnread?: boolean; isArchived?: boolean };
+  notes?: string;
   /** ISO 8601; by default later samples are newer. */
   createdAt?: string;
 }
@@ -24,10 +26,12 @@ export async function saveSamples(ctx: Context, samples: readonly Sample[]): Pro
     const rows = samples.map((sample, index) => {
       const parsed = parseWebUrl(sample.url);
       if (!parsed.ok) throw new Error(`${sample.url}: ${parsed.reason}`);
-      const { title, description = null, tags = [], relevance = null } = sample;
+      const { title, description = null, tags = [], relevance = null, notes = null, marks } = sample;
       const createdAt = new Date(sample.createdAt ?? Date.UTC(2020, 0, 1 + index));
       const content = {
         ...emptyContent,
+        ...marks,
+        notes,
         address: parsed.value,
         title,
         description,

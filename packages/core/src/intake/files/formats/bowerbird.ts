@@ -1,4 +1,7 @@
+import { cleanDescription } from "../bounded-text.ts";
+import type { FileLink } from "../file-link.ts";
 import { isOwnBackup, readOwnBackup } from "../json-backup.ts";
+import type { Attributes } from "../markup-scanner.ts";
 import { HTML_GENERATOR } from "../read-html.ts";
 import type { ImportFormat } from "./format.ts";
 
@@ -7,8 +10,8 @@ export const bowerbird: ImportFormat = {
   name: "Bowerbird",
   endings: [".json", ".csv", ".html"],
   howTo: "In Bowerbird: Settings → Export.",
-  keeps: ["folders", "tags", "descriptions", "dates", "icons"],
-  loses: "HTML holds no summaries",
+  keeps: ["folders", "tags", "descriptions", "notes", "dates", "icons", "read later", "archived", "favourites"],
+  loses: "HTML holds no summaries and no ids of other services",
   readers: [
     {
       kind: "json",
@@ -16,6 +19,18 @@ export const bowerbird: ImportFormat = {
       links: (root, listener) => (isOwnBackup(root) ? readOwnBackup(root, listener) : []),
     },
     { kind: "csv", header: ["url", "chosenby"] },
-    { kind: "html", marker: new RegExp(`<meta name="generator" content="${HTML_GENERATOR}"`, "i") },
+    {
+      kind: "html",
+      marker: new RegExp(`<meta name="generator" content="${HTML_GENERATOR}"`, "i"),
+      profile: { complete: completeHtml },
+    },
   ],
 };
+
+function completeHtml(link: FileLink, attributes: Attributes): FileLink {
+  if (attributes["favorite"] === "1") link.isFavorite = true;
+  if (attributes["archived"] === "1") link.isArchived = true;
+  const notes = cleanDescription(attributes["notes"] ?? "");
+  if (notes) link.notes = notes;
+  return link;
+}

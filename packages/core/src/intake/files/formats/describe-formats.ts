@@ -15,9 +15,9 @@ A file is recognized by its content. Archives (${archives}) are read as they are
 10,000 files and 200 MB unpacked. Of an archive, what may be something else (a web page, any text) is read only if it holds
 nothing better.
 
-Address and title are read from every format. States are recognized, but not stored yet. Notes become the description where
-there is none. What Vivaldi and Opera keep in their trash is left out and counted; a folder called Trash in any other file is
-imported like every folder.
+Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived. A link
+that is in the library already keeps what it has there. What Vivaldi and Opera keep in their trash is left out and counted;
+a folder called Trash in any other file is imported like every folder.
 
 | format | files | where to find it | kept | states | lost |
 | --- | --- | --- | --- | --- | --- |
