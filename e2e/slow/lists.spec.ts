@@ -1,3 +1,4 @@
+import { expectAccessible } from "../accessibility.ts";
 import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
@@ -187,4 +188,38 @@ test("a category's page asks before it deletes, and the trash restores", async (
   await page.getByRole("button", { name: "Empty trash" }).click();
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
+});
+
+test("bookmarks are marked by key, menu and in bulk, and found in the sidebar and by a search", async ({ page }) => {
+  await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"] });
+  const sidebar = page.getByRole("navigation", { name: "Categories" });
+  const card = (title: string) => page.getByRole("article").filter({ has: link(page, title) });
+  await page.keyboard.press("j");
+  await page.keyboard.press("f");
+  await expect(card("Rye").getByTitle("Favorite")).toBeVisible();
+  await page.keyboard.press("l");
+  await expect(card("Rye").getByTitle("Read later")).toBeVisible();
+  await card("Spelt").hover();
+  await page.getByRole("button", { name: "Actions for Spelt" }).click();
+  await page.getByRole("menuitem", { name: "Favorite" }).click();
+  await expect(card("Spelt").getByTitle("Favorite")).toBeVisible();
+  await expectAccessible(page, "home with marks");
+  await sidebar.getByRole("link", { name: "Favorites" }).click();
+  await expect(page.getByText("2 bookmarks found")).toBeVisible();
+  await link(page, "Spelt").focus();
+  await page.keyboard.press("f");
+  await expect(link(page, "Spelt")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(link(page, "Spelt")).toBeVisible();
+  await page.goto("/");
+  await link(page, "Wheat").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+K");
+  await bar(page).getByRole("button", { name: "Mark" }).click();
+  await page.getByRole("menuitem", { name: "Archive", exact: true }).click();
+  await expect(card("Wheat").getByText("Archived")).toBeVisible();
+  const search = page.getByRole("combobox", { name: "Quick search" });
+  await search.fill("is:archived -is:favorite");
+  await expect(page.getByRole("option", { name: /Wheat/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Spelt/ })).toBeHidden();
 });

@@ -2,10 +2,9 @@ import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useMediaQuery } from "../shared/browser/use-media-query.ts";
-import { categoryOptions, type CategoryTree, useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { ErrorState } from "../shared/ui/page-states.tsx";
 import { Skeleton } from "../shared/ui/basics.tsx";
-import { ActiveFilters, filterBadges } from "../features/advanced-search/active-filters.tsx";
 import {
   fromSaved,
   isSameSearch,
@@ -13,12 +12,11 @@ import {
   type SearchFilters,
   writeFilters,
 } from "../features/advanced-search/search-filters.ts";
-import { everything } from "../features/bookmarks/bookmark-group.ts";
 import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
 import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SavedSearches } from "../features/saved-searches/saved-searches.tsx";
-import { onlyCategory } from "../shared/selection/selection.ts";
 import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
+import type { HomeBulkBarProps } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";
@@ -26,6 +24,7 @@ import { useViewMode } from "./home/view-mode.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 
 const HomeSearch = lazy(() => import("./home/home-search.tsx"));
+const HomeBulkBar = lazy(() => import("./home/home-bulk-bar.tsx"));
 
 /** The library. Category and view are in the URL, so that Back and sharing work. */
 export default function HomePage() {
@@ -78,22 +77,15 @@ function Library() {
           onSearch={setFilters}
           onSave={saveSearch}
         />
-        {filters && (
-          <ActiveFilters
-            badges={filterBadges(filters, (id) => tree?.byId.get(id)?.name ?? "")}
-            onSave={() => saveSearch(filters)}
-            onClear={clear}
-          />
-        )}
         {tree && filters && (
           <Suspense fallback={<HomeSkeleton />}>
-            <HomeSearch filters={filters} view={view} onClear={clear} />
+            <HomeSearch tree={tree} filters={filters} view={view} onSave={saveSearch} onClear={clear} />
           </Suspense>
         )}
         {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
         {dialog}
         {tree && (
-          <HomeBulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
+          <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
         )}
         {!tree && !isError && <HomeSkeleton />}
         {!tree && isError && (
@@ -115,36 +107,15 @@ function useForgottenSelection(selectedId: string | null, filters: object | null
   useEffect(() => () => edit(false), [edit, selectedId, filters]);
 }
 
-const BulkEditBar = lazy(() => import("../features/bulk-edit/bulk-edit-bar.tsx"));
-
-interface HomeBulkBarProps {
-  tree: CategoryTree;
-  totalCount: number;
-  /** Whether the list shows everything as one group. */
-  isEverything: boolean;
-}
-
-/** The bar for the selection on the home page; "Select all" needs an unambiguous group. */
-function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulkBarProps) {
+/** The bar for the selection. */
+function BulkBar(props: HomeBulkBarProps) {
   const state = useSelection();
-  const store = useSelectionStore();
-  if (!isSelecting(state)) return null;
-  const scope = isEverything ? everything : (onlyCategory(state.selection) ?? state.scope);
-  const total =
-    scope === everything ? totalCount : scope === null ? null : (tree.byId.get(scope)?.bookmarkCount ?? null);
-  const selectAll = (): void => {
-    if (scope !== null) store.selectWhole(scope === everything ? [...tree.byId.keys()].filter(isFilled) : [scope]);
-  };
-  const isFilled = (id: string): boolean => (tree.byId.get(id)?.bookmarkCount ?? 0) > 0;
   return (
-    <Suspense fallback={null}>
-      <BulkEditBar
-        total={total}
-        onSelectAll={selectAll}
-        categories={categoryOptions(tree.roots)}
-        onDone={() => store.edit(false)}
-      />
-    </Suspense>
+    isSelecting(state) && (
+      <Suspense fallback={null}>
+        <HomeBulkBar {...props} />
+      </Suspense>
+    )
   );
 }
 

@@ -30,6 +30,18 @@ test("without broken links there is no link to them, unless they are being shown
   await expect.element(broken).toBeVisible();
 });
 
+test.each([
+  ["Favorites", "favorite"],
+  ["Read later", "unread"],
+])("%s has a link of its own, which ends another search", async (name, state) => {
+  server.on("linkChecks.broken", { broken: 0 });
+  await open(<LibraryLinks onSelect={onSelect} />, { path: "/?search=rye&tags=bread" });
+  await page.getByRole("link", { name }).click();
+  await expect.element(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await expect.element(address()).toMatchTextContent(`is=${state}`);
+  await expect.element(address()).not.toMatchTextContent("rye");
+});
+
 test("the tags have their own page", async () => {
   server.on("linkChecks.broken", { broken: 0 });
   await open(<LibraryLinks onSelect={onSelect} />);

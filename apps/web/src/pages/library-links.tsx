@@ -1,20 +1,27 @@
-import { Tags, Unlink } from "lucide-react";
+import { Clock, Star, Tags, Unlink } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
 import { SidebarLink } from "../shared/components/sidebar-link.tsx";
-import { isSameSearch, noFilters, readFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
+import {
+  isSameSearch,
+  noFilters,
+  readFilters,
+  stateNames,
+  writeFilters,
+} from "../features/advanced-search/search-filters.ts";
 
-const brokenLinks = { ...noFilters, is: "broken" as const };
+const states = [
+  ["favorite", Star],
+  ["unread", Clock],
+  ["broken", Unlink],
+] as const;
 
-/** Links below the categories: trash and broken links. */
+/** Links below the categories: tags, favorites, what is to be read later, and broken links. */
 export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { data } = trpc.linkChecks.broken.useQuery();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const shown = pathname === "/" ? readFilters(params) : null;
-  const isShown = shown !== null && isSameSearch(shown, brokenLinks);
-  const next = writeFilters(params, brokenLinks);
-  next.delete("category");
   return (
     <ul className="mt-1 shrink-0 border-t border-line pt-2">
       <li>
@@ -22,20 +29,28 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
           Tags
         </SidebarLink>
       </li>
-      {data && (data.broken > 0 || isShown) && (
-        <li>
-          <SidebarLink
-            to={`/?${next}`}
-            isSelected={isShown}
-            icon={<Unlink className="size-4" />}
-            count={data.broken}
-            indent={14}
-            onSelect={onSelect}
-          >
-            Broken links
-          </SidebarLink>
-        </li>
-      )}
+      {states.map(([is, Icon]) => {
+        const filters = { ...noFilters, is };
+        const isShown = shown !== null && isSameSearch(shown, filters);
+        const count = is === "broken" ? data?.broken : undefined;
+        if (is === "broken" && !count && !isShown) return null;
+        const next = writeFilters(params, filters);
+        next.delete("category");
+        return (
+          <li key={is}>
+            <SidebarLink
+              to={`/?${next}`}
+              isSelected={isShown}
+              icon={<Icon className="size-4" />}
+              {...(count !== undefined && { count })}
+              indent={14}
+              onSelect={onSelect}
+            >
+              {stateNames[is]}
+            </SidebarLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }

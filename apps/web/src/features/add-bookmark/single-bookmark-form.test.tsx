@@ -24,6 +24,7 @@ test("the form is saved and emptied for the next link, with the focus on its URL
   await field("URL").fill("https://oat.example");
   await field("Title").fill("Oats");
   await field(/Description/).fill(" All about oats ");
+  await field(/Notes/).fill(" Ask Ada ");
   await field(/Tags/).fill("oats,");
   await chooseCategory("Travel");
   await save();
@@ -33,12 +34,13 @@ test("the form is saved and emptied for the next link, with the focus on its URL
       url: "https://oat.example",
       title: "Oats",
       description: "All about oats",
+      notes: "Ask Ada",
       tags: ["oats"],
       categoryId: travel.id,
       allowDuplicates: false,
     },
   ]);
-  for (const name of ["URL", "Title", /Description/]) await expect.element(field(name)).toHaveValue("");
+  for (const name of ["URL", "Title", /Description/, /Notes/]) await expect.element(field(name)).toHaveValue("");
   await hasCategory("Choose automatically");
   await expect.element(button("Remove tag oats")).not.toBeInTheDocument();
   await expect.element(field("URL")).toHaveFocus();

@@ -49,6 +49,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       <BookmarkFormFields
         form={form}
         categories={options}
+        hasNotes={!isSmall}
         urlAside={
           <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
             {!metadata.isRefreshing && <RefreshCw aria-hidden />}

@@ -11,7 +11,14 @@ import { useAdvice } from "./use-advice.ts";
 
 /** Stands for "choose for me"; a select needs a value that is not empty. */
 export const automatic = "automatic";
-export const emptyBookmark: BookmarkValues = { url: "", title: "", description: "", categoryId: automatic, tags: [] };
+export const emptyBookmark: BookmarkValues = {
+  url: "",
+  title: "",
+  description: "",
+  notes: "",
+  categoryId: automatic,
+  tags: [],
+};
 
 /** Saves the form, sends feedback on the AI's suggestion, and empties the form for the next link. */
 export function useSingleBookmark(
@@ -39,13 +46,14 @@ export function useSingleBookmark(
   const save = (values: BookmarkValues, allowDuplicates: boolean): void => {
     if (add.isPending) return;
     setSaved(null);
-    const { url, title, description, categoryId, tags } = values;
+    const { url, title, description, notes, categoryId, tags } = values;
     add.mutate({
       url,
       title,
       tags,
       allowDuplicates,
       description: description.trim() || null,
+      notes: notes.trim() || null,
       categoryId: categoryId === automatic ? null : categoryId,
       ...(adviser.advice?.url === url && { refused: toRefused(adviser.advice) }),
     });

@@ -5,7 +5,8 @@ import { categoryOptions, type CategoryTree } from "../../shared/category-tree/c
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { noFilters, type SearchFilters, toSearchInput } from "./search-filters.ts";
+import { noFilters, type SearchFilters } from "./search-filters.ts";
+import { toSearchInput } from "./use-search.ts";
 
 interface AdvancedSearchDialogProps {
   tree: CategoryTree;

@@ -1,12 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
-import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { DatePicker } from "../../shared/ui/date-picker.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
 import { Slider } from "../../shared/ui/slider.tsx";
-import type { SearchFilters } from "./search-filters.ts";
+import { type SearchFilters, stateNames } from "./search-filters.ts";
 
 interface FilterFieldsProps {
   form: UseFormReturn<SearchFilters>;
@@ -48,7 +47,7 @@ export function FilterFields({ form: { register, control }, categories }: Filter
       <SelectField control={control} name="sort" label="Sort By" options={sorts} />
       <SelectField control={control} name="order" label="Order" options={orders} />
       <div className="sm:col-span-2">
-        <BrokenField control={control} />
+        <StateField control={control} />
       </div>
     </div>
   );
@@ -124,18 +123,32 @@ function RelevanceField({ control }: { control: Control<SearchFilters> }) {
   );
 }
 
-function BrokenField({ control }: { control: Control<SearchFilters> }) {
+const anyState = "any";
+const states = [
+  { value: anyState, label: "All bookmarks" },
+  ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+];
+
+function StateField({ control }: { control: Control<SearchFilters> }) {
   return (
     <Controller
       control={control}
       name="is"
       render={({ field: { value, onChange } }) => (
-        <Checkbox
-          label="Only broken links"
-          hint="Links the weekly check found broken. Turn it on in Settings → Links."
-          checked={value === "broken"}
-          onCheckedChange={(isChecked) => onChange(isChecked ? "broken" : null)}
-        />
+        <Field
+          label="Show"
+          hint={value === "broken" ? "Links the weekly check found broken. Turn it on in Settings → Links." : undefined}
+        >
+          {({ id, "aria-describedby": describedBy }) => (
+            <Select
+              id={id}
+              aria-describedby={describedBy}
+              value={value ?? anyState}
+              onValueChange={(chosen) => onChange(chosen === anyState ? null : chosen)}
+              options={states}
+            />
+          )}
+        </Field>
       )}
     />
   );

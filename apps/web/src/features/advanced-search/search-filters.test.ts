@@ -1,15 +1,8 @@
 import { savedFilters } from "@bowerbird/contract/saved-searches";
 import { describe, expect, it, test } from "vitest";
 import { filterBadges } from "./active-filters.tsx";
-import {
-  fromSaved,
-  isSameSearch,
-  noFilters,
-  readFilters,
-  toSaved,
-  toSearchInput,
-  writeFilters,
-} from "./search-filters.ts";
+import { fromSaved, isSameSearch, noFilters, readFilters, toSaved, writeFilters } from "./search-filters.ts";
+import { toSearchInput } from "./use-search.ts";
 
 describe("search filters", () => {
   const filters = {

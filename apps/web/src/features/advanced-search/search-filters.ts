@@ -1,7 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import type { SearchInput } from "@bowerbird/contract/search";
 import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
 
 /** The fields of the advanced search. */
@@ -78,26 +77,6 @@ export function writeFilters(params: URLSearchParams, filters: SearchFilters | n
   if (filters.order !== noFilters.order) next.set("order", filters.order);
   return next;
 }
-
-/** The search as the server takes it: days run from their first to their last moment in local time. */
-export function toSearchInput(filters: SearchFilters): SearchInput {
-  const { query, category, tags, relevance, is, from, to, sort, order } = filters;
-  return {
-    ...(query.trim() === "" ? {} : { q: query.trim() }),
-    ...(category === "all" ? {} : { categoryId: category }),
-    ...(tags.trim() === "" ? {} : { tags }),
-    ...(relevance > limits.relevanceMin ? { relevance } : {}),
-    ...(is ? { is } : {}),
-    ...(from ? { dateFrom: startOfDay(from) } : {}),
-    ...(to ? { dateTo: endOfDay(to) } : {}),
-    sort,
-    order,
-    limit: limits.searchResults,
-  };
-}
-
-const startOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
-const endOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);
 
 function writeDay(day: Date): string {
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));

@@ -1,10 +1,11 @@
 import { FileText, SearchX, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import type { SearchFilters } from "./search-filters.ts";
+import { isSameSearch, noFilters, type SearchFilters } from "./search-filters.ts";
 import { useSearch } from "./use-search.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
@@ -36,8 +37,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No Results Found"
-        text="No bookmarks match your search criteria. Try adjusting your filters or search terms."
+        {...describeNothing(filters)}
         action={<Button onClick={onClear}>Clear Search & Show All Bookmarks</Button>}
       />
     );
@@ -78,4 +78,19 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
       )}
     </section>
   );
+}
+
+const nothingIn: Record<StateFilter, { title: string; text: string }> = {
+  favorite: { title: "No favorites yet", text: "Choose Favorite in the menu of a bookmark, or press F on it." },
+  unread: { title: "Nothing to read later", text: "Choose Read later in the menu of a bookmark, or press L on it." },
+  archived: { title: "Nothing is archived", text: "Choose Archive in the menu of a bookmark, or press A on it." },
+  broken: { title: "No broken links", text: "The link check has found none." },
+};
+
+/** The list of one state is empty for another reason than a search. */
+function describeNothing(filters: SearchFilters): { title: string; text: string } {
+  const { is } = filters;
+  if (is && isSameSearch(filters, { ...noFilters, is })) return nothingIn[is];
+  const text = "No bookmarks match your search criteria. Try adjusting your filters or search terms.";
+  return { title: "No Results Found", text };
 }

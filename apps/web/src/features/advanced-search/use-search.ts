@@ -1,7 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import type { SearchInput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
-import { type SearchFilters, toSearchInput } from "./search-filters.ts";
+import type { SearchFilters } from "./search-filters.ts";
 
 /**
  * Results of a search. Sorted by best match, they include semantic matches; otherwise those are `related`, which loads
@@ -25,3 +27,23 @@ function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; by
   const ids = new Set(byMeaning);
   return bookmarks.filter(({ id }) => ids.has(id));
 }
+
+/** The search as the server takes it: days run from their first to their last moment in local time. */
+export function toSearchInput(filters: SearchFilters): SearchInput {
+  const { query, category, tags, relevance, is, from, to, sort, order } = filters;
+  return {
+    ...(query.trim() === "" ? {} : { q: query.trim() }),
+    ...(category === "all" ? {} : { categoryId: category }),
+    ...(tags.trim() === "" ? {} : { tags }),
+    ...(relevance > limits.relevanceMin ? { relevance } : {}),
+    ...(is ? { is } : {}),
+    ...(from ? { dateFrom: startOfDay(from) } : {}),
+    ...(to ? { dateTo: endOfDay(to) } : {}),
+    sort,
+    order,
+    limit: limits.searchResults,
+  };
+}
+
+const startOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+const endOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59, 999);

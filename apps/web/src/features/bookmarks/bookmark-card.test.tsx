@@ -28,6 +28,15 @@ test("a card links to its page in a new tab and shows its site and first tags", 
   for (const part of ["rye.example", "rye", "oven", "+1"]) expect(card().textContent).toContain(part);
 });
 
+test("its marks are shown, and read out before its site", async () => {
+  const { unmount } = await open(<Card />);
+  expect(card().textContent).not.toMatch(/Favorite|Read later|Archived/);
+  await unmount();
+  await open(<Card shown={{ ...bookmark, isFavorite: true, isUnread: true, isArchived: true }} />);
+  for (const name of ["Favorite", "Read later"]) await expect.element(page.getByTitle(name)).toBeVisible();
+  expect(card().textContent).toContain("Favorite · Read later · Archived · rye.example");
+});
+
 test("a card whose URL could run a script has no link", async () => {
   await open(<Card shown={{ ...bookmark, url: "javascript:alert(1)" }} />);
   expect(card().querySelector("a")?.hasAttribute("href")).toBe(false);

@@ -33,8 +33,37 @@ afterEach(() => vi.restoreAllMocks());
 
 test("it lists the actions for every bookmark", async () => {
   await openMenu();
-  expect(items()).toEqual(["Open Link", "Copy link", "Edit Bookmark", "Move to…", "Delete Bookmark"]);
+  expect(items()).toEqual([
+    "Open Link",
+    "Copy link",
+    "Edit Bookmark",
+    "Move to…",
+    "Favorite",
+    "Read later",
+    "Archive",
+    "Delete Bookmark",
+  ]);
   await expect.element(item("Open Link")).toHaveAttribute("href", bookmark.url);
+});
+
+test("each mark is set, and one that is set is removed", async () => {
+  server.on("bookmarks.update", { ...bookmark, changeId: "change-1" });
+  await openMenu({ isUnread: true });
+  expect(items().slice(4, 7)).toEqual(["Favorite", "Mark as read", "Archive"]);
+  await item("Mark as read").click();
+  await expect.poll(messageText).toContain("Marked as readRye bread");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await item("Favorite").click();
+  await expect.poll(messageText).toContain("Added to favorites");
+  expect(server.calls("bookmarks.update")).toEqual([
+    { id, isUnread: false },
+    { id, isFavorite: true },
+  ]);
+});
+
+test("a bookmark with all marks offers to remove each", async () => {
+  await openMenu({ isFavorite: true, isUnread: true, isArchived: true });
+  expect(items().slice(4, 7)).toEqual(["Remove from favorites", "Mark as read", "Unarchive"]);
 });
 
 test("an unsafe URL cannot be opened, and a broken link can be checked or trusted", async () => {

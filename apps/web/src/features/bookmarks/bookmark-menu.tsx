@@ -5,6 +5,7 @@ import { Archive, Check, Copy, ExternalLink, FolderInput, Pencil, RefreshCw, Spa
 import { type ReactNode, useState } from "react";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { markActions } from "../../shared/changes/marks.ts";
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
@@ -14,6 +15,7 @@ import { safeHref } from "./bookmark-parts.tsx";
 import { SimilarDialog } from "./similar-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
+import { useMarkBookmark } from "./use-mark-bookmark.ts";
 import { useMoveBookmark } from "./use-move-bookmark.ts";
 
 interface BookmarkMenuProps {
@@ -54,6 +56,8 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
             More like this
           </MenuItem>
         )}
+        <MenuSeparator />
+        <MarkItems bookmark={bookmark} />
         {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
@@ -74,6 +78,18 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
       {isComparing && <SimilarDialog bookmark={bookmark} onClose={() => setComparing(false)} />}
     </>
   );
+}
+
+function MarkItems({ bookmark }: { bookmark: Bookmark }) {
+  const toggle = useMarkBookmark();
+  return markActions.map(({ mark, set, remove }) => {
+    const { label, Icon } = bookmark[mark] ? remove : set;
+    return (
+      <MenuItem key={mark} icon={<Icon />} onSelect={() => toggle(bookmark, mark)}>
+        {label}
+      </MenuItem>
+    );
+  });
 }
 
 /** Menu items for a bookmark whose page is broken. */

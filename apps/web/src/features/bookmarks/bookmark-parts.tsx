@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
-import { Unlink } from "lucide-react";
+import { Clock, Star, Unlink } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
@@ -22,16 +22,36 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
   );
 }
 
-/** A bookmark's site, after a badge if its page is broken. One line, cut by its container. */
-export function BookmarkSite({ bookmark: { url, brokenReason } }: { bookmark: Bookmark }) {
-  if (!brokenReason) return displayHost(url);
+const marks = [
+  ["isFavorite", "Favorite", Star],
+  ["isUnread", "Read later", Clock],
+] as const;
+const glyphClass = "mr-1 inline size-3 align-[-1.5px]";
+
+/** A bookmark's site, after its marks and a badge if its page is broken. One line, cut by its container. */
+export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
+  const { url, brokenReason, isArchived } = bookmark;
   return (
     <>
-      <span className="font-medium text-warning-ink" title={brokenReason}>
-        <Unlink aria-hidden className="mr-1 inline size-3 align-[-1.5px]" />
-        {brokenReason}
-      </span>
-      <span aria-hidden> · </span>
+      {marks.map(
+        ([mark, name, Glyph]) =>
+          bookmark[mark] && (
+            <span key={mark} title={name}>
+              <Glyph aria-hidden className={`${glyphClass} text-accent`} />
+              <span className="sr-only">{name} · </span>
+            </span>
+          ),
+      )}
+      {isArchived && "Archived · "}
+      {brokenReason && (
+        <>
+          <span className="font-medium text-warning-ink" title={brokenReason}>
+            <Unlink aria-hidden className={glyphClass} />
+            {brokenReason}
+          </span>
+          <span aria-hidden> · </span>
+        </>
+      )}
       {displayHost(url)}
     </>
   );

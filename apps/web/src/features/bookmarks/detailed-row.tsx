@@ -11,7 +11,7 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 /** A bookmark with all its details. */
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
-  const { url, favicon, description, tags, isAiGenerated, createdAt } = bookmark;
+  const { url, favicon, description, notes, tags, isAiGenerated, createdAt } = bookmark;
   const rest = tags.length - maxTags;
   const offers = useCategoryOffers(bookmark);
   return (
@@ -29,6 +29,15 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
         {description && (
           <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words text-muted">
             {description}
+          </p>
+        )}
+        {notes && (
+          <p
+            dir="auto"
+            className="mt-1 line-clamp-3 border-l-2 border-line pl-2 text-sm break-words whitespace-pre-line"
+          >
+            <span className="sr-only">Notes: </span>
+            {notes}
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-1">

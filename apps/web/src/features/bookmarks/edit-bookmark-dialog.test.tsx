@@ -59,6 +59,17 @@ test("only changed fields are sent; then it closes, the lists are refetched, and
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
 });
 
+test("notes are changed, and removed when they are emptied", async () => {
+  await openDialog({ ...bookmark, notes: "Ask Ada" });
+  await expect.element(field(/^Notes/)).toHaveValue("Ask Ada");
+  await field(/^Notes/).fill("x".repeat(10_001));
+  await save().click();
+  await expect.element(page.getByText("At most 10,000 characters")).toBeVisible();
+  await field(/^Notes/).fill("  ");
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, notes: null }]);
+});
+
 test("removing the last tag sends null", async () => {
   await openDialog();
   await page.getByRole("button", { name: "Remove tag rye" }).click();

@@ -54,26 +54,27 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     >
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
-        <BookmarkFormFields form={form} categories={tree ? categoryOptions(tree.roots) : []} />
+        <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
         {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save bookmark")}</Notice>}
       </form>
     </Dialog>
   );
 }
 
-function toValues({ url, title, description, categoryId, tags }: Bookmark): BookmarkValues {
-  return { url, title, description: description ?? "", categoryId, tags };
+function toValues({ url, title, description, notes, categoryId, tags }: Bookmark): BookmarkValues {
+  return { url, title, description: description ?? "", notes: notes ?? "", categoryId, tags };
 }
 
 /** Only changed fields, to keep concurrent changes to the others. */
 function toInput(bookmark: Bookmark, values: BookmarkValues) {
-  const { url, title, description, categoryId, tags } = values;
+  const { url, title, description, notes, categoryId, tags } = values;
   const before = toValues(bookmark);
   return {
     id: bookmark.id,
     ...(url.trim() === before.url ? {} : { url: url.trim() }),
     ...(title.trim() === before.title ? {} : { title: title.trim() }),
     ...(description.trim() === before.description ? {} : { description: description.trim() || null }),
+    ...(notes.trim() === before.notes ? {} : { notes: notes.trim() || null }),
     ...(categoryId === before.categoryId ? {} : { categoryId }),
     ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
   };

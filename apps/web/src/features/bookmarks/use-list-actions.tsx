@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
+import { useMarkBookmark } from "./use-mark-bookmark.ts";
 
 const EditBookmarkDialog = lazy(async () => ({
   default: (await import("./edit-bookmark-dialog.tsx")).EditBookmarkDialog,
@@ -14,6 +15,7 @@ export function useListActions() {
   const store = useSelectionStore();
   const selected = useSelectedTarget();
   const remove = useDeleteBookmark();
+  const mark = useMarkBookmark();
   const bulk = useBulkActions({ onDone: () => store.edit(false) });
   const dialog: ReactNode = edited && (
     <Suspense fallback={null}>
@@ -23,6 +25,7 @@ export function useListActions() {
   return {
     dialog,
     onEdit: setEdited,
+    onMark: mark,
     onDelete: (bookmark: Bookmark | undefined) => {
       const target = selected();
       if (target.parts.length > 0) bulk.remove(target);

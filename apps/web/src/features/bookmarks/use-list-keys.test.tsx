@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Mark } from "../../shared/changes/marks.ts";
 import { useSelection } from "../../shared/selection/use-selection.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { open } from "../../shared/testing/open.tsx";
@@ -16,6 +17,7 @@ describe("use list keys", () => {
 
   interface Actions {
     onEdit: (bookmark: Bookmark) => void;
+    onMark: (bookmark: Bookmark, mark: Mark) => void;
     onDelete: (bookmark: Bookmark | undefined) => void;
   }
 
@@ -40,7 +42,11 @@ describe("use list keys", () => {
   }
 
   async function openList(isEditing = false) {
-    const actions = { onEdit: vi.fn<Actions["onEdit"]>(), onDelete: vi.fn<Actions["onDelete"]>() };
+    const actions = {
+      onEdit: vi.fn<Actions["onEdit"]>(),
+      onMark: vi.fn<Actions["onMark"]>(),
+      onDelete: vi.fn<Actions["onDelete"]>(),
+    };
     await open(<List {...actions} />, { isEditing });
     return actions;
   }
@@ -57,6 +63,18 @@ describe("use list keys", () => {
     await expect.element(link("Oats")).toHaveFocus();
     await press("kkkk");
     await expect.element(link("Rye")).toHaveFocus();
+  });
+
+  test("f, l and a mark the focused bookmark, and without a focus none", async () => {
+    const { onMark } = await openList();
+    await press("fla");
+    expect(onMark).not.toHaveBeenCalled();
+    await press("jjfla");
+    expect(onMark.mock.calls.map(([{ id }, mark]) => [id, mark])).toEqual([
+      [spelt, "isFavorite"],
+      [spelt, "isUnread"],
+      [spelt, "isArchived"],
+    ]);
   });
 
   test("x selects and deselects the focused bookmark, and Escape clears the selection", async () => {

@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
+import type { Mark } from "../../shared/changes/marks.ts";
 import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { cellAt, earlyFocus, firstInView, indexOf } from "./list-cells.ts";
@@ -8,13 +9,16 @@ import { useRangeSelection } from "./use-range-selection.ts";
 
 interface ListActions {
   onEdit: (bookmark: Bookmark) => void;
+  onMark: (bookmark: Bookmark, mark: Mark) => void;
   /** Deletes the selection or, if there is none, the given bookmark. */
   onDelete: (bookmark: Bookmark | undefined) => void;
 }
 
+const markKeys: Record<string, Mark> = { f: "isFavorite", l: "isUnread", a: "isArchived" };
+
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
- * with Shift as a range, e edits, # and Delete delete, 1 to 3 take an offered category, Escape clears the selection.
+ * with Shift as a range, e edits, f, l and a mark (favorite, read later, archived), # and Delete delete, 1 to 3 take an offered category, Escape clears the selection.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence, actions: ListActions) {
   const store = useSelectionStore();
@@ -32,9 +36,11 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     const index = indexOf(list.current, document.activeElement);
     const current = index === null ? undefined : sequence.at(index);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const mark = markKeys[key];
     if (key === "j" || key === "k") step(key === "j" ? 1 : -1, event.shiftKey);
     else if (key === "x" && index !== null) range.toggle(index, false);
     else if (key === "e" && current) actions.onEdit(current);
+    else if (mark && current) actions.onMark(current, mark);
     else if (key === "#" || key === "Delete") actions.onDelete(current);
     else if (index !== null && /^[1-3]$/.test(key)) pressOffer(list.current, index, Number(key) - 1);
     else if (key === "Escape" && isSelecting(store.get())) store.edit(false);

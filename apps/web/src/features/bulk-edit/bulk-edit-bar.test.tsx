@@ -36,7 +36,7 @@ beforeEach(() => server.on("categories.list", [bread, travel]));
 test("with nothing selected its actions are disabled, and everything can be selected", async () => {
   await openBar();
   expect(status()).toBe("0 of 1,200 selected");
-  for (const name of ["Move", "Edit tags", "Delete"]) await expect.element(button(name)).toBeDisabled();
+  for (const name of ["Move", "Edit tags", "Mark", "Delete"]) await expect.element(button(name)).toBeDisabled();
   await button("Select all").click();
   await expect.poll(status).toBe("1,200 of 1,200 selected");
   await button("Select none").click();
@@ -74,6 +74,23 @@ test("a move asks for the category and closes when the server has answered", asy
   expect(onDone).toHaveBeenCalledOnce();
   expect(server.calls("bookmarks.updateMany")).toEqual([{ ids, categoryId: travel.id }]);
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("all selected are marked, or their mark is removed", async () => {
+  server.on("bookmarks.updateMany", { updated: 2, failed: [], changeId: "change 1" });
+  await openBar();
+  for (const name of ["Read later", "Remove from favorites"]) {
+    await button("Choose two").click();
+    await button("Mark").click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    await expect.poll(messageText).toContain("2 bookmarks updated");
+  }
+  await expect
+    .poll(() => server.calls("bookmarks.updateMany"))
+    .toEqual([
+      { ids, isUnread: true },
+      { ids, isFavorite: false },
+    ]);
 });
 
 test("a refused move leaves the dialog open for another try", async () => {

@@ -1,8 +1,10 @@
-import { FolderInput, Tags, Trash2, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { FolderInput, Star, Tags, Trash2, X } from "lucide-react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
+import { type Mark, markActions } from "../../shared/changes/marks.ts";
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
@@ -60,6 +62,7 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
         <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
           Edit tags
         </Action>
+        <MarkMenu isOff={isNone || actions.isBusy} onMark={(mark, isSet) => actions.mark(target, mark, isSet)} />
         <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
           Delete
         </Action>
@@ -83,6 +86,29 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
         )}
       </div>
     </div>
+  );
+}
+
+function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSet: boolean) => void }) {
+  const trigger = (
+    <Button size="sm" disabled={isOff}>
+      <Star aria-hidden />
+      <span className="max-sm:sr-only">Mark</span>
+    </Button>
+  );
+  return (
+    <DropdownMenu trigger={trigger}>
+      {markActions.map(({ mark, set, remove }, index) => (
+        <Fragment key={mark}>
+          {index > 0 && <MenuSeparator />}
+          {[set, remove].map(({ label, Icon }) => (
+            <MenuItem key={label} icon={<Icon />} onSelect={() => onMark(mark, label === set.label)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Fragment>
+      ))}
+    </DropdownMenu>
   );
 }
 

@@ -10,6 +10,9 @@ const listShortcuts: readonly Shortcut[] = [
   { does: "Go to the next or the previous bookmark", keys: [["J"], ["K"]] },
   { does: "Open it", keys: [["Enter"]] },
   { does: "Edit it", keys: [["E"]] },
+  { does: "Make it a favorite, or no longer", keys: [["F"]] },
+  { does: "Read later, or mark it as read", keys: [["L"]] },
+  { does: "Archive it, or take it out of the archive", keys: [["A"]] },
   { does: "Select it", keys: [["X"]] },
   {
     does: "Extend selection",

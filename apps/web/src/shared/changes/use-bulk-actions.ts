@@ -5,6 +5,7 @@ import type { Message } from "../ui/toaster.tsx";
 import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import { type ChangedParts, changeParts } from "./change-parts.ts";
+import type { Mark } from "./marks.ts";
 import { useAction } from "./use-action.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -18,6 +19,9 @@ interface Change {
   categoryId?: string;
   addTags?: string[];
   removeTags?: string[];
+  isFavorite?: boolean;
+  isUnread?: boolean;
+  isArchived?: boolean;
 }
 
 type BulkUpdate = BulkTarget & { change: Change };
@@ -65,6 +69,7 @@ export function useBulkActions({
     move: (target: BulkTarget, categoryId: string) => update.mutate({ ...target, change: { categoryId } }),
     tag: (target: BulkTarget, addTags: string[], removeTags: string[]) =>
       update.mutate({ ...target, change: { addTags, removeTags } }),
+    mark: (target: BulkTarget, mark: Mark, isSet: boolean) => update.mutate({ ...target, change: { [mark]: isSet } }),
     remove: (target: BulkTarget) => remove.mutate(target),
   };
 }

@@ -11,6 +11,7 @@ export interface BookmarkValues {
   url: string;
   title: string;
   description: string;
+  notes: string;
   categoryId: string;
   tags: string[];
 }
@@ -18,6 +19,8 @@ export interface BookmarkValues {
 interface BookmarkFormFieldsProps {
   form: UseFormReturn<BookmarkValues>;
   categories: readonly SelectOption[];
+  /** Whether to ask for notes. */
+  hasNotes?: boolean;
   /** Buttons beside the labels of URL and category that fill these fields. */
   urlAside?: ReactNode;
   categoryAside?: ReactNode;
@@ -27,7 +30,7 @@ interface BookmarkFormFieldsProps {
 
 /** The editable fields of a bookmark. */
 export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
-  const { form, categories, urlAside, categoryAside, tagSuggestions } = props;
+  const { form, categories, hasNotes = false, urlAside, categoryAside, tagSuggestions } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -54,6 +57,11 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
           <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
         )}
       </Field>
+      {hasNotes && (
+        <Field label={<Optional text="Notes" />} error={errors.notes?.message}>
+          {(field) => <Textarea {...field} {...register("notes", { validate: checkNotes })} rows={3} dir="auto" />}
+        </Field>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field label="Category" aside={categoryAside}>
           {({ required: _required, ...field }) => (
@@ -114,7 +122,7 @@ export function checkTitle(text: string): string | true {
   return text.trim().length <= limits.titleLength || `At most ${limits.titleLength.toLocaleString("en")} characters`;
 }
 
-function checkDescription(text: string): string | true {
-  const { descriptionLength } = limits;
-  return text.trim().length <= descriptionLength || `At most ${descriptionLength.toLocaleString("en")} characters`;
-}
+const atMost = (length: number) => (text: string) =>
+  text.trim().length <= length || `At most ${length.toLocaleString("en")} characters`;
+const checkDescription = atMost(limits.descriptionLength);
+const checkNotes = atMost(limits.notesLength);

@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { noFilters, type SearchFilters } from "./search-filters.ts";
+import { SearchResults } from "./search-results.tsx";
+
+test.each<[Partial<SearchFilters>, string]>([
+  [{ is: "favorite" }, "No favorites yet"],
+  [{ is: "unread" }, "Nothing to read later"],
+  [{ is: "archived" }, "Nothing is archived"],
+  [{ is: "broken" }, "No broken links"],
+  [{ is: "unread", tags: "bread" }, "No Results Found"],
+  [{ tags: "bread" }, "No Results Found"],
+])("an empty answer to %j says why: %s", async (filters, title) => {
+  const onClear = vi.fn<() => void>();
+  server.on("search.full", { ...makeSearchOutput(), bookmarks: [] });
+  await open(<SearchResults filters={{ ...noFilters, ...filters }} onClear={onClear} renderResults={() => null} />);
+  await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: /Show All Bookmarks/ }).click();
+  expect(onClear).toHaveBeenCalledOnce();
+});
