@@ -48,7 +48,13 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
           {total !== null && <span className="max-sm:sr-only">of {total.toLocaleString("en")} </span>}
           selected
         </p>
-        <Button size="sm" variant="ghost" onClick={isNone ? onSelectAll : clear} disabled={isNone && total === null}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="max-sm:px-1"
+          onClick={isNone ? onSelectAll : clear}
+          disabled={isNone && total === null}
+        >
           {isNone ? "Select all" : "Select none"}
         </Button>
         {!isNone && total !== null && count < total && (
@@ -91,7 +97,7 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
 
 function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSet: boolean) => void }) {
   const trigger = (
-    <Button size="sm" disabled={isOff}>
+    <Button size="sm" disabled={isOff} className={narrow}>
       <Star aria-hidden />
       <span className="max-sm:sr-only">Mark</span>
     </Button>
@@ -112,6 +118,9 @@ function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSe
   );
 }
 
+/** So that all actions fit beside each other on a phone. */
+const narrow = "max-sm:px-2";
+
 interface ActionProps {
   icon: ReactNode;
   isOff: boolean;
@@ -121,7 +130,7 @@ interface ActionProps {
 
 function Action({ icon, isOff, onClick, children }: ActionProps) {
   return (
-    <Button size="sm" disabled={isOff} onClick={onClick}>
+    <Button size="sm" disabled={isOff} onClick={onClick} className={narrow}>
       {icon}
       <span className="max-sm:sr-only">{children}</span>
     </Button>
