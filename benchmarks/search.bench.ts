@@ -90,7 +90,7 @@ async function fillPages(databaseUrl: string, userId: string): Promise<void> {
       `insert into page_words (user_id, bookmark_id, words)
        select * from unnest($1::uuid[], $2::uuid[], $3::text[]::tsvector[])
        on conflict (user_id, bookmark_id) do update set words = excluded.words`,
-      [batch.map((row) => row.user_id), batch.map((row) => row.id), words],
+      [batch.map(({ user_id }) => user_id), batch.map(({ id }) => id), words],
     );
   }
   await client.query((index.rows as { indexdef: string }[])[0]!.indexdef);

@@ -40,7 +40,7 @@ interface NewImport {
 /** Stores the source and enqueues the import, or the reading of its preview. */
 async function createImport(
   ctx: Context,
-  { source, options, status, total, content , ...input }: NewImport,
+  { source, options, status, total, content, ...input }: NewImport,
 ): Promise<{ id: string }> {
   const id = uuid();
   const isByProgram = input.isByProgram ?? (await findCaller(ctx))?.via.type === "token";
@@ -128,10 +128,7 @@ export async function startUploaded(
 
 /** Imports links that a program found for the person in the background. */
 export function importLinks(ctx: Context, source: string, links: readonly FileLink[]): Promise<{ id: string }> {
-  const options = importOptions.parse({});
-  const content = encode(links, ctx.now());
-  const named = { source: source.slice(0, maxNameLength), total: links.length };
-  return createImport(ctx, { ...named, options, status: "queued", content, isByProgram: true });
+  return createFromLinks(ctx, source.slice(0, maxNameLength), importOptions.parse({}), links, { isByProgram: true });
 }
 
 function oneLine(text: string): string {
@@ -147,15 +144,21 @@ type Input = z.output<typeof startImportInput>;
  * @throws BAD_REQUEST when there are no links or a category has no name
  */
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
-  if (input.categories) return importLinks(ctx, "categories", input, toExportLinks(input.categories));
+  if (input.categories) return createFromLinks(ctx, "categories", input, toExportLinks(input.categories));
   const links = (input.urls ?? []).flatMap(parseUrlList).map((url) => link(url, []));
   if (links.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL");
-  return importLinks(ctx, "urls", input, links);
+  return createFromLinks(ctx, "urls", input, links);
 }
 
-function importLinks(ctx: Context, source: string, options: ImportOptions, links: ExportLink[]) {
+function createFromLinks(
+  ctx: Context,
+  source: string,
+  options: ImportOptions,
+  links: readonly ExportLink[],
+  more: Pick<NewImport, "isByProgram"> = {},
+) {
   const content = encode(links, ctx.now());
-  return createImport(ctx, { source, options, status: "queued", total: links.length, content });
+  return createImport(ctx, { source, options, status: "queued", total: links.length, content, ...more });
 }
 
 function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLink[] {
