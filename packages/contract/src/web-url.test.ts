@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "./limits.ts";
-import {
-  describeUrlProblem,
-  displayHost,
-  displayTitle,
-  parseUrlList,
-  parseWebUrl,
-  tidyUrl,
-  urlKey,
-} from "./web-url.ts";
+import { displayHost, displayTitle } from "./shown-url.ts";
+import { describeUrlProblem, parseUrlList, parseWebUrl, tidyUrl, urlKey } from "./web-url.ts";
 
 const trackers = [
   ..."fbclid gclid gbraid wbraid dclid msclkid yclid twclid ttclid igshid igsh mc_cid mc_eid".split(" "),

@@ -1,3 +1,4 @@
+import { bareHost } from "./shown-url.ts";
 import { limits } from "./limits.ts";
 
 /** Query parameters that track where a visitor came from and do not identify the page. */
@@ -59,19 +60,6 @@ export function urlKey(url: string): string {
   return toKey(new URL(url));
 }
 
-/** Host for display: without `www.`; "Website" for an invalid URL. */
-export function displayHost(url: string | null | undefined): string {
-  const parsed = url && url !== "unknown" ? URL.parse(url) : null;
-  return parsed && /^https?:$/.test(parsed.protocol) && parsed.hostname ? bareHost(parsed.hostname) : "Website";
-}
-
-/** The title to show: the host name when the title is empty, equal to the URL, "unknown" or "Website". */
-export function displayTitle(bookmark: { title: string; url: string }): string {
-  const title = bookmark.title.trim();
-  const isUseless = title === "" || title === bookmark.url || title === "unknown" || title === "Website";
-  return isUseless ? displayHost(bookmark.url) : title;
-}
-
 /**
  * Cleans up a typed or pasted URL: trims, turns " | " and repeated spaces into one space; text with a dot, no space and no
  * scheme gets `https://` in front.
@@ -122,11 +110,6 @@ function byName(a: string, b: string): number {
 function isTracking(pair: string): boolean {
   const name = (pair.split("=", 1)[0] ?? "").toLowerCase();
   return name.startsWith("utm_") || trackingParameters.has(name);
-}
-
-/** Removes `www.` unless no domain would be left, as for `www.com`. */
-function bareHost(hostname: string): string {
-  return hostname.toLowerCase().replace(/^(www\.)+(?=[^.]+\.)/, "");
 }
 
 /** Whether the text is safe to keep unchanged: a browser would show the same URL. */

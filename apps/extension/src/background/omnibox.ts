@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { browser, isFirefox } from "../browser.ts";
 import { readConnection } from "../server/connection.ts";
 import { openClient } from "./account.ts";

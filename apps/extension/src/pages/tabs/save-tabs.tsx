@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle, parseWebUrl } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { type SyntheticEvent, useEffect, useId, useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";

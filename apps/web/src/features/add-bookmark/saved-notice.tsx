@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/web-url";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Notice } from "../../shared/ui/notice.tsx";

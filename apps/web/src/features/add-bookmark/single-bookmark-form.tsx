@@ -1,7 +1,7 @@
 import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/web-url";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Ellipsis } from "lucide-react";
 import { lazy } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";

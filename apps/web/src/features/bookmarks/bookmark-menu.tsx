@@ -1,6 +1,6 @@
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/web-url";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Archive, Check, Copy, ExternalLink, FolderInput, Pencil, RefreshCw, Sparkles, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { copyText } from "../../shared/browser/copy-text.ts";

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Clock, Star, Unlink } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
 

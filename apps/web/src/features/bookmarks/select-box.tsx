@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/web-url";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import type { ReactNode } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { useIsSelected, useIsSelecting } from "../../shared/selection/use-selection.tsx";

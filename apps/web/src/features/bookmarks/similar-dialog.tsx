@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";

@@ -1,5 +1,5 @@
 import type { RecategorizationItem } from "@bowerbird/contract/recategorizations";
-import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,5 +1,6 @@
 import type { ImportItem } from "@bowerbird/contract/imports";
-import { displayTitle, parseWebUrl } from "@bowerbird/contract/web-url";
+import { displayTitle } from "@bowerbird/contract/shown-url";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";

@@ -1,4 +1,4 @@
-import { displayTitle } from "@bowerbird/contract/web-url";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";

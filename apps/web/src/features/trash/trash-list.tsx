@@ -1,6 +1,6 @@
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/web-url";
+import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Undo2 } from "lucide-react";
 import { RowList } from "../../shared/components/row-list.tsx";
 import { Button } from "../../shared/ui/button.tsx";

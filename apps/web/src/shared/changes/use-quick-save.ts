@@ -1,4 +1,3 @@
-import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
@@ -50,8 +49,8 @@ export function linkIn(text: string): string | null {
   const trimmed = text.trim();
   const isBare = /^[^\s/@:]+\.[a-z]{2,}(?:\/\S*)?$/i.test(trimmed);
   if (!isBare && !/^https?:\/\/\S+$/i.test(trimmed)) return null;
-  const address = parseWebUrl(isBare ? `https://${trimmed}` : trimmed);
-  return address.ok ? address.value.url : null;
+  const address = isBare ? `https://${trimmed}` : trimmed;
+  return URL.canParse(address) ? address : null;
 }
 
 /** Ctrl/Cmd+Shift+B saves the link on the clipboard, except in a dialog, where typed text would be lost. */

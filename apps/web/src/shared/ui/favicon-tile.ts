@@ -1,4 +1,4 @@
-import { displayHost } from "@bowerbird/contract/web-url";
+import { displayHost } from "@bowerbird/contract/shown-url";
 
 /**
  * The tile for a site without an icon: its first letter, on a gradient whose hue depends on the host.

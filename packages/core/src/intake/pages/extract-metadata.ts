@@ -1,6 +1,7 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
-import { displayHost, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { displayHost } from "@bowerbird/contract/shown-url";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "../../platform/context/index.ts";
 import { fetchWithIcon } from "./process-page.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
