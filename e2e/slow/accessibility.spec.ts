@@ -105,8 +105,18 @@ const waysToAdd: Screen[] = [
   ["/add?popup=1&url=https://rye.example", (page) => expect(page.getByLabel(/^URL/)).toBeVisible()],
   ["/add?method=bulk", (page) => expect(page.getByLabel(/^URLs/)).toBeVisible()],
   ["/add?method=file", (page) => expect(page.getByRole("button", { name: "Start import" })).toBeVisible()],
+  ["/add?method=file", (page) => previewFile(page)],
   ["/add?method=categories", (page) => expect(page.getByLabel(/^Category name/)).toBeVisible()],
 ];
+
+async function previewFile(page: Page): Promise<void> {
+  const links =
+    '<DT><H3>Baking</H3><DL><DT><A HREF="https://rye.example/">Rye</A><DT><A HREF="javascript:x">x</A></DL>';
+  const file = { name: "bookmarks.html", mimeType: "text/html", buffer: Buffer.from(links) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("Largest folders").click();
+  await expect(page.getByText("1 link left out.")).toBeVisible();
+}
 
 async function expectScreensAccessible(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [address, ready] of screens) {
