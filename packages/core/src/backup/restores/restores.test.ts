@@ -76,12 +76,12 @@ describe("the preview of a backup", () => {
     await updateBookmark(ctx, { id: marked.id, isFavorite: true, notes: "Mine" });
     const text = await exported(ctx, "json");
     const before = await libraryOf(ctx);
-    await updateBookmark(ctx, { id: marked.id, isFavorite: false, isUnread: true, notes: null });
+    await updateBookmark(ctx, { id: marked.id, isFavorite: false, isUnread: true, notes: "Other" });
     const { id } = await preview(world, ctx, text);
     expect((await items(id, "changed"))[0]!.changes).toEqual([
       { field: "favorite", from: "no", to: "yes" },
       { field: "read later", from: "yes", to: "no" },
-      { field: "notes", from: null, to: "Mine" },
+      { field: "notes", from: "Other", to: "Mine" },
     ]);
     const older = JSON.parse(text) as { version: number; bookmarks: Record<string, unknown>[] };
     older.version = 3;
