@@ -84,6 +84,13 @@ describe("with two-step sign-in on", () => {
     expect(await finish(2 * minute, codeAfter(2 * minute))).toMatchObject({ id: ada.userId });
   });
 
+  it("a code from before the last one that was used is refused, though its time is not over", async () => {
+    await expect(firstStep(2 * minute)).rejects.toMatchObject(signInRefused);
+    expect(await finish(2 * minute, codeAfter(2 * minute))).toMatchObject({ id: ada.userId });
+    await expect(firstStep(2 * minute)).rejects.toMatchObject(signInRefused);
+    await expect(finish(2 * minute, codeAfter(2 * minute - 30_000))).rejects.toMatchObject(wrongCode);
+  });
+
   it("one code that is sent twice at the same moment signs in once", async () => {
     await expect(firstStep(minute)).rejects.toMatchObject(signInRefused);
     const tries = await Promise.allSettled([1, 2, 3].map(() => finish(minute, codeAfter(minute))));

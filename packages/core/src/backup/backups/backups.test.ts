@@ -99,9 +99,11 @@ describe("old backups", () => {
     google.files.set("foreign", { ...model, id: "foreign", createdTime: old, appProperties: {} });
     const another = { bowerbird: "backup", bowerbirdUser: "somebody-else", bowerbirdRun: "r" };
     google.files.set("other", { ...model, id: "other", createdTime: old, appProperties: another });
+    const runless = { bowerbird: "backup", bowerbirdUser: ctx.userId };
+    google.files.set("runless", { ...model, id: "runless", createdTime: old, appProperties: runless });
     for (let count = 0; count < 3; count++) names.push((await backUp(ctx, "both")).fileName!);
     const left = [...google.files.values()].filter(
-      ({ appProperties }) => appProperties["bowerbirdUser"] === ctx.userId,
+      ({ appProperties }) => appProperties["bowerbirdUser"] === ctx.userId && appProperties["bowerbirdRun"],
     );
     expect(left.map(({ name }) => name).sort()).toEqual(
       names
@@ -109,7 +111,11 @@ describe("old backups", () => {
         .flatMap((name) => name.split(", "))
         .sort(),
     );
-    expect([google.files.has("foreign"), google.files.has("other")]).toEqual([true, true]);
+    expect(["foreign", "other", "runless"].filter((id) => google.files.has(id))).toEqual([
+      "foreign",
+      "other",
+      "runless",
+    ]);
   });
 
   it("stay when the person wants them to", async () => {

@@ -17,6 +17,7 @@ import {
   totpStep,
 } from "../../testing/index.ts";
 import { saveSearch } from "../../search/saved-searches/index.ts";
+import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { exportPersonalData } from "./index.ts";
 
 let world: TestWorld;
@@ -61,6 +62,24 @@ it("the archive of a person's data contains all of it, nothing of others, and no
   ]);
   const accounts = await own(ctx).selectFrom("Account").select("password").execute();
   for (const { password } of accounts) expect(all).not.toContain(password);
+}, 30_000);
+
+it("the archive has what lies in the trash in a file of its own, and nothing else there", async () => {
+  const ctx = await world.person();
+  const add = (url: string) => addBookmark(ctx, { url, title: "", category: "", allowDuplicates: false });
+  const [, gone] = [await add("https://kept.example/"), await add("https://gone.example/")];
+  await deleteBookmarks(ctx, { ids: [gone.id] });
+  const { content } = await exportPersonalData(ctx);
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  const file = path.join(folder, "trash.zip");
+  await writeFile(file, Buffer.concat(parts));
+  const urls = (name: string) => {
+    const text = execFileSync("python3", ["-c", reader, file, name], { encoding: "utf8" });
+    const read = JSON.parse(text) as { url: string }[] | { bookmarks: { url: string }[] };
+    return (Array.isArray(read) ? read : read.bookmarks).map(({ url }) => url);
+  };
+  expect([urls("trash.json"), urls("library.json")]).toEqual([["https://gone.example/"], ["https://kept.example/"]]);
 }, 30_000);
 
 it("the archive tells of two-step sign-in and of passkeys, and holds nothing that signs in", async () => {

@@ -101,6 +101,16 @@ describe("what has been in the trash", () => {
     }
   });
 
+  it("stays until the last minute of the 30 days", async () => {
+    const ctx = await world.person();
+    await deleteBookmarks(ctx, { ids: [await add(ctx, "https://a.example")] });
+    const minute = 60_000;
+    await purge(limits.trashTime - minute);
+    expect((await trash(ctx)).items).toHaveLength(1);
+    await purge(limits.trashTime + minute);
+    expect((await trash(ctx)).items).toEqual([]);
+  });
+
   it("is removed in any number", async () => {
     const ctx = await world.person();
     const id = await add(ctx, "https://one.example");
@@ -116,7 +126,9 @@ describe("what has been in the trash", () => {
     const ctx = await world.person();
     const id = await add(ctx, "https://a.example");
     const { changeId } = await updateBookmark(ctx, { id, title: "T" });
+    const { changeId: youngId } = await updateBookmark(later(ctx, 2 * day), { id, description: "D" });
     await purge(limits.trashTime + day);
+    await undoChange(ctx, { id: youngId! });
     await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await allBookmarks(ctx)).toHaveLength(1);
   });
