@@ -112,6 +112,18 @@ describe("with two-step sign-in on", () => {
     expect(await finish(minute, codes[0]!)).toMatchObject({ id: ada.userId });
   });
 
+  it("another person's recovery code is refused, and stays theirs", async () => {
+    const account = await createAccount();
+    const { id } = await logIn(account.browser.visit(), { email: account.email, password });
+    const bob = { ...createJobContext(world.services, id), ...after(0) };
+    const { key: bobs } = await startSecondFactor(bob, { password });
+    const code = totpCode(bobs, totpStep(new Date(start)));
+    const { codes: foreign } = await confirmSecondFactor(bob, { code });
+    await expect(firstStep(minute)).rejects.toMatchObject(signInRefused);
+    await expect(finish(minute, foreign[0]!)).rejects.toMatchObject(wrongCode);
+    expect(await getSecondFactor(bob)).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
   it("the second step ends after 10 minutes", async () => {
     await expect(firstStep(0)).rejects.toMatchObject(signInRefused);
     await expect(finish(10 * minute, codeAfter(10 * minute))).rejects.toMatchObject(tooLate);
