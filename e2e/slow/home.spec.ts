@@ -57,10 +57,11 @@ test("home shows categories, tags and views as promised, and its menus work", as
     await sidebar(page).getByRole("button", { name: "Pin Going away" }).click();
     await expect(sidebar(page).getByRole("button", { name: "Unpin Going away" })).toBeAttached();
     await expect(sidebar(page).getByRole("listitem").first()).toContainText("Going away");
-    await sidebar(page).getByRole("button", { name: "Change the icon of Going away" }).click();
-    await page.getByLabel("Icon of Going away").fill("🚂🚃🚃");
-    await expect(page.getByLabel("Icon of Going away")).toHaveValue("🚂🚃");
-    await page.getByLabel("Icon of Going away").press("Enter");
+    await sidebar(page).getByRole("button", { name: "Manage Going away" }).click();
+    await page.getByRole("menuitem", { name: "Edit or move…" }).click();
+    await page.getByLabel("Icon", { exact: true }).fill("🚂🚃🚃");
+    await expect(page.getByLabel("Icon", { exact: true })).toHaveValue("🚂🚃");
+    await page.getByLabel("Icon", { exact: true }).press("Enter");
     await expect(sidebar(page).getByRole("link", { name: /Going away/ })).toContainText("🚂🚃");
   });
 

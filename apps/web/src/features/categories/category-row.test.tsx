@@ -4,6 +4,7 @@ import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../shared/dragging/testing/drag.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { nodeOf } from "./testing/sidebar.tsx";
 
@@ -18,21 +19,15 @@ function Row({ category = bread }) {
   );
 }
 
-const editButton = () => page.getByRole("button", { name: "Change the icon of Bread" });
-
-test("the pencil opens the icon's field, and Escape gives the focus back to the category", async () => {
+test("a category can be pinned, and its menu edits it", async () => {
+  server.on("categories.list", [bread]);
   await open(<Row />);
-  await editButton().click();
-  await expect.element(page.getByRole("textbox", { name: "Icon of Bread" })).toHaveFocus();
-  expect(page.getByRole("link").elements()).toEqual([]);
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("link", { name: /^Bread/ })).toHaveFocus();
-});
-
-test("a built-in category can be pinned, but keeps its icon", async () => {
-  await open(<Row category={{ ...bread, isCustom: false }} />);
   await expect.element(page.getByRole("button", { name: "Pin Bread" })).toBeInTheDocument();
-  expect(editButton().elements()).toEqual([]);
+  await page.getByRole("button", { name: "Manage Bread" }).click();
+  await page.getByRole("menuitem", { name: "Edit or move…" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Edit “Bread”" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Manage Bread" })).toHaveFocus();
 });
 
 test("the row is highlighted while a bookmark of another category is dragged over it", async () => {

@@ -1,14 +1,14 @@
-import { ChevronRight, Pencil, Pin } from "lucide-react";
-import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { ChevronRight, Ellipsis, Pin } from "lucide-react";
+import { type ComponentProps, lazy, memo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
-const CategoryIconEditor = lazy(() => import("./category-icon-editor.tsx"));
+const CategoryMenu = lazy(() => import("./category-menu.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;
@@ -34,15 +34,9 @@ export const CategoryRow = memo(function CategoryRow({
   isExpanded,
   ...act
 }: CategoryRowProps) {
-  const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const isDropTarget = useCategoryDrop(row, node.id);
   const indent = Math.min(node.level, maxIndentLevel) * indentPerLevel;
-  const stopEditing = (): void => {
-    // The link must be rendered before it can take the focus.
-    flushSync(() => setEditing(false));
-    row.current?.querySelector("a")?.focus();
-  };
   return (
     <li
       ref={row}
@@ -52,29 +46,21 @@ export const CategoryRow = memo(function CategoryRow({
       )}
       style={{ top }}
     >
-      {isEditing ? (
-        <Suspense fallback={null}>
-          <CategoryIconEditor node={node} indent={indent + 22} onDone={stopEditing} />
-        </Suspense>
-      ) : (
-        <>
-          <CategoryLink
-            categoryId={node.id}
-            to={to}
-            isSelected={isSelected}
-            icon={node.icon}
-            count={node.totalCount}
-            indent={indent + 14}
-            onSelect={act.onSelect}
-          >
-            {node.name}
-          </CategoryLink>
-          {node.children.some(isShown) && (
-            <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
-          )}
-          <CategoryActions node={node} onEdit={() => setEditing(true)} onPin={act.onPin} />
-        </>
+      <CategoryLink
+        categoryId={node.id}
+        to={to}
+        isSelected={isSelected}
+        icon={node.icon}
+        count={node.totalCount}
+        indent={indent + 14}
+        onSelect={act.onSelect}
+      >
+        {node.name}
+      </CategoryLink>
+      {node.children.some(isShown) && (
+        <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
       )}
+      <CategoryActions node={node} onPin={act.onPin} />
     </li>
   );
 });
@@ -99,17 +85,23 @@ function Arrow({
   );
 }
 
-function CategoryActions({ node, onEdit, onPin }: Pick<CategoryRowProps, "node" | "onPin"> & { onEdit: () => void }) {
-  const { id, name, pinned, isCustom } = node;
+function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin">) {
+  const { id, name, pinned } = node;
   return (
     <RowActions>
-      {isCustom && <IconButton size="sm" label={`Change the icon of ${name}`} icon={<Pencil />} onClick={onEdit} />}
       <IconButton
         size="sm"
         label={`${pinned ? "Unpin" : "Pin"} ${name}`}
         icon={<Pin fill={pinned ? "currentColor" : "none"} />}
         onClick={() => onPin(id, !pinned)}
       />
+      <OnDemand
+        renderTrigger={(props) => (
+          <IconButton {...props} size="sm" aria-haspopup="menu" label={`Manage ${name}`} icon={<Ellipsis />} />
+        )}
+      >
+        {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+      </OnDemand>
     </RowActions>
   );
 }

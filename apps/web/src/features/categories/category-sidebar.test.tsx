@@ -58,6 +58,12 @@ describe("category sidebar", () => {
     await expect.element(address()).toHaveTextContent("/?view=dense");
   });
 
+  test("a new category is created from above the list", async () => {
+    await openSidebar();
+    await page.getByRole("button", { name: "New category" }).click();
+    await expect.element(page.getByRole("dialog", { name: "New category" })).toBeVisible();
+  });
+
   test("with category pages a category leads to its own page, and the selected one is marked", async () => {
     await openSidebar({ linksTo: "category-pages", selectedId: travel.id });
     await expect.element(link("Bread")).toHaveAttribute("href", "/category/Bread");

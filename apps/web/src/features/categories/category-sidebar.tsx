@@ -1,11 +1,15 @@
-import { Library } from "lucide-react";
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Library, Plus } from "lucide-react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { RowActions } from "../../shared/components/sidebar-link.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { CategoryLink, CategoryRow, visibleRows } from "./category-row.tsx";
+
+const CategoryDialog = lazy(() => import("./category-dialog.tsx"));
 
 interface CategorySidebarProps {
   tree: CategoryTree;
@@ -31,18 +35,29 @@ export function CategorySidebar(props: CategorySidebarProps) {
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
   const { first, last } = useFixedWindow(scroller, rows.length, rowHeight);
   const pin = usePinCategory();
+  const [isCreating, setCreating] = useState(false);
   return (
     <nav aria-label="Categories" className="flex min-h-0 flex-1 flex-col gap-1">
-      <CategoryLink
-        to={linksTo === "home" ? undefined : "/"}
-        isSelected={selectedId === null}
-        count={totalCount}
-        indent={14}
-        onSelect={onSelect}
-        icon={<Library className="size-4" />}
-      >
-        All Bookmarks
-      </CategoryLink>
+      <div className="group/row relative flex items-center">
+        <CategoryLink
+          to={linksTo === "home" ? undefined : "/"}
+          isSelected={selectedId === null}
+          count={totalCount}
+          indent={14}
+          onSelect={onSelect}
+          icon={<Library className="size-4" />}
+        >
+          All Bookmarks
+        </CategoryLink>
+        <RowActions>
+          <IconButton size="sm" label="New category" icon={<Plus />} onClick={() => setCreating(true)} />
+        </RowActions>
+      </div>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <CategoryDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
       {Above && <Above onSelect={onSelect} />}
       <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
         <ul className="relative" style={{ height: rows.length * rowHeight }}>

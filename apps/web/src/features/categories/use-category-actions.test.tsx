@@ -5,13 +5,14 @@ import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, messageText, undo } from "../../shared/testing/steps.ts";
+import { nodeOf } from "./testing/sidebar.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 
 function DeleteButton() {
   const remove = useDeleteCategory();
-  return <button onClick={() => remove.mutate(bread)}>Delete Bread</button>;
+  return <button onClick={() => remove.mutate({ ...nodeOf(bread), path: "Food/Bread" })}>Delete Bread</button>;
 }
 
 const openButton = (path = "/") => open(<DeleteButton />, { path });
@@ -27,6 +28,18 @@ test("a deleted category leaves its page, says where its bookmarks are, and is r
   await expect.element(address()).not.toHaveTextContent("category");
   await undo();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change" }]);
+});
+
+test.each([
+  ["as home's list", () => `/?category=${bread.id}`, true],
+  ["on the page of its path", () => "/category/Food%2FBread", true],
+  ["nowhere", () => "/category/Rye", false],
+])("a category that is shown %s is left when it is deleted", async (_name, path, isLeft) => {
+  server.on("categories.delete", { changeId: "change", moved: 0 });
+  await openButton(path());
+  await page.getByRole("button", { name: "Delete Bread" }).click();
+  await expectMessage("Deleted Bread");
+  await expect.element(address()).toHaveTextContent(isLeft ? "/" : path());
 });
 
 test("a refused deletion says why", async () => {

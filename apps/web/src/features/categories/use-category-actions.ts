@@ -1,5 +1,6 @@
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
 import { useLocation, useNavigate } from "react-router";
+import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -38,7 +39,7 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
       () =>
         category && revert.mutate({ id, ...toChange(category, toValues(category)) }),
     onSuccess: ({ name }) => {
-      if (name !== category?.name) follow(`/category/${encodeURIComponent(name)}`);
+      if (category) follow(category, name);
       onSaved();
     },
     failure: (error) => refuse(error, "Failed to update category"),
@@ -80,25 +81,39 @@ function useRemove() {
 /** Deletes a category; its bookmarks go to Uncategorized. Undo brings everything back. */
 export function useDeleteCategory() {
   const undo = useUndo();
-  const follow = useFollow();
+  const navigate = useNavigate();
+  const whereShown = useWhereShown();
   return useAction({
-    call: ({ id }: Category) => trpcClient.categories.delete.mutate({ id }),
+    call: ({ id }: Category | CategoryNode) => trpcClient.categories.delete.mutate({ id }),
     changes: "bookmarks",
     success: ({ moved }, { name }) => ({
       title: `Deleted ${name}`,
       ...(moved > 0 && { description: `Moved ${bookmarkCount(moved)} to Uncategorized` }),
     }),
     undo: ({ changeId }) => undo.change(changeId),
-    onSuccess: () => follow("/"),
+    onSuccess: (_output, category) => {
+      if (whereShown(category)) void navigate("/", { replace: true });
+    },
     failure: "Failed to delete category",
   });
 }
 
-/** Leaves the page of a category whose name is no longer what its address says. */
-function useFollow(): (to: string) => void {
-  const { pathname } = useLocation();
+/** Leads from the page of a category to that of its new name. */
+function useFollow(): (category: Category, name: string) => void {
   const navigate = useNavigate();
-  return (to) => {
-    if (pathname.startsWith("/category/")) void navigate(to, { replace: true });
+  const whereShown = useWhereShown();
+  return (category, name) => {
+    if (name === category.name || whereShown(category) !== "page") return;
+    void navigate(`/category/${encodeURIComponent(name)}`, { replace: true });
+  };
+}
+
+/** Where a category is shown now: on its page, as home's list, or neither. */
+function useWhereShown(): (category: Category | CategoryNode) => "page" | "list" | null {
+  const { pathname, search } = useLocation();
+  return (category) => {
+    const [, page, shown = ""] = pathname.split("/").map(decodeURIComponent);
+    if (page !== "category") return new URLSearchParams(search).get("category") === category.id ? "list" : null;
+    return shown === category.name || ("path" in category && shown === category.path) ? "page" : null;
   };
 }

@@ -35,7 +35,7 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
         {children}
       </span>
       {count !== undefined && (
-        <span className="text-xs tabular-nums">
+        <span className="text-xs tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
           {count.toLocaleString("en")}
           <span className="sr-only"> {count === 1 ? "bookmark" : "bookmarks"}</span>
         </span>
@@ -47,7 +47,7 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
 /** Buttons at the right end of a `group/row`: visible on hover or focus, always visible on touch screens. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute right-1 flex rounded-sm bg-hover opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:static pointer-coarse:bg-transparent pointer-coarse:opacity-100">
+    <span className="absolute right-1 flex rounded-sm opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
       {children}
     </span>
   );
