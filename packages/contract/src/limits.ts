@@ -68,6 +68,8 @@ export const limits = {
   quickSearchTags: 2,
   cardTags: 2,
   searchResults: 100,
+  /** Of a search that asks for more. */
+  searchResultsMax: 1_000,
   searchTags: 20,
   /** Of a bookmark's text that is embedded. */
   meaningTextLength: 2_000,

@@ -78,7 +78,7 @@ export const searchInput = z.object({
   /** Default: `match` with a query, else `date`. */
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),
-  limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.searchResults),
+  limit: z.coerce.number().int().min(1).max(limits.searchResultsMax).optional().default(limits.searchResults),
   /** As in quick search; unless sorted by `match`, semantic matches come last. */
   meaning: meaning.optional(),
 });

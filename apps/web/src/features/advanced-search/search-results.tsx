@@ -1,5 +1,6 @@
 import { FileText, SearchX, Sparkles } from "lucide-react";
-import type { ReactNode } from "react";
+import { limits } from "@bowerbird/contract/limits";
+import { type ReactNode, useRef, useState } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,7 +18,15 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
-  const { data, error, refetch, related, isLoadingSemantic } = useSearch(filters);
+  const [extended, setExtended] = useState<SearchFilters | null>(null);
+  const limit = extended && isSameSearch(extended, filters) ? limits.searchResultsMax : limits.searchResults;
+  const { data, error, refetch, isFetching, related, isLoadingSemantic } = useSearch(filters, limit);
+  const section = useRef<HTMLElement>(null);
+  const showMore = (): void => {
+    setExtended(filters);
+    // The button goes once everything is shown.
+    section.current?.focus({ preventScroll: true });
+  };
   // The category is the only thing a search names that can be missing.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
@@ -46,7 +55,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   const { inPageText = {} } = data;
   const [inPages, matches] = [true, false].map((is) => data.bookmarks.filter(({ id }) => id in inPageText === is));
   return (
-    <section aria-label="Search results">
+    <section ref={section} tabIndex={-1} aria-label="Search results" className="outline-none">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 aria-live="polite" className="text-muted">
           {returned < total
@@ -58,6 +67,11 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
         </Button>
       </div>
       {matches!.length > 0 && renderResults(matches!)}
+      {returned < total && limit < limits.searchResultsMax && (
+        <Button className="mx-auto mt-4 flex" isBusy={isFetching} onClick={showMore}>
+          Show {Math.min(total, limits.searchResultsMax).toLocaleString("en")}
+        </Button>
+      )}
       {inPages!.length > 0 && (
         <section aria-label="Found in page text">
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">

@@ -42,6 +42,24 @@ test("a limited list says so, and whether the total is exact", async () => {
   await expect.element(page.getByText("The first 1 of more than 1,000 bookmarks")).toBeVisible();
 });
 
+test("more of a limited list is shown on request, until the search changes", async () => {
+  const found = makeSearchOutput([rye]);
+  server.on("search.full", ({ limit }) =>
+    limit === 100
+      ? { ...found, metadata: { ...found.metadata, total: 1_672 } }
+      : { ...makeSearchOutput([rye, oat]), metadata: { ...found.metadata, total: 1_672, returned: 2 } },
+  );
+  const [Changing, change] = changing(Results, { filters: noFilters });
+  await open(<Changing />);
+  await page.getByRole("button", { name: "Show 1,000" }).click();
+  await expect.element(page.getByText("The first 2 of 1,672 bookmarks")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show 1,000" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Search results" })).toHaveFocus();
+  change({ filters: { ...noFilters, is: "favorite" } });
+  await expect.element(page.getByText("The first 1 of 1,672 bookmarks")).toBeVisible();
+  expect(server.calls("search.full").map(({ limit }) => limit)).toEqual([100, 1_000, 100]);
+});
+
 test("what was found only in the text of its page is listed below", async () => {
   give("no-model");
   server.on("search.full", { ...makeSearchOutput([rye, oat]), inPageText: { [oat.id]: "…bread…" } });

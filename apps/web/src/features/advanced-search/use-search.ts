@@ -9,8 +9,8 @@ import type { SearchFilters } from "./search-filters.ts";
  * Results of a search. Sorted by best match, they include semantic matches; otherwise those are `related`, which loads
  * after the rest.
  */
-export function useSearch(filters: SearchFilters) {
-  const input = toSearchInput(filters);
+export function useSearch(filters: SearchFilters, limit: number) {
+  const input = toSearchInput(filters, limit);
   const isSemanticOn = useSemanticSearch(filters.query.trim() !== "");
   const isByMatch = filters.sort === "match";
   const words = trpc.search.full.useQuery(isSemanticOn && isByMatch ? { ...input, meaning: "true" } : input, {
@@ -19,8 +19,8 @@ export function useSearch(filters: SearchFilters) {
   const isAsked = isSemanticOn && !isByMatch && words.isSuccess && !words.isPlaceholderData;
   const more = trpc.search.full.useQuery({ ...input, meaning: "true" }, { enabled: isAsked, retry: false });
   const related: Bookmark[] = (isAsked && more.data && onlySemantic(more.data)) || [];
-  const { data, error, refetch } = words;
-  return { data, error, refetch, related, isLoadingSemantic: isAsked && more.isFetching };
+  const { data, error, refetch, isFetching } = words;
+  return { data, error, refetch, isFetching, related, isLoadingSemantic: isAsked && more.isFetching };
 }
 
 function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; byMeaning?: string[] | undefined }) {
@@ -29,7 +29,7 @@ function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; by
 }
 
 /** The search as the server takes it: days run from their first to their last moment in local time. */
-export function toSearchInput(filters: SearchFilters): SearchInput {
+export function toSearchInput(filters: SearchFilters, limit: number = limits.searchResults): SearchInput {
   const { query, category, tags, relevance, is, from, to, sort, order } = filters;
   return {
     ...(query.trim() === "" ? {} : { q: query.trim() }),
@@ -41,7 +41,7 @@ export function toSearchInput(filters: SearchFilters): SearchInput {
     ...(to ? { dateTo: endOfDay(to) } : {}),
     sort,
     order,
-    limit: limits.searchResults,
+    limit,
   };
 }
 

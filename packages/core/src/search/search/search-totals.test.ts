@@ -19,9 +19,14 @@ describe("among thousands", () => {
     ["an exclusion", { q: "common -third" }, 2_000],
     ["a filter alone", { tags: "odd" }, 1_500],
     ["a category alone", { category: "Big" }, 3_000],
-  ])("among thousands the total is exact: %s", async (_reason, input, total) => {
-    const { metadata } = await search(input, await manyBookmarks());
+  ])("the total is exact, and up to 1,000 are returned, the first ones first: %s", async (_reason, input, total) => {
+    const { bookmarks, metadata } = await search(input, await manyBookmarks());
     expect(metadata).toMatchObject({ total, isTotalExact: true, returned: Math.min(100, total) });
+    const more = await search({ ...input, limit: 1_000 }, await manyBookmarks());
+    const ids = more.bookmarks.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(Math.min(1_000, total));
+    expect(ids.slice(0, 100)).toEqual(bookmarks.map(({ id }) => id));
+    expect(more.metadata.total).toBe(total);
   });
 });
 
