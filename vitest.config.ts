@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const exclude = ["**/node_modules/**", "**/dist/**", ".cache/**", ".data/**"];
 const slow = "**/*.slow.test.ts";
-/** Run on one backend of the queue by the fast suite, on each by the slow one. */
+/** Run on each backend of the queue by the slow suite. */
 const everyQueue = [
   "apps/server/src/{metrics,operations,ops-page}.test.ts",
   "packages/core/src/integrations/job-queue.test.ts",
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     exclude,
     watch: false,
-    // Each waits for PostgreSQL a third of its time, so three keep two cores busy (138 s) and two do not (154 s).
+    // Each waits for PostgreSQL a third of its time, so three keep two cores busy (138 s) and two do not (154).
     maxWorkers: 3,
     projects: [
       "apps/web/vitest.config.ts",
@@ -33,7 +33,7 @@ export default defineConfig({
           ...withServices,
           name: "packages",
           include: ["packages/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/{src,service-worker}/**/*.test.ts"],
-          exclude: [...exclude, slow],
+          exclude: [...exclude, slow, ...everyQueue],
           provide: { suite: "fast" },
           // Loading the product for each file took two fifths of the processor time.
           isolate: false,
