@@ -65,7 +65,7 @@ describe("GET /api/search", () => {
 
   it.each([
     "limit=0",
-    "limit=101",
+    "limit=1001",
     "sort=size",
     "order=up",
     "relevance=0",
