@@ -30,6 +30,8 @@ test("a new version is active on the next visit, also without a network, and ope
     await update(page, ["one"]);
     const old = await context.newPage();
     await old.goto(`${web.url}/terms`);
+    // The browser keeps a worker that still answers a request, for minutes.
+    for (const each of [page, old]) await each.waitForLoadState("networkidle");
     // A browser renders background tabs only once a second.
     await page.bringToFront();
 
