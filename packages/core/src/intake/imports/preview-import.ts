@@ -209,7 +209,7 @@ export async function getImportPreview(ctx: Context, { id }: { id: string }): Pr
 /** How long an uploaded file waits for its start. */
 const maxWaitMs = 60 * 60_000;
 
-/** Deletes files that nobody has started. Safe to run concurrently. */
+/** Deletes uploaded files whose import was not started in time. Safe to run concurrently. */
 export async function expireUploads(ctx: VisitorContext): Promise<void> {
   await everyone(ctx)
     .deleteFrom("Import")

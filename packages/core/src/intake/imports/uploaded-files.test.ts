@@ -39,7 +39,7 @@ describe("a file that waits for its start", () => {
     expect((await listCategories(ctx)).some(({ name }) => name === "Baking")).toBe(false);
   });
 
-  it("cannot be started or looked at before it is read", async () => {
+  it("cannot be started, and has no preview, before it is read", async () => {
     const { id } = await upload("https://a.example/");
     await expect(getImportPreview(ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(startUploaded(ctx, { id, ...importOptions })).rejects.toMatchObject({ code: "CONFLICT" });

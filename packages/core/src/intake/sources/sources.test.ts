@@ -40,7 +40,7 @@ describe("connecting", () => {
     await expect(more).rejects.toMatchObject({ code: "CONFLICT", message: "You can have at most 20 sources." });
   });
 
-  it("stores the key encrypted and shows it to nobody", async () => {
+  it("stores the key encrypted and never returns it", async () => {
     await addSource(fixture.ada, addSourceInput.parse(fixture.inputs.linkding()));
     const row = await fixture.ada.em.findOneOrFail(Source, {});
     expect(JSON.stringify(row)).not.toContain("the-key");

@@ -30,7 +30,7 @@ export interface SourceReader {
 /** What the person entered cannot be the address or key of a source; the message is for them. */
 export class SourceInputError extends Error {}
 
-/** Max. wait for a slot at the host: nobody waits for a source. */
+/** Max. wait for a slot at the host. Long, because no person is waiting for the result. */
 const maxWaitMs = 30_000;
 
 /** @param onRequest called before each request */
