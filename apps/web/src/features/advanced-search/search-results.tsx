@@ -20,7 +20,7 @@ interface SearchResultsProps {
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
   const [extended, setExtended] = useState<SearchFilters | null>(null);
   const limit = extended && isSameSearch(extended, filters) ? limits.searchResultsMax : limits.searchResults;
-  const { data, error, refetch, isFetching, related, isLoadingSemantic } = useSearch(filters, limit);
+  const { data, error, refetch, isPlaceholderData, related, isLoadingSemantic } = useSearch(filters, limit);
   const section = useRef<HTMLElement>(null);
   const showMore = (): void => {
     setExtended(filters);
@@ -67,8 +67,8 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
         </Button>
       </div>
       {matches!.length > 0 && renderResults(matches!)}
-      {returned < total && limit < limits.searchResultsMax && (
-        <Button className="mx-auto mt-4 flex" isBusy={isFetching} onClick={showMore}>
+      {returned < total && (limit < limits.searchResultsMax || isPlaceholderData) && (
+        <Button className="mx-auto mt-4 flex" isBusy={isPlaceholderData} onClick={showMore}>
           Show {Math.min(total, limits.searchResultsMax).toLocaleString("en")}
         </Button>
       )}

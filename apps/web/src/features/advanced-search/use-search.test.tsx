@@ -51,9 +51,14 @@ test("more of a limited list is shown on request, until the search changes", asy
   );
   const [Changing, change] = changing(Results, { filters: noFilters });
   await open(<Changing />);
-  await page.getByRole("button", { name: "Show 1,000" }).click();
+  const more = page.getByRole("button", { name: "Show 1,000" });
+  await expect.element(more).toBeVisible();
+  const release = server.hold("search.full");
+  await more.click();
+  await expect.element(more).toHaveAttribute("aria-busy", "true");
+  release();
   await expect.element(page.getByText("The first 2 of 1,672 bookmarks")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Show 1,000" })).not.toBeInTheDocument();
+  await expect.element(more).not.toBeInTheDocument();
   await expect.element(page.getByRole("region", { name: "Search results" })).toHaveFocus();
   change({ filters: { ...noFilters, is: "favorite" } });
   await expect.element(page.getByText("The first 1 of 1,672 bookmarks")).toBeVisible();

@@ -19,8 +19,8 @@ export function useSearch(filters: SearchFilters, limit: number) {
   const isAsked = isSemanticOn && !isByMatch && words.isSuccess && !words.isPlaceholderData;
   const more = trpc.search.full.useQuery({ ...input, meaning: "true" }, { enabled: isAsked, retry: false });
   const related: Bookmark[] = (isAsked && more.data && onlySemantic(more.data)) || [];
-  const { data, error, refetch, isFetching } = words;
-  return { data, error, refetch, isFetching, related, isLoadingSemantic: isAsked && more.isFetching };
+  const { data, error, refetch, isPlaceholderData } = words;
+  return { data, error, refetch, isPlaceholderData, related, isLoadingSemantic: isAsked && more.isFetching };
 }
 
 function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; byMeaning?: string[] | undefined }) {
