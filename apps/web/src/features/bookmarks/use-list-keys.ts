@@ -18,7 +18,8 @@ const markKeys: Record<string, Mark> = { f: "isFavorite", l: "isUnread", a: "isA
 
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
- * with Shift as a range, e edits, f, l and a mark (favorite, read later, archived), # and Delete delete, 1 to 3 take an offered category, Escape clears the selection.
+ * with Shift as a range, e edits, f, l and a mark (favorite, read later, archived), # and Delete delete, 1 to 3 take an
+ * offered category, Escape clears the selection.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence, actions: ListActions) {
   const store = useSelectionStore();

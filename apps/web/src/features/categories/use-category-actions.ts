@@ -1,5 +1,5 @@
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
-import { useLocation, useNavigate } from "react-router";
+import { useMatch, useNavigate, useSearchParams } from "react-router";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
@@ -110,10 +110,10 @@ function useFollow(): (category: Category, name: string) => void {
 
 /** Where a category is shown now: on its page, as home's list, or neither. */
 function useWhereShown(): (category: Category | CategoryNode) => "page" | "list" | null {
-  const { pathname, search } = useLocation();
+  const shown = useMatch("/category/:name")?.params.name;
+  const [params] = useSearchParams();
   return (category) => {
-    const [, page, shown = ""] = pathname.split("/").map(decodeURIComponent);
-    if (page !== "category") return new URLSearchParams(search).get("category") === category.id ? "list" : null;
+    if (shown === undefined) return params.get("category") === category.id ? "list" : null;
     return shown === category.name || ("path" in category && shown === category.path) ? "page" : null;
   };
 }
