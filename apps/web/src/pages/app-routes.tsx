@@ -1,7 +1,7 @@
 import { pairingPath } from "@bowerbird/contract/extension-pairing";
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { LoadingScreen } from "../shared/ui/page-states.tsx";
+import { LoadingScreen } from "../shared/ui/basics.tsx";
 import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
 

@@ -3,7 +3,7 @@ import { proofStore } from "../../shared/session/proof-store.ts";
 import { useStore } from "../../shared/store/create-store.ts";
 import { useIsExpired } from "../../shared/session/session-store.ts";
 import { useSession } from "../../shared/session/session-store.ts";
-import { LoadingScreen } from "../../shared/ui/page-states.tsx";
+import { LoadingScreen } from "../../shared/ui/basics.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 
 const ProveAgain = lazy(() => import("../../features/auth/prove-again.tsx"));

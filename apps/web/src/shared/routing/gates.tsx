@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { LoadingScreen } from "../ui/page-states.tsx";
+import { LoadingScreen } from "../ui/basics.tsx";
 import { useSession } from "../session/session-store.ts";
 
 /** Pages for signed-in users. Others are sent to sign in and come back afterwards; at the root they see `landing`. */

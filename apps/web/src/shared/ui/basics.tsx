@@ -18,6 +18,15 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
+export function LoadingScreen() {
+  return (
+    <div role="status" className="flex min-h-dvh items-center justify-center gap-3 text-muted">
+      <Spinner />
+      Loading...
+    </div>
+  );
+}
+
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-xs border border-line-strong bg-sunken px-1 font-sans text-2xs text-muted">

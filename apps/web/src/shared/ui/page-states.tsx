@@ -1,7 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { Spinner } from "./basics.tsx";
 
 interface EmptyStateProps {
   icon: ReactNode;
@@ -38,15 +37,6 @@ export function ErrorState({ title, text, onRetry }: { title: string; text: stri
       <Button className="mt-5" onClick={onRetry}>
         Try again
       </Button>
-    </div>
-  );
-}
-
-export function LoadingScreen() {
-  return (
-    <div role="status" className="flex min-h-dvh items-center justify-center gap-3 text-muted">
-      <Spinner />
-      Loading...
     </div>
   );
 }
