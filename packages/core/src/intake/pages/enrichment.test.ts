@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BookmarkPage, Enrichment, HostPause } from "@bowerbird/db";
+import { BookmarkPage, Enrichment, HostIcon, HostPause } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
@@ -48,7 +48,9 @@ beforeEach(async () => {
       `<html lang=en><title>Page ${req.url}</title><meta name=description content="About ${req.url}"><main>Text.`,
     );
   };
+  // Pauses and icons of hosts are for all people, so also for those of other tests.
   await ctx.em.nativeDelete(HostPause, {});
+  await ctx.em.nativeDelete(HostIcon, {});
 });
 
 const again = () => createJobContext(world.services, ctx.userId);
