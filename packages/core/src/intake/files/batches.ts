@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { limits } from "@bowerbird/contract/limits";
+import { UnreadableFileError } from "./file-link.ts";
 
 /** Links per batch. */
 export const BATCH = 500;
@@ -72,4 +74,35 @@ export async function* inBlocks<T>(
     block = "";
   }
   if (block !== "") yield block;
+}
+
+/**
+ * Collects the bytes of a file that can only be read as a whole.
+ *
+ * @param what as it is called in the error
+ * @throws UnreadableFileError if it is larger than an upload, as one inside an archive may be
+ */
+export async function collectBytes(pieces: AsyncIterable<Uint8Array>, what: string): Promise<Buffer> {
+  const collected: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    collected.push(piece);
+    size += piece.length;
+    if (size > limits.uploadBytes) throw new UnreadableFileError(`This ${what} is larger than 50 MB.`);
+  }
+  return Buffer.concat(collected);
+}
+
+/** Max. length of a line; the rest is dropped. */
+const MAX_LINE = 16_000;
+
+/** Splits texts into lists of whole lines, however they are cut. */
+export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let rest = "";
+  for await (const text of texts) {
+    const lines = (rest + text).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? "").slice(0, MAX_LINE);
+    if (lines.length > 0) yield lines.map((line) => line.slice(0, MAX_LINE));
+  }
+  yield [rest];
 }

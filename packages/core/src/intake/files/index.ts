@@ -5,7 +5,7 @@ export { type Attributes, createMarkupScanner, type MarkupListener } from "./mar
 export { formats, type ImportFormat } from "./formats/index.ts";
 export type { ReadOptions } from "./open-file.ts";
 export { parseDate } from "./parse-date.ts";
-export { readBookmarkFile } from "./read-bookmark-file.ts";
+export { readBookmarkFile } from "./archives/index.ts";
 export { writeCsv } from "./write-csv.ts";
 export { writeHtml } from "./write-html.ts";
 export { type BackupContent, writeJson } from "./write-json.ts";

@@ -10,8 +10,7 @@ import {
   MAX_TITLE,
   cleanIcon,
 } from "./bounded-text.ts";
-import { FolderStack } from "./html-folders.ts";
-import type { HtmlProfile, HtmlSection } from "./html-profile.ts";
+import { FolderStack, type HtmlProfile, type HtmlSection } from "./html-folders.ts";
 import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
 

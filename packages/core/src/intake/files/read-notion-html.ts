@@ -1,7 +1,6 @@
 import { BATCH } from "./batches.ts";
 import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
-import { isDateName, isDescriptionName, isTagsName, isUrlName } from "./formats/property-names.ts";
 import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags, splitTags } from "./parse-tags.ts";
@@ -158,4 +157,23 @@ class NotionPage implements MarkupListener {
     if (/^https?:/i.test(this.#href)) this.done.push(bareLink(cleanUrl(this.#href), cleanTitle(this.#text)));
     this.#read(null);
   }
+}
+
+/** What people call the properties of a page with a link. */
+export function isUrlName(name: string): boolean {
+  return /^(?:url|link|address|source|website|web ?page|href)$/i.test(name.trim());
+}
+
+export function isTagsName(name: string): boolean {
+  return /^(?:tags?|labels?|keywords?|topics?|categor(?:y|ies))$/i.test(name.trim());
+}
+
+export function isDateName(name: string): boolean {
+  return /^(?:created|created time|created at|date|date added|added|added on|saved|saved on|date saved)$/i.test(
+    name.trim(),
+  );
+}
+
+export function isDescriptionName(name: string): boolean {
+  return /^(?:description|notes?|summary|comments?|excerpt)$/i.test(name.trim());
 }

@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { inBatches } from "./batches.ts";
+import { inBatches, linesOf } from "./batches.ts";
 import { cleanTitle, cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { subfolder } from "./folder-path.ts";
-import { linesOf } from "./lines.ts";
 import { cleanTags } from "./parse-tags.ts";
 
 const LINK = /\[\[([^\][\n]{1,9000})\](?:\[([^\n]{0,2000}?)\])?\]/;

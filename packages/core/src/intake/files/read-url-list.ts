@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { inBatches } from "./batches.ts";
+import { inBatches, linesOf } from "./batches.ts";
 import { cleanTitle, cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
-import { linesOf } from "./lines.ts";
 
 const SCHEME = /^(?:[a-z][a-z0-9+-]{1,20}:\/\/|(?:javascript|data|mailto|place|about|vbscript|tel|view-source|blob):)/i;
 const MARKDOWN = /\[([^[\]]{0,2000})\]\(\s{0,9}<?(https?:\/\/[^\s)>]+)/i;

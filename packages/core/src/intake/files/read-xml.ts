@@ -122,3 +122,34 @@ class XmlLinks implements MarkupListener {
     this.#enter(name);
   }
 }
+
+const ELEMENT_ATTRIBUTES = new Set(["href", "description", "extended", "time", "tag", "toread", "hash"]);
+
+/** Reads the links of an XML file in which each is an element without content. */
+export async function* readElements(
+  texts: AsyncIterable<string>,
+  readers: Readonly<Record<string, (attributes: Attributes) => FileLink>>,
+): AsyncGenerator<FileLink[]> {
+  const done: FileLink[] = [];
+  const listener: MarkupListener = {
+    openTag: (name, attributes) => {
+      if (Object.hasOwn(readers, name)) done.push(readers[name]!(attributes));
+    },
+    closeTag: () => {},
+    text: () => {},
+    isReading: () => false,
+  };
+  const tags = new RegExp(`^(?:${Object.keys(readers).join("|")})$`);
+  const scanner = createMarkupScanner(listener, {
+    tags,
+    attributes: ELEMENT_ATTRIBUTES,
+    isTitleTagged: true,
+    isXml: true,
+  });
+  for await (const text of texts) {
+    scanner.write(text);
+    while (done.length >= BATCH) yield done.splice(0, BATCH);
+  }
+  scanner.end();
+  while (done.length > 0) yield done.splice(0, BATCH);
+}

@@ -1,5 +1,5 @@
 import { ModelError } from "../../categorization/ai/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
 import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
@@ -7,7 +7,10 @@ import type { Embedder } from "../../platform/ports/embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.ts";
 import { keepTurn, passTurn } from "../../platform/runs/index.ts";
-import { deleteOtherModels, writeVectors } from "./write-vectors.ts";
+import { EmbeddingState } from "@bowerbird/db";
+import { deleteDue } from "./due-bookmarks.sql.ts";
+import { encodeVector } from "./vectors.ts";
+import { deleteOtherDimensions, deleteVectorsOfOthers, insertVectors } from "./vectors.sql.ts";
 
 /** Time of one turn before other people get theirs. */
 const turnMs = 20_000;
@@ -89,4 +92,44 @@ async function embedBatch(ctx: Context, embedder: Embedder, due: readonly DueBoo
   const embedded = new Map(requested.map(({ id }, index) => [id, vectors[index]!]));
   const written = open.map((bookmark) => ({ ...bookmark, vector: embedded.get(bookmark.id) ?? null }));
   await writeVectors(ctx, embedder.name, due, written);
+}
+
+/** A bookmark with its vector; null if the model refused the text. */
+interface EmbeddedBookmark extends DueBookmark {
+  vector: number[] | null;
+}
+
+/**
+ * Stores vectors and removes the due entries, except of bookmarks that changed since they were read.
+ *
+ * @param due all processed bookmarks; `embedded` are those that needed a vector
+ */
+async function writeVectors(
+  ctx: Context,
+  model: string,
+  due: readonly DueBookmark[],
+  embedded: readonly EmbeddedBookmark[],
+): Promise<void> {
+  const rows = embedded.map((bookmark) => ({ ...bookmark, vector: bookmark.vector && encodeVector(bookmark.vector) }));
+  await inTransaction(ctx, async (inner) => {
+    const dimensions = rows.find(({ vector }) => vector !== null)?.vector?.length;
+    if (dimensions !== undefined) await replaceDimensions(inner, model, dimensions);
+    if (rows.length > 0) await insertVectors(inner, model, rows);
+    await deleteDue(inner, due);
+  });
+}
+
+/** A model with the same name but other dimensions is another model. */
+async function replaceDimensions(ctx: Context, model: string, dimensions: number): Promise<void> {
+  const bookmarks = await deleteOtherDimensions(ctx, model, dimensions);
+  if (bookmarks > 0)
+    ctx.log.info({ model, dimensions, bookmarks }, "embedding model has new dimensions: embedding again");
+}
+
+/** Deletes the vectors of other models, once everything is embedded by one. */
+async function deleteOtherModels(ctx: Context, model: string): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    await deleteVectorsOfOthers(inner, model);
+    await inner.em.nativeUpdate(EmbeddingState, { servedModel: { $ne: null } }, { servedModel: null });
+  });
 }

@@ -1,18 +1,41 @@
-import { withFirst } from "../batches.ts";
-import { OtherFileError, UnreadableFileError } from "../file-link.ts";
-import type { FileContext } from "../formats/format.ts";
+import { collectBytes, inPieces, withFirst } from "../batches.ts";
+import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
+import { type FileContext, unknownFile } from "../formats/format.ts";
 import { openFile, type OpenFile, type ReadOptions } from "../open-file.ts";
 import type { Archive } from "./archive.ts";
 export { archiveEndings } from "./archive.ts";
-import { collectBytes } from "./collect-bytes.ts";
 import { gunzip, isGzip } from "./gzip.ts";
 import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
 import { readArchive } from "./read-archive.ts";
 import { isTar, openTar } from "./tar.ts";
 import { isZip, openZip } from "./zip.ts";
 
+/**
+ * Reads any bookmark file, also in an archive. The registry in formats/index.ts lists the formats; content decides, never
+ * the name.
+ *
+ * @param chunks the bytes of the file, in chunks of any size. HTML, CSV and text need constant memory; JSON and archives,
+ *   at most 50 MB, are held whole.
+ * @returns batches of up to 500 links in file order; none for a file without links
+ * @throws UnreadableFileError with a message for the person when nothing can be read, possibly after some batches
+ */
+export async function* readBookmarkFile(
+  chunks: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<FileLink[]> {
+  const pieces = inPieces(chunks);
+  try {
+    const opened = await openContainer(pieces, { ...unknownFile, name: options.name ?? "" }, options);
+    if (!opened) return;
+    if (opened.format) options.onFormat?.(opened.format);
+    yield* opened.links;
+  } finally {
+    await pieces.return(undefined); // Closes the source even if the caller stops early.
+  }
+}
+
 /** A file, or an archive, which has no format of its own. */
-export interface OpenContainer {
+interface OpenContainer {
   format: OpenFile["format"] | null;
   links: OpenFile["links"];
 }
@@ -27,7 +50,7 @@ const MAX_DEPTH = 2;
  * @returns null for an empty file
  * @throws UnreadableFileError if it cannot be read, or holds more than an archive may
  */
-export async function openContainer(
+async function openContainer(
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
   options: ReadOptions,
@@ -49,11 +72,11 @@ export async function openContainer(
   const isArchive = isZip(head) || isGzip(head) || isTar(head);
   if (isArchive && inside > MAX_DEPTH)
     throw new UnreadableFileError("This archive holds archives that hold archives. Please unpack it first.");
-  if (isZip(head)) return readEntries(await openZip(await collectBytes(all)));
-  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all))));
-  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all)), file, options);
+  if (isZip(head)) return readEntries(await openZip(await collectBytes(all, "archive")));
+  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all, "archive"))));
+  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all, "archive")), file, options);
   if (!isGzip(head)) return openFile(all, file, options);
-  const bytes = await collectBytes(all);
+  const bytes = await collectBytes(all, "archive");
   if (isTar(await readHead(gunzip(bytes)))) return readEntries(openTar(() => gunzip(bytes)));
   return open(gunzip(bytes), { ...file, name: file.name.replace(/\.gz$/i, "") });
 }

@@ -1,6 +1,6 @@
 import type { MoreColumns } from "../csv-columns.ts";
 import type { FileLink, FileListener } from "../file-link.ts";
-import type { HtmlProfile } from "../html-profile.ts";
+import type { HtmlProfile } from "../html-folders.ts";
 
 /** What a format says about a link beside its address and title, as far as it is read. */
 export type Kept =

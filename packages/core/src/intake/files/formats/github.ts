@@ -1,11 +1,10 @@
 import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, getTexts, isObject, type JsonObject } from "../json-record.ts";
+import { getText, getTexts, isObject, type JsonObject, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const githubStars: ImportFormat = {
   id: "github-stars",

@@ -1,8 +1,7 @@
 import type { FileLink } from "../file-link.ts";
-import { getText, type JsonObject, recordLink } from "../json-record.ts";
+import { getText, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 const SITE = "https://news.ycombinator.com/";
 const ITEM_KEYS = ["hn_url", "hnUrl", "item_url", "itemUrl", "comments_url", "commentsUrl", "hnLink", "discussion"];

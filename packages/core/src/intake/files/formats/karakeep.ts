@@ -1,7 +1,6 @@
-import { isObject } from "../json-record.ts";
+import { isObject, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasRecord } from "./records.ts";
 
 export const karakeep: ImportFormat = {
   id: "karakeep",

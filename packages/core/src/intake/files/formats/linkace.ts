@@ -1,10 +1,9 @@
 import type { FileLink } from "../file-link.ts";
 import { toFolderPath } from "../folder-path.ts";
-import { getTexts, type JsonObject, recordLink } from "../json-record.ts";
+import { getTexts, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import { splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const linkace: ImportFormat = {
   id: "linkace",

@@ -1,9 +1,8 @@
 import { cleanDescription } from "../bounded-text.ts";
 import type { FileLink } from "../file-link.ts";
-import { getText, type JsonObject, recordLink } from "../json-record.ts";
+import { getText, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const linkding: ImportFormat = {
   id: "linkding",

@@ -1,11 +1,18 @@
-import { cleanDescription, cleanTitle } from "../bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, getTexts, isObject, isTrue, type JsonObject } from "../json-record.ts";
-import { findLinks } from "../links-in-text.ts";
+import {
+  getText,
+  getTexts,
+  isObject,
+  isTrue,
+  type JsonObject,
+  hasKeys,
+  hasRecord,
+  listRecords,
+} from "../json-record.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord, listRecords } from "./records.ts";
 
 export const memos: ImportFormat = {
   id: "memos",
@@ -51,4 +58,25 @@ function* readMemo(record: JsonObject): Generator<FileLink> {
       ...(state === "ARCHIVED" ? { isArchived: true } : {}),
     };
   }
+}
+
+/** More than a text has; the rest is ignored. */
+const MAX_LINKS = 500;
+/** A link of Markdown, or an address on its own. */
+const LINK = /\[([^[\]]{0,500})\]\(\s{0,9}<?(https?:\/\/[^\s)>]{1,9000})|(https?:\/\/[^\s<>"'`\])]{1,9000})/gi;
+
+/** Finds the links in a text, each address once, with the title that Markdown gives it. */
+function findLinks(text: string): { url: string; title: string }[] {
+  const found = new Map<string, string>();
+  for (const [, title = "", inMarkdown, bare] of text.matchAll(LINK)) {
+    if (found.size >= MAX_LINKS) break;
+    const url = cleanUrl(inMarkdown ?? trimEnd(bare ?? ""));
+    if (!found.get(url)) found.set(url, title);
+  }
+  return [...found].map(([url, title]) => ({ url, title }));
+}
+
+/** The full stop of a sentence is no part of its last link. */
+function trimEnd(url: string): string {
+  return url.replace(/[.,;:!?'|*_]+$/, "");
 }

@@ -2,9 +2,8 @@ import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { parseDate } from "../parse-date.ts";
 import { splitTags } from "../parse-tags.ts";
-import { readNotionHtml } from "../read-notion-html.ts";
+import { readNotionHtml, isDateName, isDescriptionName, isTagsName, isUrlName } from "../read-notion-html.ts";
 import type { ImportFormat } from "./format.ts";
-import { isDateName, isDescriptionName, isTagsName, isUrlName } from "./property-names.ts";
 
 const FRONT = /^(?:---\r?\n|#\s[^\n]{0,2000}\r?\n(?:\s{0,9}\r?\n)?)/;
 

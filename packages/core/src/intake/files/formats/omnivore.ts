@@ -1,6 +1,6 @@
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
+import { hasKeys, hasRecord } from "../json-record.ts";
 
 export const omnivore: ImportFormat = {
   id: "omnivore",

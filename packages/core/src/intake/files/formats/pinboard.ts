@@ -1,13 +1,12 @@
 import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { isTrue } from "../json-record.ts";
+import { isTrue, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { Attributes } from "../markup-scanner.ts";
 import { parseDate } from "../parse-date.ts";
 import { splitTags } from "../parse-tags.ts";
-import { readElements } from "../read-elements.ts";
+import { readElements } from "../read-xml.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const pinboard: ImportFormat = {
   id: "pinboard",

@@ -1,8 +1,7 @@
 import type { FileLink } from "../file-link.ts";
-import { type JsonObject, recordLink } from "../json-record.ts";
+import { type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const shiori: ImportFormat = {
   id: "shiori",

@@ -1,9 +1,8 @@
 import type { FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { getText, getTexts, isObject, type JsonObject, recordLink } from "../json-record.ts";
+import { getText, getTexts, isObject, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const servas: ImportFormat = {
   id: "servas",

@@ -1,11 +1,10 @@
 import { cleanIcon, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { getText, getTexts, isObject, type JsonObject } from "../json-record.ts";
+import { getText, getTexts, isObject, type JsonObject, hasRecord, listRecords } from "../json-record.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasRecord, listRecords } from "./records.ts";
 
 export const tabSessionManager: ImportFormat = {
   id: "tab-session-manager",

@@ -1,9 +1,8 @@
 import type { FileLink } from "../file-link.ts";
-import { isTrue, type JsonObject, recordLink } from "../json-record.ts";
+import { isTrue, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import { parseDayFirst } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "./records.ts";
 
 export const wallabag: ImportFormat = {
   id: "wallabag",

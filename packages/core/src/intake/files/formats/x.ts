@@ -1,9 +1,8 @@
 import { cleanName, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, isObject, type JsonObject } from "../json-record.ts";
+import { getText, isObject, type JsonObject, listRecords } from "../json-record.ts";
 import { parseDate } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
-import { listRecords } from "./records.ts";
 
 export const x: ImportFormat = {
   id: "x",
