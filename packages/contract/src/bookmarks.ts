@@ -64,6 +64,9 @@ export const addBookmarkInput = z.object({
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 
 export const bookmarkIdInput = z.object({ id: z.uuid("This is not the id of a bookmark.") });
+export const savedLinkInput = z.object({ url: z.string().min(1, "Please enter a URL.").max(limits.urlLength) });
+/** Null if the link is not saved. */
+export const savedLink = z.object({ bookmark: bookmark.nullable() });
 export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, "Please choose a bookmark.") });
 
 /** Text, because it is a query parameter. Absent: both. */

@@ -17,6 +17,8 @@ import {
   bookmarkIdsInput,
   bookmarkPage,
   listBookmarksInput,
+  savedLink,
+  savedLinkInput,
 } from "@bowerbird/contract/bookmarks";
 import {
   addBookmarksInput,
@@ -31,6 +33,7 @@ import {
   addCategorizedBookmarks,
   deleteBookmarks,
   emptyTrash,
+  findSaved,
   getBookmark,
   listBookmarks,
   listTrash,
@@ -85,6 +88,11 @@ export const bookmarksRouter = router({
     .input(z.void())
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
+  findSaved: readProcedure
+    .meta(at("GET", "/bookmarks/saved", "The bookmark of an address, if it is saved"))
+    .input(savedLinkInput)
+    .output(savedLink)
+    .query(async ({ ctx, input }) => ({ bookmark: await findSaved(ctx.app, input) })),
   get: readProcedure
     .meta(at("GET", "/bookmarks/{id}", "Read a bookmark"))
     .input(bookmarkIdInput)

@@ -3,7 +3,10 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { RefreshCw, Sparkles } from "lucide-react";
+import { useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { organizePath } from "../../shared/routing/add-paths.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,6 +20,7 @@ import { SavedNotice } from "./saved-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { confidenceText } from "./suggestion.ts";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
+import { useTypedLink } from "./use-typed-link.ts";
 import { useRefreshMetadata } from "./use-refresh-metadata.ts";
 import { automatic, emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
 
@@ -42,8 +46,24 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
   const tags = useWatch({ control: form.control, name: "tags" });
   const addTag = (tag: string): void => form.setValue("tags", [...form.getValues("tags"), tag]);
   const conflict = conflictingBookmark(add.error);
+  const link = useTypedLink(form, isSmall ? () => {} : adviser.ask);
+  const [isFilling, setFilling] = useState(false);
+  const submit = async (allowDuplicates: boolean): Promise<void> => {
+    if (isFilling) return;
+    setFilling(true);
+    await link.fill();
+    setFilling(false);
+    await form.handleSubmit((values) => save(values, allowDuplicates))();
+  };
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => save(values, false))} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+      className="flex flex-col gap-5"
+    >
       {saved && <SavedNotice bookmark={saved} />}
       {shared?.url === "" && !saved && <Notice tone="info">There is no link in what was shared.</Notice>}
       <BookmarkFormFields
@@ -56,6 +76,13 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
             Refresh metadata
           </TextButton>
         }
+        urlHint={link.isReading ? "Reading the page…" : undefined}
+        urlBelow={
+          link.saved &&
+          !conflict && (
+            <DuplicateNotice bookmark={link.saved} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
+          )
+        }
         categoryAside={
           <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
             {!categorize.isAsking && <Sparkles aria-hidden />}
@@ -66,15 +93,11 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       />
       {!isSmall && <FormSuggestions form={form} tree={tree} adviser={adviser} />}
       {conflict && (
-        <DuplicateNotice
-          bookmark={conflict}
-          isBusy={add.isPending}
-          onSaveAnyway={() => void form.handleSubmit((values) => save(values, true))()}
-        />
+        <DuplicateNotice bookmark={conflict} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
       )}
       {add.isError && !conflict && <Notice tone="error">{failureText(add.error, "Failed to add bookmarks")}</Notice>}
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" isBusy={add.isPending} className="max-sm:w-full">
+        <Button type="submit" variant="primary" isBusy={add.isPending || isFilling} className="max-sm:w-full">
           Save bookmark
         </Button>
       </div>
@@ -158,6 +181,9 @@ function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProp
             </p>
           </div>
         </div>
+        <Link to={organizePath(bookmark.id)} className={textLinkClass}>
+          Edit
+        </Link>
         <Button isBusy={isBusy} onClick={onSaveAnyway}>
           Save anyway
         </Button>

@@ -21,6 +21,9 @@ interface BookmarkFormFieldsProps {
   categories: readonly SelectOption[];
   /** Whether to ask for notes. */
   hasNotes?: boolean;
+  /** Below the URL: what is being done with it, and what is known of it. */
+  urlHint?: string | undefined;
+  urlBelow?: ReactNode;
   /** Buttons beside the labels of URL and category that fill these fields. */
   urlAside?: ReactNode;
   categoryAside?: ReactNode;
@@ -30,12 +33,12 @@ interface BookmarkFormFieldsProps {
 
 /** The editable fields of a bookmark. */
 export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
-  const { form, categories, hasNotes = false, urlAside, categoryAside, tagSuggestions } = props;
+  const { form, categories, hasNotes = false, urlHint, urlBelow, urlAside, categoryAside, tagSuggestions } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
     <>
-      <Field label="URL" required aside={urlAside} error={errors.url?.message}>
+      <Field label="URL" required hint={urlHint} aside={urlAside} error={errors.url?.message}>
         {(field) => (
           <Input
             {...field}
@@ -49,6 +52,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
           />
         )}
       </Field>
+      {urlBelow}
       <Field label="Title" required error={errors.title?.message}>
         {(field) => <Input {...field} {...register("title", { validate: checkTitle })} autoComplete="off" dir="auto" />}
       </Field>

@@ -7,4 +7,6 @@ export function startServer(): void {
   server = new FakeServer();
   // Requested whenever the pointer or the focus passes the menu of a bookmark.
   server.on("search.meaning", { state: "no-model", model: null, isLocal: false, understood: 0, total: 0 });
+  // Requested for every link that is typed into a form.
+  server.on("bookmarks.findSaved", { bookmark: null });
 }

@@ -1,6 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { type Context, everyone, own } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
+import { urlKeyHash } from "./index-bookmark.ts";
 import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, selectList } from "./bookmark-columns.ts";
 
 /** The columns of the API's bookmark; one that the API does not know is a type error. */
@@ -37,6 +39,17 @@ export async function getBookmark(ctx: Context, { id }: { id: string }): Promise
   const bookmark = isUuid(id) ? await selectBookmarks(ctx).where("b.id", "=", id).executeTakeFirst() : undefined;
   if (!bookmark) throw notFound("Bookmark");
   return bookmark;
+}
+
+/**
+ * Finds the bookmark that has this address, or one that differs only in what does not matter (scheme, `www.`, tracking).
+ *
+ * @returns null if there is none, or the text is not a web address
+ */
+export async function findSaved(ctx: Context, { url }: { url: string }): Promise<Bookmark | null> {
+  const parsed = parseWebUrl(tidyUrl(url));
+  if (!parsed.ok) return null;
+  return (await selectBookmarks(ctx).where("b.urlKey", "=", urlKeyHash(parsed.value.key)).executeTakeFirst()) ?? null;
 }
 
 /** The error for a duplicate; it carries the existing bookmark. */

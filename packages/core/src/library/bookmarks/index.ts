@@ -13,7 +13,7 @@ export {
   type StoredFields,
 } from "./bookmark-state.ts";
 export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "./bookmark-columns.ts";
-export { getBookmark, selectBookmarks, shownList, type ShownRow, toBookmark, readIcon } from "./bookmark-row.ts";
+export { findSaved, getBookmark, selectBookmarks, shownList, type ShownRow, toBookmark, readIcon } from "./bookmark-row.ts";
 export {
   continueChange,
   sweepChanges,

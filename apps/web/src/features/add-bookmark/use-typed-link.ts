@@ -1,0 +1,86 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useSettled } from "../../shared/browser/use-settled.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+
+/** After this long without typing, an address counts as complete. */
+const settledMs = 600;
+
+interface TypedLink {
+  /** The bookmark that has this link already. */
+  saved: Bookmark | null;
+  isReading: boolean;
+  /** Resolves when the page of the link was read, or could not be; right away where a title was typed. */
+  fill: () => Promise<void>;
+}
+
+/**
+ * Looks up the link in a form once it is complete: whether it is saved already, and what its page says. Empty fields are
+ * filled in; what the person typed stays.
+ *
+ * @param onFilled called when a title was filled in
+ */
+export function useTypedLink(form: UseFormReturn<BookmarkValues>, onFilled: () => void): TypedLink {
+  const url = useSettled(useWatch({ control: form.control, name: "url" }).trim(), settledMs);
+  const isLink = isWebUrl(url);
+  const { data } = trpc.bookmarks.findSaved.useQuery({ url }, { enabled: isLink, staleTime: 0, retry: false });
+  const { isReading, read } = useReadPage(form, onFilled);
+  const readSettled = useEffectEvent(read);
+  useEffect(() => {
+    void readSettled(url);
+  }, [url]);
+  return {
+    saved: (isLink && data?.bookmark) || null,
+    isReading,
+    fill: () => read(form.getValues("url").trim()),
+  };
+}
+
+function useReadPage(form: UseFormReturn<BookmarkValues>, onFilled: () => void) {
+  const [isReading, setReading] = useState(false);
+  const filled = useRef({ url: "", title: "" });
+  const running = useRef({ url: "", done: Promise.resolve() });
+  const fill = (url: string, { title, description }: ExtractedMetadata): void => {
+    const now = form.getValues();
+    if (now.url.trim() !== url || !isOpen(now.title, filled.current.title)) return;
+    filled.current = { url, title };
+    form.setValue("title", title, { shouldDirty: true });
+    form.clearErrors("title");
+    if (now.description.trim() === "") form.setValue("description", description, { shouldDirty: true });
+    onFilled();
+  };
+  const request = async (url: string): Promise<void> => {
+    setReading(true);
+    try {
+      fill(url, await trpcClient.metadata.extract.mutate({ url }));
+    } catch {
+      // The person can type a title, or ask with "Refresh metadata", which shows the error.
+    } finally {
+      if (running.current.url === url) {
+        running.current.url = "";
+        setReading(false);
+      }
+    }
+  };
+  const read = async (url: string): Promise<void> => {
+    const title = form.getValues("title");
+    const isFilled = title.trim() !== "" && filled.current.url === url;
+    if (isFilled || !isWebUrl(url) || !isOpen(title, filled.current.title)) return;
+    if (running.current.url !== url) running.current = { url, done: request(url) };
+    await running.current.done;
+  };
+  return { isReading, read };
+}
+
+/** Whether a title may be replaced: none was typed. */
+function isOpen(title: string, filled: string): boolean {
+  return title.trim() === "" || title === filled;
+}
+
+function isWebUrl(text: string): boolean {
+  return parseWebUrl(tidyUrl(text)).ok;
+}
