@@ -113,3 +113,12 @@ export const listImportsInput = z.object({
 /** The URLs in a file. */
 export const uploadedUrls = z.object({ urls: z.array(z.string()), count: z.number().int() });
 export type UploadedUrls = z.infer<typeof uploadedUrls>;
+
+/** A kind of file that can be imported, and where a person finds it. */
+export const importFormat = z.object({
+  id: z.string(),
+  name: z.string(),
+  endings: z.array(z.string()),
+  howTo: z.string(),
+});
+export type ImportFormatText = z.infer<typeof importFormat>;

@@ -1,4 +1,5 @@
 import {
+  importFormat,
   importIdInput,
   importItemPage,
   importPreview,
@@ -21,6 +22,7 @@ import {
   startImport,
   startUploaded,
 } from "@bowerbird/core/intake/imports";
+import { formats } from "@bowerbird/core/intake/files";
 import { z } from "zod";
 import { limitedProcedure, importProcedure, readImportsProcedure, router } from "../trpc.ts";
 
@@ -37,6 +39,18 @@ export const importsRouter = router({
     .input(listImportsInput)
     .output(z.array(importRecord))
     .query(({ ctx, input }) => listImports(ctx.app, input)),
+  formats: readImportsProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/imports/formats",
+        summary: "The files that can be imported, and where to find them",
+        tags,
+      },
+    })
+    .input(z.void())
+    .output(z.array(importFormat))
+    .query(() => formats.map(({ id, name, endings, howTo }) => ({ id, name, endings: [...endings], howTo }))),
   get: readImportsProcedure
     .meta({ openapi: { method: "GET", path: "/imports/{id}", summary: "An import and its counts", tags } })
     .input(importIdInput)

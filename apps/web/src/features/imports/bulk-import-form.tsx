@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -8,7 +9,7 @@ import { UrlListField } from "./url-list-field.tsx";
 import { readUrlList, refuseUrlList } from "./url-list.ts";
 
 export function BulkImportForm({ onStarted }: { onStarted: (id: string) => void }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => takeHandedOver("urls") ?? "");
   const [error, setError] = useState<string | null>(null);
   const [options, setOptions] = useState(defaultImportOptions);
   const start = trpc.imports.start.useMutation({ onSuccess: (started) => onStarted(started.id) });

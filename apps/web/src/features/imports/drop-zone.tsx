@@ -17,6 +17,8 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
   useNoStrayDrops();
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
+    // The window would take it, too.
+    event.stopPropagation();
     setOver(false);
     onFiles([...event.dataTransfer.files]);
   };

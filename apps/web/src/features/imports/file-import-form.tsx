@@ -1,12 +1,14 @@
 import { importFiles, refuseFile } from "@bowerbird/contract/file-kinds";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
+import { HowToExport } from "./how-to-export.tsx";
 import { ImportPreview, ReadingPreview } from "./import-preview.tsx";
 import { isWaiting } from "./import-summary.ts";
 import { savableLinks } from "./preview-text.ts";
@@ -15,10 +17,10 @@ import { useUpload } from "./use-upload.ts";
 
 /** Sends a bookmark file, shows what importing it would do, and starts it; `onStarted` gets the id of the import. */
 export function FileImportForm({ onStarted }: { onStarted: (id: string) => void }) {
-  const [file, setFile] = useState<File | null>(null);
+  const [handedOver] = useState(() => checkFiles(takeHandedOver("files") ?? []));
+  const [{ file, refusal }, setChoice] = useState(handedOver);
   const [wasRemoved, setRemoved] = useState(false);
   const [options, setOptions] = useState(defaultImportOptions);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const upload = useUpload();
   const utils = trpc.useUtils();
   const { preview, problem, retry } = useImportPreview(upload.id);
@@ -30,18 +32,20 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
       onStarted(record.id);
     },
   });
-  const choose = ([first, ...others]: File[]): void => {
-    if (!first) return;
-    const reason = others.length > 0 ? "Please choose one file at a time." : refuseFile(importFiles, first);
-    setRefusal(reason);
-    setFile(reason === null ? first : null);
-    if (reason === null) upload.send(first);
+  const { send } = upload;
+  useEffect(() => {
+    if (handedOver.file) send(handedOver.file);
+  }, [handedOver, send]);
+  const choose = (files: File[]): void => {
+    const choice = checkFiles(files);
+    setChoice(choice);
+    if (choice.file) send(choice.file);
   };
   const remove = (): void => {
     upload.discard();
     start.reset();
     setRemoved(true);
-    setFile(null);
+    setChoice({ file: null, refusal: null });
   };
   const canStart = upload.id !== null && preview !== null && savableLinks(preview) > 0;
   const submit = (event: FormEvent): void => {
@@ -53,10 +57,13 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
       {file ? (
         <ChosenFile file={file} sent={upload.isUploading ? upload.sent : null} onRemove={remove} />
       ) : (
-        <DropZone onFiles={choose} isFocused={wasRemoved} />
+        <>
+          <DropZone onFiles={choose} isFocused={wasRemoved} />
+          <HowToExport />
+        </>
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      {file && upload.problem && <Problem text={upload.problem} onRetry={() => upload.send(file)} />}
+      {file && upload.problem && <Problem text={upload.problem} onRetry={() => send(file)} />}
       {problem && <Problem text={problem} onRetry={retry} />}
       {file && preview && <ImportPreview preview={preview} fileDate={new Date(file.lastModified)} options={options} />}
       {upload.id !== null && !preview && !problem && <ReadingPreview />}
@@ -69,6 +76,13 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
       </div>
     </form>
   );
+}
+
+/** The file to import, or why there is none. */
+function checkFiles([first, ...others]: File[]): { file: File | null; refusal: string | null } {
+  if (!first) return { file: null, refusal: null };
+  const refusal = others.length > 0 ? "Please choose one file at a time." : refuseFile(importFiles, first);
+  return { file: refusal === null ? first : null, refusal };
 }
 
 function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {

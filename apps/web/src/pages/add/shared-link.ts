@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { findLinks } from "../../shared/imports/find-links.ts";
 import { type Method, methods } from "../../shared/routing/add-paths.ts";
 
 /** What another app or the bookmarklet shares. */
@@ -39,19 +40,8 @@ function isLink(text: string): boolean {
   return parseWebUrl(text).ok;
 }
 
-/** The first URL in a text, without trailing punctuation or an unmatched bracket. */
 function findLink(text: string): string | null {
-  for (const [found] of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    let link = found;
-    while (/[.,;:!?'’”»]$/.test(link) || (link.endsWith(")") && count(link, ")") > count(link, "(")))
-      link = link.slice(0, -1);
-    if (isLink(link)) return link;
-  }
-  return null;
-}
-
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1;
+  return findLinks(text).find(isLink) ?? null;
 }
 
 function without(text: string, url: string): string {

@@ -2,8 +2,8 @@ import { EmptyState } from "../../shared/ui/page-states.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type CategoryGroup, firstLists, toGroups } from "@bowerbird/contract/home-lists";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { Bookmark, FolderOpen, Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { FolderOpen, Plus } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import superjson from "superjson";
 import { readFirstData } from "../../shared/browser/first-data.ts";
@@ -12,6 +12,8 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
+
+const EmptyHome = lazy(() => import("./empty-home.tsx"));
 
 interface HomeListProps {
   tree: CategoryTree;
@@ -24,7 +26,13 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
   const groups = useMemo(() => groupsToShow(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
   const client = useQueryClient();
   useState(() => prefetchLists(client, groups));
-  if (totalCount === 0 && selectedId === null) return <NothingYet />;
+  if (totalCount === 0 && selectedId === null) {
+    return (
+      <Suspense fallback={null}>
+        <EmptyHome />
+      </Suspense>
+    );
+  }
   if (groups.length === 0) return <NothingHere />;
   return <BookmarkGroups groups={groups} view={view} />;
 }
@@ -43,17 +51,6 @@ function groupsToShow(
   return categoryGroups(tree, selected);
 }
 
-function NothingYet() {
-  return (
-    <EmptyState
-      icon={<Bookmark />}
-      title="No bookmarks yet"
-      text="Import your bookmarks or save your first link."
-      action={<AddLink />}
-    />
-  );
-}
-
 function NothingHere() {
   return (
     <EmptyState
@@ -65,7 +62,7 @@ function NothingHere() {
   );
 }
 
-function AddLink() {
+export function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary" })}>
       <Plus aria-hidden />

@@ -15,6 +15,7 @@ import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
+import { IncomingHost } from "./incoming-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
 import { useQuickSaveHotkey } from "../../shared/changes/use-quick-save.ts";
 
@@ -47,6 +48,7 @@ function Frame() {
       <Outlet />
       <TutorialHost />
       <TipsHost />
+      <IncomingHost />
       <ConnectionBanner />
       <ProofHost />
       <ExpiredSession />

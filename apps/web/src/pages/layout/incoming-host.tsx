@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
+
+/** What was pasted or dropped. */
+export interface Incoming {
+  text: string;
+  files: File[];
+}
+
+const IncomingLinks = lazy(() => import("./incoming-links.tsx"));
+
+/**
+ * Takes links and files that are pasted, or dragged into the window, anywhere outside of a field. Its code is loaded with
+ * the first one, whose data can be read only during the event.
+ */
+export function IncomingHost() {
+  const [pasted, setPasted] = useState<Incoming | null>(null);
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent): void => {
+      if (clipboardData && !isDialogOpen() && !isTyping(target))
+        setPasted({ text: clipboardData.getData("text"), files: [...clipboardData.files] });
+    };
+    const onDragEnter = (): void => setDragged(true);
+    window.addEventListener("paste", onPaste);
+    window.addEventListener("dragenter", onDragEnter);
+    return () => {
+      window.removeEventListener("paste", onPaste);
+      window.removeEventListener("dragenter", onDragEnter);
+    };
+  }, []);
+  return (
+    (pasted ?? isDragged) && (
+      <Suspense fallback={null}>
+        <IncomingLinks pasted={pasted} />
+      </Suspense>
+    )
+  );
+}

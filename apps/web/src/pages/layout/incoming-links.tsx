@@ -1,0 +1,95 @@
+import { FileDown } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { linkIn } from "../../shared/changes/use-quick-save.ts";
+import { findLinks } from "../../shared/imports/find-links.ts";
+import { handOver } from "../../shared/imports/handed-over.ts";
+import { methodPath } from "../../shared/routing/add-paths.ts";
+import type { Incoming } from "./incoming-host.tsx";
+
+/** Opens the form for what was pasted, and takes what is dropped. */
+export default function IncomingLinks({ pasted }: { pasted: Incoming | null }) {
+  const open = useEffectEvent(useOpenForm());
+  useEffect(() => {
+    if (pasted) open(pasted);
+  }, [pasted]);
+  const isOver = useDrops(open);
+  return (
+    isOver && (
+      <div className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-canvas/80 p-6">
+        <p className="flex flex-col items-center gap-4 rounded-2xl border-2 border-dashed border-primary bg-surface px-10 py-12 text-center text-lg font-medium shadow-pop">
+          <FileDown aria-hidden className="size-8 text-accent" />
+          Drop links or a bookmark file to add them
+        </p>
+      </div>
+    )
+  );
+}
+
+/** One link opens its form, several the list, a file its import. A text without links opens nothing. */
+function useOpenForm(): (incoming: Incoming) => void {
+  const navigate = useNavigate();
+  return ({ text, files }) => {
+    // A text that is an address without a scheme is a link, too.
+    const only = linkIn(text);
+    const [first, ...others] = only ? [only] : findLinks(text);
+    if (files.length > 0) {
+      handOver({ files });
+      void navigate(methodPath("file"));
+    } else if (others.length > 0) {
+      handOver({ urls: [first, ...others].join("\n") });
+      void navigate(methodPath("bulk"));
+    } else if (first !== undefined) {
+      void navigate(`/add?${new URLSearchParams({ method: "single", url: first }).toString()}`);
+    }
+  };
+}
+
+/** Takes drops of other windows. @returns whether something is above the window */
+function useDrops(onDrop: (incoming: Incoming) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  // The add page has its own place to drop files.
+  const isElsewhere = useLocation().pathname !== "/add";
+  const drop = useEffectEvent((event: DragEvent): void => {
+    if (!isForeign(event) || !isElsewhere) return;
+    event.preventDefault();
+    const { files } = event.dataTransfer!;
+    onDrop({ text: readText(event.dataTransfer!), files: [...files] });
+  });
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (!isForeign(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    // Between two elements the next is entered before the last is left; outside the window there is none.
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const end = (): void => setOver(false);
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", end, true);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", end, true);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver && isElsewhere;
+}
+
+/** Whether a drag came from another window, with a file or a link. */
+function isForeign({ dataTransfer }: DragEvent): boolean {
+  const types = dataTransfer?.types ?? [];
+  const isOwn = types.includes("application/vnd.pdnd");
+  return !isOwn && (types.includes("Files") || types.includes("text/uri-list"));
+}
+
+/** Lines of a list of addresses that begin with # are comments. */
+function readText(data: DataTransfer): string {
+  const list = data.getData("text/uri-list").replace(/^#.*$/gm, "").trim();
+  return list === "" ? data.getData("text/plain") : list;
+}
