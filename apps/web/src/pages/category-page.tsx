@@ -1,5 +1,5 @@
+import { lazyPart } from "../shared/ui/later.tsx";
 import { Ellipsis, ListChecks, Plus } from "lucide-react";
-import { lazy } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../shared/category-tree/category-tree.ts";
@@ -14,7 +14,7 @@ import { LibraryLinks } from "./library-links.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 import { bookmarkCount } from "../shared/changes/bookmark-count.ts";
 
-const CategoryMenu = lazy(() => import("../features/categories/category-menu.tsx"));
+const CategoryMenu = lazyPart(() => import("../features/categories/category-menu.tsx"));
 
 /** A category by its name, or by its path if the name is ambiguous. */
 export default function CategoryPage() {

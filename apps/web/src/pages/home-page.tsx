@@ -1,5 +1,6 @@
+import { Later, lazyPart } from "../shared/ui/later.tsx";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
@@ -23,8 +24,8 @@ import { useSaveSearch } from "./home/use-save-search.tsx";
 import { useViewMode } from "./home/view-mode.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 
-const HomeSearch = lazy(() => import("./home/home-search.tsx"));
-const HomeBulkBar = lazy(() => import("./home/home-bulk-bar.tsx"));
+const HomeSearch = lazyPart(() => import("./home/home-search.tsx"));
+const HomeBulkBar = lazyPart(() => import("./home/home-bulk-bar.tsx"));
 
 /** The library. Category and view are in the URL, so that Back and sharing work. */
 export default function HomePage() {
@@ -78,9 +79,9 @@ function Library() {
           onSave={saveSearch}
         />
         {tree && filters && (
-          <Suspense fallback={<HomeSkeleton />}>
+          <Later fallback={<HomeSkeleton />}>
             <HomeSearch tree={tree} filters={filters} view={view} onSave={saveSearch} onClear={clear} />
-          </Suspense>
+          </Later>
         )}
         {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
         {dialog}
@@ -112,9 +113,9 @@ function BulkBar(props: HomeBulkBarProps) {
   const state = useSelection();
   return (
     isSelecting(state) && (
-      <Suspense fallback={null}>
+      <Later>
         <HomeBulkBar {...props} />
-      </Suspense>
+      </Later>
     )
   );
 }

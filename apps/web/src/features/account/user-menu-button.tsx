@@ -1,8 +1,9 @@
+import { lazyPart } from "../../shared/ui/later.tsx";
 import type { User } from "@bowerbird/contract/auth";
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps } from "react";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 
-const UserMenu = lazy(() => import("./user-menu.tsx"));
+const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
 export function UserMenuButton({ user }: { user: User }) {
   return (

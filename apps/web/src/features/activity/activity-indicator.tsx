@@ -1,5 +1,6 @@
+import { lazyPart } from "../../shared/ui/later.tsx";
 import { CircleCheck, History, Sparkles } from "lucide-react";
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
@@ -13,7 +14,7 @@ import {
 } from "./activity-entry.ts";
 import { activityText } from "./activity-text.ts";
 
-const ActivityPanel = lazy(() => import("./activity-panel.tsx"));
+const ActivityPanel = lazyPart(() => import("./activity-panel.tsx"));
 
 /** The server-side runs of the person, wherever they were started. Renders nothing if there are none. */
 export function ActivityIndicator() {

@@ -1,12 +1,13 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { User } from "@bowerbird/contract/auth";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
-const CodeForm = lazy(() => import("./code-form.tsx"));
+const CodeForm = lazyPart(() => import("./code-form.tsx"));
 
 interface LoginFormProps {
   email?: string | undefined;
@@ -21,9 +22,9 @@ export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
   const signedIn = onSignedIn ?? setSession;
   if (step.isCode) {
     return (
-      <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+      <Later fallback={<Skeleton className="h-48 w-full" />}>
         <CodeForm onSignedIn={signedIn} onBack={(problem) => setStep({ ...step, isCode: false, ...problem })} />
-      </Suspense>
+      </Later>
     );
   }
   return (

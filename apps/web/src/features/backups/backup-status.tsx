@@ -1,11 +1,12 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
-const BackupErrorDialog = lazy(() => import("./backup-error-dialog.tsx"));
+const BackupErrorDialog = lazyPart(() => import("./backup-error-dialog.tsx"));
 
 /** The result of the last backup, for the header; renders nothing if the server has no backups. */
 export default function BackupStatus() {
@@ -63,9 +64,9 @@ function ViewError({ error }: { error: string }) {
         View Error
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => setOpen(false)}>
           <BackupErrorDialog error={error} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

@@ -1,12 +1,12 @@
+import { lazyPart } from "../../shared/ui/later.tsx";
 import { ChevronDown, Ellipsis } from "lucide-react";
-import { lazy } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 
-const GroupMenu = lazy(() => import("./group-menu.tsx"));
+const GroupMenu = lazyPart(() => import("./group-menu.tsx"));
 
 interface GroupHeaderProps {
   group: BookmarkGroup;

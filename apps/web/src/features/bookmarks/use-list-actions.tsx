@@ -1,11 +1,12 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
 import { useMarkBookmark } from "./use-mark-bookmark.ts";
 
-const EditBookmarkDialog = lazy(async () => ({
+const EditBookmarkDialog = lazyPart(async () => ({
   default: (await import("./edit-bookmark-dialog.tsx")).EditBookmarkDialog,
 }));
 
@@ -18,9 +19,9 @@ export function useListActions() {
   const mark = useMarkBookmark();
   const bulk = useBulkActions({ onDone: () => store.edit(false) });
   const dialog: ReactNode = edited && (
-    <Suspense fallback={null}>
+    <Later onFailed={() => setEdited(null)}>
       <EditBookmarkDialog bookmark={edited} isOpen onOpenChange={() => setEdited(null)} />
-    </Suspense>
+    </Later>
   );
   return {
     dialog,

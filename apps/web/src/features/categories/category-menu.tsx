@@ -1,11 +1,12 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { defaults } from "@bowerbird/contract/limits";
 import { FolderPlus, FolderTree, Pencil, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
-const CategoryDialog = lazy(() => import("./category-dialog.tsx"));
+const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 
 interface CategoryMenuProps {
   node: CategoryNode;
@@ -40,11 +41,11 @@ export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
           </>
         )}
       </DropdownMenu>
-      <Suspense fallback={null}>
+      <Later onFailed={close}>
         {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
         {dialog === "category" && <CategoryDialog onClose={close} />}
         {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { lazyPart } from "../../shared/ui/later.tsx";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
-import { type ComponentProps, lazy, memo, useRef } from "react";
+import { type ComponentProps, memo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
@@ -8,7 +9,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
-const CategoryMenu = lazy(() => import("./category-menu.tsx"));
+const CategoryMenu = lazyPart(() => import("./category-menu.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;

@@ -1,5 +1,6 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -9,7 +10,7 @@ import { RowActions } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { CategoryLink, CategoryRow, visibleRows } from "./category-row.tsx";
 
-const CategoryDialog = lazy(() => import("./category-dialog.tsx"));
+const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 
 interface CategorySidebarProps {
   tree: CategoryTree;
@@ -54,9 +55,9 @@ export function CategorySidebar(props: CategorySidebarProps) {
         </RowActions>
       </div>
       {isCreating && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => setCreating(false)}>
           <CategoryDialog onClose={() => setCreating(false)} />
-        </Suspense>
+        </Later>
       )}
       {Above && <Above onSelect={onSelect} />}
       <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">

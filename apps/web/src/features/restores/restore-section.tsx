@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { RestoreFromFile } from "./restore-from-file.tsx";
 import { restoreHeading } from "./restore-text.ts";
 
-const RestoreDialog = lazy(() => import("./restore-dialog.tsx"));
+const RestoreDialog = lazyPart(() => import("./restore-dialog.tsx"));
 
 /** Starts a restore from a file, and shows the open restore; its id is in the URL. */
 export function RestoreSection() {
@@ -31,9 +31,9 @@ export function RestoreSection() {
       <RestoreFromFile onStarted={show} />
       <LastRestore onShow={show} />
       {id && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => show(null)}>
           <RestoreDialog id={id} onClose={() => show(null)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -1,12 +1,13 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Search, Trash2 } from "lucide-react";
-import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
+import { type MouseEvent, useId, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useDeleteSearch } from "./use-delete-search.ts";
 
-const RenameSearchDialog = lazy(() => import("./rename-search-dialog.tsx"));
+const RenameSearchDialog = lazyPart(() => import("./rename-search-dialog.tsx"));
 
 interface SavedSearchesProps {
   /** The URL of a search. */
@@ -41,9 +42,9 @@ export function SavedSearches({ toLink, isShown, onSelect }: SavedSearchesProps)
         ))}
       </ul>
       {renamed && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => setRenamed(null)}>
           <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { Account } from "@bowerbird/contract/account";
 import type { SecondFactor } from "@bowerbird/contract/second-factor";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -11,7 +12,7 @@ import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-const SetUpTwoStep = lazy(() => import("./set-up-two-step.tsx"));
+const SetUpTwoStep = lazyPart(() => import("./set-up-two-step.tsx"));
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
@@ -37,9 +38,9 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
         </div>
       )}
       {isSettingUp && (
-        <Suspense>
+        <Later onFailed={() => setSettingUp(false)}>
           <SetUpTwoStep onClose={() => setSettingUp(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

@@ -1,5 +1,6 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderOpen, Search, SearchX } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { type CategoryNode, categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -10,7 +11,7 @@ import { isSelecting, useSelection, useSelectionStore } from "../../shared/selec
 import { BookmarkRows } from "./bookmark-rows.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
 
-const BulkEditBar = lazy(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
+const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
 export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
   const [text, setText] = useState("");
@@ -47,7 +48,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
         </div>
       )}
       {isEditing && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => store.edit(false)}>
           <BulkEditBar
             isCounting
             total={isSearching ? (bookmarks?.length ?? 0) : node.bookmarkCount}
@@ -55,7 +56,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
             categories={categoryOptions(tree.roots)}
             onDone={() => store.edit(false)}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );

@@ -1,5 +1,6 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { PanelLeft } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -9,7 +10,7 @@ import { HomeTitle } from "./home-title.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ViewSwitch } from "./view-mode.tsx";
 
-const CategoryDrawer = lazy(() => import("./category-drawer.tsx"));
+const CategoryDrawer = lazyPart(() => import("./category-drawer.tsx"));
 
 interface HomeHeadingProps {
   view: ViewMode;
@@ -45,9 +46,9 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
         </span>
       </div>
       {sidebar && wasOpened && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => setOpen(false)}>
           <CategoryDrawer isOpen={isOpen} onOpenChange={setOpen} sidebar={sidebar} />
-        </Suspense>
+        </Later>
       )}
     </HomeTitle>
   );

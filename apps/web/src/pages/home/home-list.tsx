@@ -1,9 +1,10 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState } from "../../shared/ui/page-states.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type CategoryGroup, firstLists, toGroups } from "@bowerbird/contract/home-lists";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import superjson from "superjson";
 import { readFirstData } from "../../shared/browser/first-data.ts";
@@ -13,7 +14,7 @@ import { type BookmarkGroup, everything, type ViewMode } from "../../features/bo
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
 
-const EmptyHome = lazy(() => import("./empty-home.tsx"));
+const EmptyHome = lazyPart(() => import("./empty-home.tsx"));
 
 interface HomeListProps {
   tree: CategoryTree;
@@ -28,9 +29,9 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
   useState(() => prefetchLists(client, groups));
   if (totalCount === 0 && selectedId === null) {
     return (
-      <Suspense fallback={null}>
+      <Later>
         <EmptyHome />
-      </Suspense>
+      </Later>
     );
   }
   if (groups.length === 0) return <NothingHere />;

@@ -1,10 +1,11 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
-const AdvancedSearchDialog = lazy(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
+const AdvancedSearchDialog = lazyPart(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
 
 interface SearchButtonProps {
   /** Null until the categories are loaded. */
@@ -31,7 +32,7 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
       </Button>
       {/* Mounted again on each opening, with the filters from the URL. */}
       {isOpen && tree && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => setOpen(false)}>
           <AdvancedSearchDialog
             tree={tree}
             filters={filters}
@@ -40,7 +41,7 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
             onSearch={onSearch}
             onSave={save}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );

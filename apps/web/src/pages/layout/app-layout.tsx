@@ -1,5 +1,5 @@
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { CircleHelp } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -56,16 +56,16 @@ function Frame() {
   );
 }
 
-const BackupStatus = lazy(() => import("../../features/backups/backup-status.tsx"));
+const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
 
 function AppHeader() {
   const session = useSession();
   return (
     <HeaderFrame search={<QuickSearch />}>
       <ActivityIndicator />
-      <Suspense fallback={null}>
+      <Later>
         <BackupStatus />
-      </Suspense>
+      </Later>
       <ThemeToggle />
       <HelpMenuButton />
       <AddLink />
@@ -74,7 +74,7 @@ function AppHeader() {
   );
 }
 
-const HelpMenu = lazy(() => import("./help-menu.tsx"));
+const HelpMenu = lazyPart(() => import("./help-menu.tsx"));
 
 export function HelpMenuButton() {
   return (

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { useEffect, useState } from "react";
 import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
 
 /** What was pasted or dropped. */
@@ -7,7 +8,7 @@ export interface Incoming {
   files: File[];
 }
 
-const IncomingLinks = lazy(() => import("./incoming-links.tsx"));
+const IncomingLinks = lazyPart(() => import("./incoming-links.tsx"));
 
 /**
  * Takes links and files that are pasted, or dragged into the window, anywhere outside of a field. Its code is loaded with
@@ -31,9 +32,9 @@ export function IncomingHost() {
   }, []);
   return (
     (pasted ?? isDragged) && (
-      <Suspense fallback={null}>
+      <Later>
         <IncomingLinks pasted={pasted} />
-      </Suspense>
+      </Later>
     )
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import type { ReactNode } from "react";
 import { proofStore } from "../../shared/session/proof-store.ts";
 import { useStore } from "../../shared/store/create-store.ts";
 import { useIsExpired } from "../../shared/session/session-store.ts";
@@ -6,33 +7,33 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { LoadingScreen } from "../../shared/ui/basics.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 
-const ProveAgain = lazy(() => import("../../features/auth/prove-again.tsx"));
+const ProveAgain = lazyPart(() => import("../../features/auth/prove-again.tsx"));
 
 /** Asks for proof of identity when a request needs it, over the current page. */
 export function ProofHost() {
   const question = useStore(proofStore);
   if (!question) return null;
   return (
-    <Suspense fallback={null}>
+    <Later onFailed={() => question.settle(false)}>
       <ProveAgain proof={question.proof} onEnd={question.settle} />
-    </Suspense>
+    </Later>
   );
 }
 
-const RequiredTwoStepPage = lazy(() => import("./required-two-step-page.tsx"));
+const RequiredTwoStepPage = lazyPart(() => import("./required-two-step-page.tsx"));
 
 /** Pages for a signed-in person; who has yet to set up a required two-step sign-in sees that instead. */
 export function TwoStepGate({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status !== "signed-in" || !session.user.mustSetUpTwoStep) return children;
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Later fallback={<LoadingScreen />}>
       <RequiredTwoStepPage />
-    </Suspense>
+    </Later>
   );
 }
 
-const SignInAgain = lazy(() => import("../../features/auth/sign-in-again.tsx"));
+const SignInAgain = lazyPart(() => import("../../features/auth/sign-in-again.tsx"));
 
 /** Asks for a new sign-in when the session has ended, over the current page. */
 export function ExpiredSession() {
@@ -41,8 +42,8 @@ export function ExpiredSession() {
   const setSession = useSetSession();
   if (!isExpired || session.status !== "signed-in") return null;
   return (
-    <Suspense fallback={null}>
+    <Later>
       <SignInAgain user={session.user} onLeave={() => setSession(null)} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { useEffect, useState } from "react";
 import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
 
-const TipsDialog = lazy(() => import("./tips-dialog.tsx"));
+const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
 
 /** The question mark key opens the list of keyboard shortcuts. */
 export function TipsHost() {
@@ -17,8 +18,8 @@ export function TipsHost() {
   }, []);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Later onFailed={() => setOpen(false)}>
       <TipsDialog isOpen onOpenChange={setOpen} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Later } from "./later.tsx";
 
 interface OnDemandProps {
   /** Renders the button; it must pass its props on. */
@@ -11,5 +12,9 @@ interface OnDemandProps {
 export function OnDemand({ renderTrigger, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return renderTrigger({ onClick: () => setWanted(true) });
-  return <Suspense fallback={renderTrigger({})}>{children(renderTrigger({}))}</Suspense>;
+  return (
+    <Later fallback={renderTrigger({})} onFailed={() => setWanted(false)}>
+      {children(renderTrigger({}))}
+    </Later>
+  );
 }

@@ -1,16 +1,23 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useStore, createStore } from "../store/create-store.ts";
 
-const ToastView = lazy(() => import("./toast-view.tsx"));
-
-/** Mount once. The code for toasts is loaded with the first one. */
+/** Mount once. The code for toasts is loaded with the first one; if it cannot be, the text is shown without it. */
 export function Toaster() {
   const message = useStore(toastStore);
-  if (!message) return null;
+  const [View, setView] = useState<ComponentType<{ toast: Toast }> | "failed" | null>(null);
+  useEffect(() => {
+    if (!message || (View && View !== "failed")) return;
+    import("./toast-view.tsx").then(
+      ({ default: Loaded }) => setView(() => Loaded),
+      () => setView("failed"),
+    );
+  }, [message, View]);
+  if (!message || !View) return null;
+  if (View !== "failed") return <View toast={message} />;
   return (
-    <Suspense fallback={null}>
-      <ToastView toast={message} />
-    </Suspense>
+    <p role="alert" className="fixed right-4 bottom-4 z-60 rounded-lg border border-line bg-raised p-4 shadow-pop">
+      {[message.title, message.description].filter(Boolean).join(": ")}
+    </p>
   );
 }
 

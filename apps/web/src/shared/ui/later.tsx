@@ -1,0 +1,55 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { toast } from "./toaster.tsx";
+
+interface LaterProps {
+  /** Shown while the code is loaded. */
+  fallback?: ReactNode;
+  /** Closes what could not be shown, so that opening it tries again. */
+  onFailed?: () => void;
+  children: ReactNode;
+}
+
+/** A part of the page whose code is loaded now. If that fails, a message says so, and the rest of the page stays. */
+export class Later extends Component<LaterProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    toast({
+      title: "This could not be loaded",
+      description: "Please check your connection and try again.",
+      tone: "error",
+    });
+    for (const reset of failed) reset();
+    failed.clear();
+    this.props.onFailed?.();
+  }
+
+  override render(): ReactNode {
+    const { fallback = null, children } = this.props;
+    return !this.state.hasFailed && <Suspense fallback={fallback}>{children}</Suspense>;
+  }
+}
+
+const failed = new Set<() => void>();
+
+/** React's `lazy`, but a part that could not be loaded is requested again when it is shown the next time. */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const create = () =>
+    lazy(async () => {
+      try {
+        return await load();
+      } catch (error) {
+        failed.add(() => (Part = create()));
+        throw error;
+      }
+    });
+  let Part = create();
+  return function LazyPart(props: P) {
+    const [Shown] = useState(() => Part);
+    return <Shown {...props} />;
+  };
+}
