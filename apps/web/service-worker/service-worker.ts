@@ -69,6 +69,8 @@ async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
+  // From the first visit on: otherwise its menus and dialogs could not be opened offline.
+  await worker.clients.claim();
 }
 
 /** The server's page, to avoid running an old version; the cached one when the server cannot be reached. */

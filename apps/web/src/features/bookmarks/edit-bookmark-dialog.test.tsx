@@ -59,6 +59,25 @@ test("only changed fields are sent; then it closes, the lists are refetched, and
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
 });
 
+test("Escape asks before it discards what was changed", async () => {
+  const onOpenChange = await openDialog();
+  await field("Title").fill("Sourdough");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("Discard your changes?")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect.element(field("Title")).toHaveValue("Sourdough");
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Discard" }).click();
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test("Escape closes it at once if nothing was changed", async () => {
+  const onOpenChange = await openDialog();
+  await userEvent.keyboard("{Escape}");
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
+
 test("notes are changed, and removed when they are emptied", async () => {
   await openDialog({ ...bookmark, notes: "Ask Ada" });
   await expect.element(field(/^Notes/)).toHaveValue("Ask Ada");

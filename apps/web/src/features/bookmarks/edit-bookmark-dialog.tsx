@@ -1,11 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -32,11 +33,12 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: () => onOpenChange(false),
   });
+  const [isLeaving, setLeaving] = useState(false);
   const save = form.handleSubmit((values) => update.mutate(toInput(bookmark, values)));
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => (isDirty && !next ? setLeaving(true) : onOpenChange(next))}
       title="Edit bookmark"
       footer={
         <>
@@ -57,6 +59,15 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
         <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
         {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save bookmark")}</Notice>}
       </form>
+      <AlertDialog
+        isOpen={isLeaving}
+        onOpenChange={setLeaving}
+        title="Discard your changes?"
+        description="What you changed in this bookmark is not saved."
+        confirmLabel="Discard"
+        onConfirm={() => onOpenChange(false)}
+        isDestructive
+      />
     </Dialog>
   );
 }

@@ -30,7 +30,10 @@ async function openMenu({ count = 3, isCollapsed = false } = {}) {
 }
 
 const openTab = vi.fn<typeof window.open>();
-beforeEach(() => void vi.spyOn(window, "open").mockImplementation(openTab.mockReset().mockReturnValue(null)));
+beforeEach(() => {
+  openTab.mockReset().mockImplementation(() => ({ opener: window }) as Window);
+  vi.spyOn(window, "open").mockImplementation(openTab);
+});
 afterEach(() => vi.restoreAllMocks());
 
 test.for([
@@ -49,7 +52,8 @@ test("a few bookmarks open at once, each in its own tab, except unsafe addresses
   await openMenu();
   await item("Open All Bookmarks");
   await expect.poll(() => openTab.mock.calls).toHaveLength(2);
-  expect(openTab.mock.calls[1]).toEqual([few[1]!.url, "_blank", "noopener,noreferrer"]);
+  expect(openTab.mock.calls[1]).toEqual([few[1]!.url, "_blank"]);
+  expect(openTab.mock.results.map(({ value }) => (value as Window).opener)).toEqual([null, null]);
   expect(server.calls("bookmarks.list")).toEqual([{ categoryId: id, limit: 100 }]);
 });
 
@@ -61,6 +65,14 @@ test("many bookmarks open only after a confirmation, and at most a hundred", asy
   expect(openTab).not.toHaveBeenCalled();
   await page.getByRole("button", { name: "Open 100 tabs" }).click();
   await expect.poll(() => openTab.mock.calls).toHaveLength(100);
+});
+
+test("tabs that the browser blocks are counted in a message", async () => {
+  serveList(manyBookmarks(3, { categoryId: id }));
+  openTab.mockReturnValueOnce({ opener: window } as Window).mockReturnValue(null);
+  await openMenu();
+  await item("Open All Bookmarks");
+  await expect.poll(messageText).toContain("Your browser blocked 2 of 3 tabs");
 });
 
 test("Cancel opens nothing", async () => {

@@ -75,8 +75,19 @@ const fewTabs = 10;
 async function openAll(group: BookmarkGroup): Promise<void> {
   const categoryId = group.id === everything ? undefined : group.id;
   const { items } = await trpcClient.bookmarks.list.query({ categoryId, limit: maxTabs });
-  for (const { url } of items) {
-    const href = safeHref(url);
-    if (href) window.open(href, "_blank", "noopener,noreferrer");
-  }
+  const links = items.map(({ url }) => safeHref(url)).filter((href) => href !== undefined);
+  const blocked = links.filter((href) => !openTab(href)).length;
+  if (blocked === 0) return;
+  toast({
+    title: `Your browser blocked ${blocked} of ${links.length} tabs`,
+    description: "Allow pop-ups for this site, and open them again.",
+    tone: "error",
+  });
+}
+
+/** The server's referrer policy hides the address. With "noopener", browsers do not say whether a tab was opened. */
+function openTab(href: string): boolean {
+  const tab = window.open(href, "_blank");
+  if (tab) tab.opener = null;
+  return tab !== null;
 }

@@ -12,7 +12,13 @@ export function SelectBox({ bookmark, children }: { bookmark: Bookmark; children
   const isSelected = useIsSelected(bookmark);
   const isSelecting = useIsSelecting();
   return (
-    <span className="group/box relative z-1 flex shrink-0">
+    <span
+      className={classNames(
+        "group/box relative z-1 flex shrink-0",
+        // A tap on the icon opens the bookmark, as on the rest of its card.
+        !isSelecting && "pointer-coarse:pointer-events-none",
+      )}
+    >
       <span className={classNames("flex", isSelecting ? "invisible" : "group-hover/box:invisible")}>{children}</span>
       <input
         type="checkbox"
@@ -23,7 +29,7 @@ export function SelectBox({ bookmark, children }: { bookmark: Bookmark; children
         onChange={() => {}}
         className={classNames(
           "absolute inset-0 m-auto size-4.5 accent-(--primary) group-hover/box:opacity-100 focus-visible:opacity-100",
-          !isSelecting && "opacity-0 pointer-coarse:pointer-events-none",
+          !isSelecting && "opacity-0",
         )}
       />
     </span>

@@ -1,3 +1,4 @@
+import { tabStorage } from "../../shared/browser/tab-storage.ts";
 import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
@@ -31,17 +32,9 @@ export function useScrollMemory(isReady: boolean): void {
 }
 
 function recall(key: string): number {
-  try {
-    return Number(sessionStorage.getItem(`bowerbird:scroll:${key}`) ?? 0);
-  } catch {
-    return 0;
-  }
+  return Number(tabStorage.get(`bowerbird:scroll:${key}`) ?? 0);
 }
 
 function store(key: string, position: number): void {
-  try {
-    sessionStorage.setItem(`bowerbird:scroll:${key}`, String(position));
-  } catch {
-    // Without storage the page starts at its top.
-  }
+  tabStorage.set(`bowerbird:scroll:${key}`, String(position));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { BrandMark, Card } from "../../shared/ui/basics.tsx";
 
 interface AuthLayoutProps {
@@ -27,6 +28,13 @@ export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayo
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {subtitle && <p className="mt-1 text-pretty text-muted">{subtitle}</p>}
         </div>
+        {!navigator.cookieEnabled && (
+          <div className="mt-6">
+            <Notice tone="warning">
+              Your browser blocks cookies. Bowerbird needs one to keep you signed in; please allow it for this site.
+            </Notice>
+          </div>
+        )}
         <div className="mt-6">{children}</div>
       </Card>
       {footer && <div className="mt-6 text-center text-muted">{footer}</div>}

@@ -29,7 +29,7 @@ export function AlertDialog({
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content className={classNames(panelClass, "max-w-[440px]")}>
-          <div className="px-6 pt-5 pb-5">
+          <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-5 wrap-anywhere">
             <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
           </div>
