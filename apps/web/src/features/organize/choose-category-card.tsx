@@ -30,6 +30,7 @@ export function ChooseCategoryCard({ added, categories, target, onTargetChange }
           <Select
             {...field}
             value={target}
+            recentKey="categories"
             placeholder="Choose a category"
             onValueChange={onTargetChange}
             options={categories}

@@ -87,7 +87,8 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
   const options: SelectOption[] = [];
   const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    options.push({ value: node.id, label: node.name, icon: node.icon, level: Math.min(node.level, maxIndentLevel) });
+    const { id, name, path, icon, level } = node;
+    options.push({ value: id, label: name, path, icon, level: Math.min(level, maxIndentLevel) });
     waiting.push(...node.children.toReversed());
   }
   return options;

@@ -44,6 +44,7 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
             aria-describedby={field["aria-describedby"]}
             aria-invalid={field["aria-invalid"]}
             value={target}
+            recentKey="categories"
             placeholder="Choose a category"
             onValueChange={(value) => {
               setTarget(value);

@@ -73,7 +73,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
               control={control}
               name="categoryId"
               render={({ field: { value, onChange } }) => (
-                <Select {...field} value={value} onValueChange={onChange} options={categories} />
+                <Select {...field} recentKey="categories" value={value} onValueChange={onChange} options={categories} />
               )}
             />
           )}

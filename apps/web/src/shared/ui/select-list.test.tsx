@@ -1,60 +1,124 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import * as Popover from "radix-ui/popover";
+import { storeRecent } from "./recent-choices.ts";
 import { SelectList } from "./select-list.tsx";
 
 const labels = ["Apples", "Bread", "Baking", "Travel"];
 const onChoose = vi.fn<(value: string) => void>();
 
-beforeEach(async () => {
-  onChoose.mockClear();
-  await render(
-    <Popover.Root open>
-      <Popover.Trigger>Open</Popover.Trigger>
-      <SelectList
-        id="list"
-        label="Categories"
-        options={labels.map((label) => ({ value: label.toLowerCase(), label }))}
-        value="bread"
-        onChoose={onChoose}
-      />
-    </Popover.Root>,
-  );
-  await hasFocus("Bread");
+const hasFocus = (name: string) => expect.element(page.getByRole("option", { name, exact: true })).toHaveFocus();
+
+describe("a short list", () => {
+  beforeEach(async () => {
+    onChoose.mockClear();
+    await render(
+      <Popover.Root open>
+        <Popover.Trigger>Open</Popover.Trigger>
+        <SelectList
+          id="list"
+          label="Categories"
+          options={labels.map((label) => ({ value: label.toLowerCase(), label }))}
+          value="bread"
+          onChoose={onChoose}
+        />
+      </Popover.Root>,
+    );
+    await hasFocus("Bread");
+  });
+
+  test.each([
+    ["{ArrowDown}", "Baking"],
+    ["{ArrowUp}", "Apples"],
+    ["{ArrowUp}{ArrowUp}", "Apples"],
+    ["{End}", "Travel"],
+    ["{End}{ArrowDown}", "Travel"],
+    ["{Home}", "Apples"],
+    ["{PageDown}", "Travel"],
+    ["{PageUp}", "Apples"],
+    ["t", "Travel"],
+    ["b", "Baking"],
+    ["bb", "Bread"],
+    ["tr", "Travel"],
+    ["x", "Bread"],
+    ["{Tab}", "Bread"],
+  ])("from Bread, %s leads to %s", async (keys, name) => {
+    await userEvent.keyboard(keys);
+    await hasFocus(name);
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  test.each(["{Enter}", " "])("the key %s chooses the focused option", async (key) => {
+    await userEvent.keyboard(`{ArrowDown}${key}`);
+    expect(onChoose.mock.calls).toEqual([["baking"]]);
+  });
+
+  test("the pointer moves the focus, and a click chooses", async () => {
+    await page.getByRole("option", { name: "Travel" }).hover();
+    await hasFocus("Travel");
+    await page.getByRole("option", { name: "Apples" }).click();
+    expect(onChoose.mock.calls).toEqual([["apples"]]);
+  });
 });
 
-const hasFocus = (name: string) => expect.element(page.getByRole("option", { name })).toHaveFocus();
+describe("a long list", () => {
+  const options = [
+    { value: "health", label: "Health", path: "Health", level: 0 },
+    { value: "yoga", label: "Yoga", path: "Health/Yoga", level: 1 },
+    { value: "old", label: "Archive", path: "Health/Yoga/Archive", level: 2 },
+    ...Array.from({ length: 20 }, (_, index) => ({
+      value: `${index}`,
+      label: `Other ${index}`,
+      path: `Other ${index}`,
+    })),
+  ];
+  const filter = page.getByRole("textbox", { name: "Filter: Categories" });
+  const names = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((option) => option.textContent);
 
-test.each([
-  ["{ArrowDown}", "Baking"],
-  ["{ArrowUp}", "Apples"],
-  ["{ArrowUp}{ArrowUp}", "Apples"],
-  ["{End}", "Travel"],
-  ["{End}{ArrowDown}", "Travel"],
-  ["{Home}", "Apples"],
-  ["{PageDown}", "Travel"],
-  ["{PageUp}", "Apples"],
-  ["t", "Travel"],
-  ["b", "Baking"],
-  ["bb", "Bread"],
-  ["tr", "Travel"],
-  ["x", "Bread"],
-  ["{Tab}", "Bread"],
-])("from Bread, %s leads to %s", async (keys, name) => {
-  await userEvent.keyboard(keys);
-  await hasFocus(name);
-  expect(onChoose).not.toHaveBeenCalled();
-});
+  async function openLong(): Promise<void> {
+    onChoose.mockClear();
+    await render(
+      <Popover.Root open>
+        <Popover.Trigger>Open</Popover.Trigger>
+        <SelectList id="list" label="Categories" options={options} value="" recentKey="test" onChoose={onChoose} />
+      </Popover.Root>,
+    );
+  }
 
-test.each(["{Enter}", " "])("the key %s chooses the focused option", async (key) => {
-  await userEvent.keyboard(`{ArrowDown}${key}`);
-  expect(onChoose.mock.calls).toEqual([["baking"]]);
-});
+  beforeEach(() => localStorage.clear());
 
-test("the pointer moves the focus, and a click chooses", async () => {
-  await page.getByRole("option", { name: "Travel" }).hover();
-  await hasFocus("Travel");
-  await page.getByRole("option", { name: "Apples" }).click();
-  expect(onChoose.mock.calls).toEqual([["apples"]]);
+  test("is filtered by words of the path, and Enter chooses the first match", async () => {
+    await openLong();
+    await expect.element(filter).toHaveFocus();
+    await userEvent.keyboard("arch hea");
+    await expect.poll(names).toEqual(["Health/Yoga/Archive"]);
+    await userEvent.keyboard("{Enter}");
+    expect(onChoose.mock.calls).toEqual([["old"]]);
+  });
+
+  test("arrows lead from the filter to the matches and back, and letters go on in the filter", async () => {
+    await openLong();
+    await userEvent.keyboard("yoga{ArrowDown}");
+    await hasFocus("Health/Yoga");
+    await userEvent.keyboard("{ArrowDown}");
+    await hasFocus("Health/Yoga/Archive");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect.element(filter).toHaveFocus();
+    await userEvent.keyboard("x");
+    await expect.element(page.getByText("Nothing matches")).toBeVisible();
+  });
+
+  test("shows first what was chosen last, with its path", async () => {
+    for (const value of ["3", "gone", "old"]) storeRecent("test", value);
+    await openLong();
+    const recent = page.getByRole("group", { name: "Recent" });
+    await expect.element(recent.getByRole("option", { name: "Health/Yoga/Archive" })).toBeVisible();
+    await recent.getByRole("option", { name: "Other 3" }).click();
+    expect(onChoose.mock.calls).toEqual([["3"]]);
+  });
 });

@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
+import { fieldClass } from "./input.tsx";
+import { readRecent } from "./recent-choices.ts";
 import type { SelectOption } from "./select.tsx";
 
 interface SelectListProps {
@@ -8,57 +10,109 @@ interface SelectListProps {
   label: string;
   options: readonly SelectOption[];
   value: string;
+  recentKey?: string | undefined;
   onChoose: (value: string) => void;
 }
 
-/** The focused option is the one that Enter selects. */
-export function SelectList({ id, label, options, value, onChoose }: SelectListProps) {
-  const list = useRef<HTMLDivElement>(null);
+/** From this many options on there is a field to filter them. */
+const filteredFrom = 12;
+
+/** The focused option is the one that Enter selects; in the filter's field, the first one. */
+export function SelectList({ id, label, options, value, recentKey, onChoose }: SelectListProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const filterId = useId();
   const [typeAhead] = useState(createTypeAhead);
-  const elements = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const [filter, setFilter] = useState("");
+  const [recent] = useState(() => (recentKey ? readRecent(recentKey) : []));
+  const hasFilter = options.length >= filteredFrom;
+  const shown = hasFilter && filter.trim() !== "" ? filterOptions(options, filter) : options;
+  const recentOptions = shown === options && hasFilter ? options.filter((option) => recent.includes(option.value)) : [];
+  const elements = (): HTMLElement[] => [...(content.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const field = (): HTMLElement | null => content.current?.querySelector("input") ?? null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const entries = elements();
     const current = entries.indexOf(document.activeElement as HTMLElement);
+    const isInField = event.target instanceof HTMLInputElement;
     const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isInField && !/^(Arrow(Up|Down)|Enter|Page(Up|Down))$/.test(event.key)) return;
+    // What is typed goes on into the field.
+    if (isLetter && hasFilter) return field()?.focus();
     const next = isLetter
       ? typeAhead(
           event.key,
-          options.map((option) => option.label),
+          shown.map((option) => option.label),
           current,
         )
       : indexAfterKey(event.key, current, entries.length);
-    if (next !== null) entries[next]?.focus();
-    else if (event.key === "Enter" || event.key === " ") entries[current]?.click();
+    if (event.key === "ArrowUp" && current === 0 && hasFilter) field()?.focus();
+    else if (next !== null) entries[next]?.focus();
+    else if (event.key === "Enter" || event.key === " ") entries[Math.max(0, current)]?.click();
     else if (event.key !== "Tab" && !isLetter) return;
     event.preventDefault();
   };
   const onOpen = (event: Event): void => {
     event.preventDefault();
-    const index = options.findIndex((option) => option.value === value);
-    elements()[Math.max(0, index)]?.focus();
+    const index = elements().findIndex((element) => element.getAttribute("aria-selected") === "true");
+    const chosen = elements()[Math.max(0, index)];
+    chosen?.scrollIntoView({ block: "nearest" });
+    // On touch screens a field would open the keyboard unasked.
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    ((!isTouch && field()) || chosen)?.focus({ preventScroll: true });
   };
+  const toOption = (option: SelectOption, key: string) => (
+    <Option key={key} option={option} isChosen={option.value === value} onChoose={() => onChoose(option.value)} />
+  );
   return (
     <Popover.Content
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={label}
+      ref={content}
       sideOffset={4}
       collisionPadding={8}
       onOpenAutoFocus={onOpen}
       onKeyDown={onKeyDown}
-      className="z-50 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
+      className="z-50 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
     >
-      {options.map((option) => (
-        <Option
-          key={option.value}
-          option={option}
-          isChosen={option.value === value}
-          onChoose={() => onChoose(option.value)}
+      {hasFilter && (
+        <input
+          id={filterId}
+          type="text"
+          aria-label={`Filter: ${label}`}
+          aria-controls={id}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          className={`${fieldClass} mb-1 h-9 shrink-0`}
         />
-      ))}
+      )}
+      <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
+        {recentOptions.length > 0 && (
+          <div role="group" aria-label="Recent" className="mb-1 border-b border-line pb-1">
+            {recentOptions.map((option) => toOption(flat(option), `recent ${option.value}`))}
+          </div>
+        )}
+        {shown.map((option) => toOption(option, option.value))}
+        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">Nothing matches</p>}
+      </div>
     </Popover.Content>
   );
+}
+
+/** The options that contain every word of the filter in their path, shown with it. */
+export function filterOptions(options: readonly SelectOption[], filter: string): SelectOption[] {
+  const words = fold(filter)
+    .split(/[\s/›]+/)
+    .filter((word) => word !== "");
+  return options.filter(({ label, path = label }) => words.every((word) => fold(path).includes(word))).map(flat);
+}
+
+/** An option out of its tree, with its whole path. */
+function flat({ path, ...option }: SelectOption): SelectOption {
+  return { ...option, label: path ?? option.label, level: 0 };
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 interface OptionProps {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import * as Popover from "radix-ui/popover";
 import { classNames } from "./basics.tsx";
 import { fieldClass } from "./input.tsx";
+import { storeRecent } from "./recent-choices.ts";
 import { SelectList } from "./select-list.tsx";
 
 export interface SelectOption {
@@ -11,12 +12,16 @@ export interface SelectOption {
   icon?: ReactNode;
   /** Nesting level: 16 px each. */
   level?: number;
+  /** Its name with those above it: what a filter finds. */
+  path?: string;
 }
 
 interface SelectProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
+  /** Under which name this browser stores what was chosen last, to show it first in a long list. */
+  recentKey?: string;
   placeholder?: string;
   disabled?: boolean;
   id?: string;
@@ -26,7 +31,7 @@ interface SelectProps {
 }
 
 /** The list is shown above the page without hiding the page from screen readers. */
-export function Select({ value, onValueChange, options, placeholder, disabled, ...control }: SelectProps) {
+export function Select({ value, onValueChange, options, recentKey, placeholder, disabled, ...control }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const listId = useId();
@@ -38,6 +43,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, .
   };
   const choose = (next: string): void => {
     setOpen(false);
+    if (recentKey) storeRecent(recentKey, next);
     if (next !== value) onValueChange(next);
   };
   return (
@@ -66,6 +72,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, .
             label={control["aria-label"] ?? button?.labels[0]?.textContent ?? placeholder ?? "Options"}
             options={options}
             value={value}
+            recentKey={recentKey}
             onChoose={choose}
           />
         </Popover.Portal>
