@@ -217,6 +217,7 @@ describe("the description of the REST calls", () => {
       "post /imports/{id}/resume 200",
       "post /imports/{id}/retry 200",
       "post /imports/{id}/start 200",
+      "post /imports/{id}/undo 200",
       "post /recategorizations/{id}/apply 200",
       "post /recategorizations/{id}/cancel 200",
       "post /recategorizations/{id}/undo 200",

@@ -2,6 +2,7 @@ import { type Caller, findCaller, requireRecentProof } from "@bowerbird/core/acc
 import {
   actAs,
   createVisitorContext,
+  type Actor,
   type Services,
   type VisitorContext,
   type Context,
@@ -71,9 +72,16 @@ export async function personContext(context: ApiContext, need: Need): Promise<{ 
   if (!caller) throw new AppError("UNAUTHORIZED", "Not authenticated");
   if (caller.via.type === "token") refuseToken(caller, need);
   if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
-  const app = actAs(context.visitor, caller.userId);
+  const app = actAs(context.visitor, caller.userId, toActor(caller, context.visitor.headers));
   if (need === "proof") await requireRecentProof(app);
   return { app, caller };
+}
+
+/** The extension has a token like other programs; browsers send its address as the origin. */
+function toActor({ via }: Caller, headers: Headers): Actor {
+  if (via.type === "session") return { type: "person", sessionId: via.id };
+  const isExtension = /^[a-z-]+-extension:/.test(headers.get("origin") ?? "");
+  return isExtension ? { type: "extension" } : { type: "token", name: via.name };
 }
 
 function twoStepMissing(): AppError {

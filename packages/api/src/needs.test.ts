@@ -13,14 +13,14 @@ const needs: Record<string, string> = {
     auth.verifyEmail passkeys.signIn passkeys.startSignIn`,
   read: `
     account.get ai.offers bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
-    events.stream linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
+    events.stream history.list linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
     recategorizations.items recategorizations.list savedSearches.list search.full search.meaning search.quick
     stats.get tags.list tags.popular tags.suggest tags.suggestMerges`,
   write: `
     ai.categorize ai.giveFeedback ai.suggest bookmarks.add bookmarks.addCategorized bookmarks.addMany
     bookmarks.delete bookmarks.deleteOne bookmarks.restore bookmarks.undoChange bookmarks.update
     bookmarks.updateMany categories.create categories.delete categories.edit categories.setIcon
-    categories.setPinned categories.togglePin linkChecks.again linkChecks.change linkChecks.trust metadata.extract
+    categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
     recategorizations.startProposingFolders
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
@@ -38,7 +38,7 @@ const needs: Record<string, string> = {
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
-    bookmarks.emptyTrash deleteAccount notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
+    bookmarks.emptyTrash deleteAccount history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop`,
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,

@@ -5,6 +5,7 @@ import { backupsRouter } from "./procedures/backups.ts";
 import { bookmarksRouter } from "./procedures/bookmarks.ts";
 import { categoriesRouter } from "./procedures/categories.ts";
 import { eventsRouter } from "./procedures/events.ts";
+import { historyRouter } from "./procedures/history.ts";
 import { importsRouter } from "./procedures/imports.ts";
 import { linkChecksRouter } from "./procedures/link-checks.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   bookmarks: bookmarksRouter,
   categories: categoriesRouter,
   events: eventsRouter,
+  history: historyRouter,
   imports: importsRouter,
   linkChecks: linkChecksRouter,
   recategorizations: recategorizationsRouter,

@@ -15,6 +15,10 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
+/** Undoes the change for 30 days; null when nothing changed. */
+export const changedCategory = category.extend({ changeId: z.string().nullable() });
+export type ChangedCategory = z.infer<typeof changedCategory>;
+
 /** The categories of a new account. `Uncategorized` is the fallback and cannot be removed. */
 export const builtInCategories = [
   ["Development", "💻", "#3b82f6"],

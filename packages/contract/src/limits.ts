@@ -87,6 +87,8 @@ export const limits = {
   restoredPerCall: 100_000,
   /** How long deleted bookmarks stay in the trash and changes can be undone. */
   trashTime: 30 * 24 * 60 * 60 * 1_000,
+  /** Entries of the history in one answer. */
+  historyPage: 50,
   /** Nesting of categories. Links deeper in an imported file go to the last level. */
   categoryDepth: 50,
   /** Per person. Links in further folders of an imported file go to the nearest existing category above. */

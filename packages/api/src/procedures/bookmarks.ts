@@ -114,7 +114,7 @@ export const bookmarksRouter = router({
     .output(updatedBookmarks)
     .mutation(({ ctx, input }) => updateBookmarks(ctx.app, input)),
   undoChange: writeProcedure
-    .meta(at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or the deletion of a category"))
+    .meta(at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or categories"))
     .input(changeIdInput)
     .output(undoneChange)
     .mutation(({ ctx, input }) => undoChange(ctx.app, input)),

@@ -1,5 +1,6 @@
 import {
   category,
+  changedCategory,
   categoryIconInput,
   categoryIdInput,
   categoryPinInput,
@@ -33,12 +34,12 @@ export const categoriesRouter = router({
       successStatus: 201,
     })
     .input(createCategoryInput)
-    .output(category)
+    .output(changedCategory)
     .mutation(({ ctx, input }) => createCategory(ctx.app, input)),
   edit: writeProcedure
     .meta({ openapi: { method: "PATCH", path: "/categories/{id}", summary: "Change a category", tags } })
     .input(editCategoryInput)
-    .output(category)
+    .output(changedCategory)
     .mutation(({ ctx, input }) => editCategory(ctx.app, input)),
   togglePin: writeProcedure
     .meta({ openapi: { method: "PATCH", path: "/categories/{id}/pin", summary: "Pin a category or let it go", tags } })

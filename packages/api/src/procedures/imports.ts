@@ -21,10 +21,12 @@ import {
   retryImport,
   startImport,
   startUploaded,
+  undoImport,
 } from "@bowerbird/core/intake/imports";
 import { formats } from "@bowerbird/core/intake/files";
+import { undoneImport } from "@bowerbird/contract/history";
 import { z } from "zod";
-import { limitedProcedure, importProcedure, readImportsProcedure, router } from "../trpc.ts";
+import { limitedProcedure, importProcedure, readImportsProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Imports"];
 
@@ -113,4 +115,18 @@ export const importsRouter = router({
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => retryImport(ctx.app, input)),
+  undo: writeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/imports/{id}/undo",
+        summary: "Move what an import added to the trash",
+        description:
+          "Categories that it created go, where they are empty then. Undoing the change brings all of it back.",
+        tags,
+      },
+    })
+    .input(importIdInput)
+    .output(undoneImport)
+    .mutation(({ ctx, input }) => undoImport(ctx.app, input)),
 });

@@ -30,6 +30,11 @@ export const Import = defineEntity({
     preview: p.json().nullable(),
     /** Started with a token, not in the web app. */
     isByProgram: p.boolean().default(false),
+    /** The `Actor`; null for imports of older versions. */
+    madeBy: p.json().nullable(),
+    /** The categories that it created. */
+    categoryIds: p.array().columnType("uuid[]").default([]),
+    undoneAt: p.datetime().nullable(),
     /** Attempts since the last stored batch. */
     attempts: p.smallint().default(0),
     message: p.text().nullable(),

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { User } from "./accounts.ts";
 import { Bookmark } from "./bookmarks.ts";
 
-/** An undoable change of one or many bookmarks. */
+/** A change of bookmarks or categories, with what undoing it takes. */
 export const BookmarkChange = defineEntity({
   name: "BookmarkChange",
   tableName: "bookmark_change",
@@ -12,11 +12,26 @@ export const BookmarkChange = defineEntity({
       expression:
         'create index "bookmark_change_pending_idx" on "bookmark_change" ("user_id", "heartbeat_at") where "pending" is not null',
     },
+    {
+      name: "bookmark_change_newest_idx",
+      expression:
+        'create index "bookmark_change_newest_idx" on "bookmark_change" ("user_id", "created_at" desc, "id" desc)',
+    },
   ],
   properties: {
     userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
     id: p.uuid().primary(),
-    /** The category that was deleted with it, and its children before that; null for other changes. */
+    /** The contract's `ChangeKind`. */
+    kind: p.text().default("edit"),
+    /** The `Actor`; null for changes of older versions. */
+    madeBy: p.json().nullable(),
+    /** How many bookmarks changed. */
+    count: p.integer().default(0),
+    /** What was changed, for people: a title, a category's name, tags. */
+    subject: p.text().nullable(),
+    /** What it became, for people: a category's name, tags, a mark. */
+    target: p.text().nullable(),
+    /** What happened to categories, see `CategoryChange`; null if nothing did. */
     category: p.json().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     undoneAt: p.datetime().nullable(),

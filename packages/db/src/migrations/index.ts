@@ -27,6 +27,7 @@ import { SearchChoices } from "./0028-search-choices.ts";
 import { ProposedFolders } from "./0030-proposed-folders.ts";
 import { ImportPreviews } from "./0033-import-previews.ts";
 import { Sources } from "./0034-sources.ts";
+import { History } from "./0035-history.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -65,4 +66,5 @@ export const migrations = [
   { name: "0032-page-words", class: PageWords },
   { name: "0033-import-previews", class: ImportPreviews },
   { name: "0034-sources", class: Sources },
+  { name: "0035-history", class: History },
 ] as const;

@@ -63,7 +63,7 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
     await ctx.em.nativeUpdate(ApiToken, { userId, id }, { lastUsedAt: ctx.now() }, { filters: false });
   }
   const scopes = row.scopes as ApiTokenScope[];
-  return { userId, via: { type: "token", id }, scopes, expiresAt, mustSetUpTwoStep: false };
+  return { userId, via: { type: "token", id, name: row.name }, scopes, expiresAt, mustSetUpTwoStep: false };
 }
 
 /**

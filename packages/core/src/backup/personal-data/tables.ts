@@ -52,6 +52,8 @@ export const personalTables: readonly PersonalTable[] = [
       "failed",
       "created_at",
       "finished_at",
+      "made_by",
+      "undone_at",
     ],
     key: ["id"],
   },
@@ -67,7 +69,12 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["import_id", "position", "url", "title", "status", "message", "bookmark_id"],
     key: ["import_id", "position"],
   },
-  { file: "changes", table: "bookmark_change", columns: ["id", "category", "created_at", "undone_at"], key: ["id"] },
+  {
+    file: "changes",
+    table: "bookmark_change",
+    columns: ["id", "kind", "made_by", "count", "subject", "target", "category", "created_at", "undone_at"],
+    key: ["id"],
+  },
   {
     file: "change-items",
     table: "bookmark_change_item",

@@ -46,7 +46,7 @@ async function createImport(
   const isByProgram = input.isByProgram ?? (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
-    const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, status, total, preview: null };
+    const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, madeBy: ctx.by, status, total, preview: null };
     await inner.em.insert(Import, { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() });
     return storeContent(inner, id, content);
   });
@@ -199,6 +199,7 @@ export async function retryImport(ctx: Context, { id }: { id: string }): Promise
     const row = await lockImport(inner, id);
     if (row.finishedAt === null) throw new AppError("CONFLICT", "This import is still at work.");
     if (row.failed === 0) throw new AppError("BAD_REQUEST", "No link of this import failed.");
+    if (row.undoneAt) throw new AppError("CONFLICT", "This import was undone.");
     await requeueFailed(inner, id);
   });
   await importRuns.enqueue(ctx, ctx.userId, id, { priority: 1 });

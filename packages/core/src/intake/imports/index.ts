@@ -13,3 +13,4 @@ export { isTooDeep, tidyPath, type Raised, type RaisedCounts, raisedSummary, wit
 export { type PreparedLink, prepareLink } from "./prepare-link.ts";
 export { expireUploads, getImportPreview } from "./preview-import.ts";
 export { importRuns } from "./run-import.ts";
+export { undoImport } from "./undo-import.ts";

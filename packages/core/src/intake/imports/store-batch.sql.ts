@@ -51,3 +51,10 @@ export async function insertIcons(ctx: Context, icons: readonly NewIcon[]): Prom
     from json_to_recordset(${JSON.stringify(icons)}::json) as r (id uuid, "mediaType" text, content text)
     on conflict do nothing`.execute(database(ctx));
 }
+
+/** Remembers which categories an import created, for its undo. */
+export async function recordCategories(ctx: Context, importId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update import set category_ids = category_ids || ${[...ids]}::uuid[]
+    where user_id = ${ctx.userId} and id = ${importId}`.execute(database(ctx));
+}

@@ -9,7 +9,7 @@ import {
   pathKey,
 } from "../../library/categories/index.ts";
 import { type Context } from "../../platform/context/index.ts";
-import { insertIcons, type NewIcon } from "./store-batch.sql.ts";
+import { insertIcons, type NewIcon, recordCategories } from "./store-batch.sql.ts";
 import { getOwnFolder, type TargetFolder, categorizeLink, withRaised } from "./target-folder.ts";
 import type { PreparedLink } from "./prepare-link.ts";
 import { createHash } from "node:crypto";
@@ -68,12 +68,13 @@ async function chooseFolders(links: readonly PreparedLink[], options: StoreOptio
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
   const { tree, appearances, knowledge: _, ...insertOptions } = options;
-  await ensureCategoryPaths(
+  const created = await ensureCategoryPaths(
     ctx,
     tree,
     storable.map(({ target }) => target.path),
     withIcons(appearances, storable),
   );
+  if (created.length > 0) await recordCategories(ctx, options.importId, created);
   const icons = await storeIcons(
     ctx,
     storable.map(({ link }) => link),

@@ -87,6 +87,70 @@ export async function insertItems(
   `.execute(database(ctx));
 }
 
+/** Stores the items of a deletion: when each bookmark went to the trash. */
+export async function recordDeletions(ctx: Context, changeId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into bookmark_change_item (user_id, change_id, bookmark_id, before, after)
+    select user_id, ${changeId}, id, '{"deleted_at": null}', jsonb_build_object('deleted_at', deleted_at)
+    from bookmark where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[])`.execute(database(ctx));
+}
+
+/**
+ * Marks a deletion of exactly these bookmarks as undone.
+ *
+ * @param ids that went to the trash at one time
+ * @returns whether there is one
+ */
+export async function closeDeletion(ctx: Context, ids: readonly string[], undoneAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bookmark_change c set undone_at = ${undoneAt}
+    where c.user_id = ${ctx.userId} and c.kind = 'delete' and c.undone_at is null and c.count = ${ids.length}
+      and ${ids.length} = (
+        select count(*) from bookmark_change_item i
+        where i.user_id = c.user_id and i.change_id = c.id and i.bookmark_id = any(${[...ids]}::uuid[]))
+  `.execute(database(ctx));
+  return numAffectedRows === 1n;
+}
+
+/** Of a change's bookmarks those that lie in the trash since it put them there. */
+export async function findTrashedBy(ctx: Context, changeId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bookmark_change_item i
+    join bookmark b on b.user_id = i.user_id and b.id = i.bookmark_id
+    where i.user_id = ${ctx.userId} and i.change_id = ${changeId} and i.bookmark_id = any(${[...ids]}::uuid[])
+      and b.deleted_at = (i.after->>'deleted_at')::timestamptz`.execute(database(ctx));
+  return rows.map(({ id }) => id);
+}
+
+/** Puts bookmarks that a change restored back into the trash, as they were there. @returns their ids */
+export async function trashAgain(ctx: Context, changeId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update bookmark b set deleted_at = (i.before->>'deleted_at')::timestamptz,
+      url_key = coalesce((i.before->>'trashed_key')::uuid, b.url_key)
+    from bookmark_change_item i
+    where i.user_id = ${ctx.userId} and i.change_id = ${changeId} and i.bookmark_id = any(${[...ids]}::uuid[])
+      and b.user_id = i.user_id and b.id = i.bookmark_id and b.deleted_at is null
+    returning b.id`.execute(database(ctx));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds to a deletion of bookmarks that their categories are removed, so that its undo puts them back there. Call before
+ * they are removed.
+ */
+export async function recordLostCategories(
+  ctx: Context,
+  changeId: string,
+  { ids, uncategorizedId }: { ids: readonly string[]; uncategorizedId: string },
+): Promise<void> {
+  await sql`
+    update bookmark_change_item i set before = i.before || jsonb_build_object('category_id', b.category_id::text),
+      after = i.after || jsonb_build_object('category_id', ${uncategorizedId}::text)
+    from bookmark b
+    where i.user_id = ${ctx.userId} and i.change_id = ${changeId} and b.user_id = i.user_id and b.id = i.bookmark_id
+      and b.category_id = any(${[...ids]}::uuid[])`.execute(database(ctx));
+}
+
 /** The columns of a new bookmark; the others have defaults. */
 export type InsertedRow = Pick<BookmarkRow, "id" | ColumnFor<"edited" | "index">>;
 

@@ -4,7 +4,7 @@ import { type CategoryTree, findDeletable, loadCategoryTree, removeCategory } fr
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { moveAll } from "./bookmarks.sql.ts";
-import { openChange } from "./write-states.ts";
+import { recordChange } from "../changes/index.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /**
@@ -19,10 +19,11 @@ export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ 
       const changeId = uuid();
       await lockPerson(inner);
       const tree = await loadCategoryTree(inner);
-      findDeletable(tree, id);
+      const { name } = findDeletable(tree, id);
+      await recordChange(inner, { id: changeId, kind: "delete-category", count: 0, subject: name });
       const moved = await emptyCategory(inner, tree, id, changeId);
-      const category = await removeCategory(inner, tree, id);
-      await inner.em.nativeUpdate(BookmarkChange, { id: changeId }, { category });
+      const removed = [await removeCategory(inner, tree, id)];
+      await inner.em.nativeUpdate(BookmarkChange, { id: changeId }, { count: moved, category: { removed } });
       await publish(inner, { type: "bookmarks.changed" });
       await publish(inner, { type: "categories.changed" });
       return { changeId, moved };
@@ -33,7 +34,6 @@ export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ 
 /** Locks both category rows first, so that no concurrent save into the category is missed. */
 async function emptyCategory(ctx: Context, tree: CategoryTree, id: string, changeId: string): Promise<number> {
   const target = tree.uncategorized!.id;
-  await openChange(ctx, changeId);
   const both = own(ctx).selectFrom("Category").select("id").where("id", "in", [id, target]);
   await both.orderBy("id").forUpdate().execute();
   return moveAll(ctx, { from: id, to: target, changeId });

@@ -3,7 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { changedFields, lockBookmarks, type LockedBookmark, type BookmarkState } from "./bookmark-state.ts";
-import { openChange, recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
+import { type ChangeText, describeChange } from "./describe-change.ts";
+import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 import { tidyTags, tooManyTags } from "@bowerbird/contract/bookmark-fields";
 import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
@@ -23,21 +24,22 @@ export interface Edited {
 /**
  * Applies one edit to many bookmarks and records their previous states. Runs in a transaction. Publishes nothing.
  *
- * @param changeId the change to record it under; a new one by default
+ * @param change what to record it under: by default a new change that says what the edit does
  */
 export async function editBookmarks(
   ctx: Context,
   ids: readonly string[],
   edit: BookmarkEdit,
-  changeId = uuid(),
+  change: { id?: string; text?: ChangeText } = {},
 ): Promise<Edited> {
+  const changeId = change.id ?? uuid();
   const edited: Edited = { updated: 0, failed: [], changeId: null };
   for (let start = 0; start < ids.length; start += editedAtOnce) {
     const batch = ids.slice(start, start + editedAtOnce);
     const rewrites = planRewrites(batch, await lockBookmarks(ctx, batch), edit, edited);
     if (rewrites.length === 0) continue;
-    if (edited.changeId === null) await openChange(ctx, (edited.changeId = changeId));
-    await recordRewrites(ctx, changeId, rewrites);
+    edited.changeId = changeId;
+    await recordRewrites(ctx, changeId, rewrites, change.text ?? describeChange(rewrites, edit.category?.name));
     await writeStates(ctx, rewrites);
   }
   return edited;

@@ -13,7 +13,17 @@ export {
   type StoredFields,
 } from "./bookmark-state.ts";
 export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "./bookmark-columns.ts";
-export { findSaved, getBookmark, selectBookmarks, shownList, type ShownRow, toBookmark, readIcon } from "./bookmark-row.ts";
+export {
+  findSaved,
+  getBookmark,
+  readCursor,
+  selectBookmarks,
+  shownList,
+  type ShownRow,
+  toBookmark,
+  readIcon,
+  writeCursor,
+} from "./bookmark-row.ts";
 export {
   continueChange,
   sweepChanges,
@@ -26,12 +36,15 @@ export {
 export {
   deleteBookmarks,
   moveToTrash,
+  trashBookmarks,
   emptyTrash,
   listTrash,
   purgeTrash,
   restoreBookmarks,
   restoreFromTrash,
 } from "./trash.ts";
+export { recordLostCategories } from "./bookmarks.sql.ts";
+export { selectIds } from "./select-ids.ts";
 export { deleteCategory } from "./delete-category.ts";
 export {
   type BookmarkContent,

@@ -6,7 +6,8 @@ import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches } from "./bulk-change.ts";
-import { openChange } from "./write-states.ts";
+import { recordChange } from "../changes/index.ts";
+import type { ChangeText } from "./describe-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 interface Replacement {
@@ -32,7 +33,8 @@ function replaceFew(ctx: Context, tags: readonly string[], by: string | null): P
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
-      const { updated, changeId } = await editBookmarks(inner, await findTagged(inner, tags, null), edit(tags, by));
+      const ids = await findTagged(inner, tags, null);
+      const { updated, changeId } = await editBookmarks(inner, ids, edit(tags, by), { text: toText(tags, by) });
       await publish(inner, { type: "bookmarks.changed" });
       return { updated, changeId };
     }),
@@ -44,7 +46,7 @@ type Wanted = { tags: readonly string[]; by: string | null };
 async function replaceMany(ctx: Context, { tags, by }: Wanted, total: number): Promise<ReplacedTags> {
   const changeId = uuid();
   await inTransaction(ctx, async (inner) => {
-    await openChange(inner, changeId);
+    await recordChange(inner, { id: changeId, count: 0, ...toText(tags, by) });
     await storePending(inner, changeId, { kind: "replace", tags: [...tags], by, after: null, done: 0, total });
   });
   const updated = await replaceRest(ctx, changeId);
@@ -57,7 +59,7 @@ export async function replaceRest(ctx: Context, changeId: string): Promise<numbe
   await runInBatches(ctx, changeId, "replace", async (inner, { tags, by, after }) => {
     const ids = await findTagged(inner, tags, after);
     if (ids.length === 0) return null;
-    await editBookmarks(inner, ids, edit(tags, by), changeId);
+    await editBookmarks(inner, ids, edit(tags, by), { id: changeId, text: toText(tags, by) });
     return { last: ids.at(-1)!, count: ids.length, onCommitted: () => void (updated += ids.length) };
   });
   return updated;
@@ -65,6 +67,10 @@ export async function replaceRest(ctx: Context, changeId: string): Promise<numbe
 
 function edit(tags: readonly string[], by: string | null) {
   return { replaceTags: { these: new Set(tags), by } };
+}
+
+function toText(tags: readonly string[], by: string | null): ChangeText {
+  return { kind: "replace-tags", subject: tags.join(", "), target: by };
 }
 
 /** The person's bookmarks with any of these tags, in exact spelling. */

@@ -9,11 +9,13 @@ import { selectIds } from "./select-ids.ts";
 import { refuseSurplus, takenKeys } from "./quota.ts";
 import type { z } from "zod";
 import { selectAllBookmarks, readCursor, writeCursor } from "./bookmark-row.ts";
-import { deleteOldBookmarks, deleteOldChanges } from "./bookmarks.sql.ts";
+import { closeDeletion, deleteOldBookmarks, deleteOldChanges, insertItems, recordDeletions } from "./bookmarks.sql.ts";
+import { type NewChange, recordChange } from "../changes/index.ts";
+import { v7 as uuid } from "uuid";
 import { limits } from "@bowerbird/contract/limits";
 
 /**
- * Moves the person's bookmarks to the trash. Ignores unknown ids.
+ * Moves the person's bookmarks to the trash and records the change. Ignores unknown ids.
  *
  * @returns the ids of the deleted bookmarks; restoring these undoes the call
  */
@@ -23,22 +25,48 @@ export function deleteBookmarks(
 ): Promise<{ deleted: number; ids: string[] }> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
-      const ids = await moveToTrash(inner, await selectIds(inner, selection));
+      const { ids } = await trashBookmarks(inner, await selectIds(inner, selection), { kind: "delete" });
       await publish(inner, { type: "bookmarks.changed" });
       return { deleted: ids.length, ids };
     }),
   );
 }
 
-/** Runs in the caller's transaction. @returns the ids of the bookmarks that were not in the trash before */
+/**
+ * Moves bookmarks to the trash as one change. Runs in the caller's transaction.
+ *
+ * @param change why; by default it is named after a single bookmark
+ * @returns the ids of those that were not in the trash before, and the change, if there are any
+ */
+export async function trashBookmarks(
+  ctx: Context,
+  wanted: readonly string[],
+  change: Pick<NewChange, "kind" | "subject">,
+): Promise<{ ids: string[]; changeId: string | null }> {
+  const found = await lockBookmarks(ctx, wanted);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return { ids, changeId: null };
+  const changeId = uuid();
+  const subject = found.length === 1 ? found[0]!.state.title : null;
+  await recordChange(ctx, { id: changeId, count: ids.length, subject, ...change });
+  await setDeleted(ctx, ids);
+  await recordDeletions(ctx, changeId, ids);
+  return { ids, changeId };
+}
+
+/** Records no change. Runs in the caller's transaction. @returns the ids of the bookmarks that were not in the trash before */
 export async function moveToTrash(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const found = (await lockBookmarks(ctx, ids)).map(({ id }) => id);
-  await own(ctx).updateTable("Bookmark").set("deletedAt", ctx.now()).where("id", "=", anyOf(found)).execute();
+  await setDeleted(ctx, found);
   return found;
 }
 
+async function setDeleted(ctx: Context, ids: readonly string[]): Promise<void> {
+  await own(ctx).updateTable("Bookmark").set("deletedAt", ctx.now()).where("id", "=", anyOf(ids)).execute();
+}
+
 /**
- * Restores bookmarks from the trash. If its address was saved again in the meantime, or occurs twice among them, a
+ * Restores bookmarks from the trash: this undoes the deletions of which all come back; of the others it is a change. If its address was saved again in the meantime, or occurs twice among them, a
  * bookmark returns as an allowed duplicate, so that nothing is lost. If its category is gone, it returns to
  * Uncategorized.
  *
@@ -48,18 +76,43 @@ export function restoreBookmarks(ctx: Context, { ids }: { ids: string[] }): Prom
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const restored = await restoreFromTrash(inner, ids);
-      if (restored > 0) await refuseSurplus(inner);
+      if (restored.length > 0) await refuseSurplus(inner);
+      await recordRestored(inner, restored);
       await publish(inner, { type: "bookmarks.changed" });
-      return { restored };
+      return { restored: restored.length };
     }),
   );
 }
 
-/** Runs in the caller's transaction. @returns how many were restored */
-export async function restoreFromTrash(ctx: Context, ids: readonly string[]): Promise<number> {
+/** A bookmark of the trash, as it was there. */
+interface Trashed {
+  id: string;
+  title: string;
+  urlKey: string | null;
+  deletedAt: Date | null;
+}
+
+async function recordRestored(ctx: Context, restored: readonly Trashed[]): Promise<void> {
+  const others: Trashed[] = [];
+  for (const deleted of Map.groupBy(restored, ({ deletedAt }) => deletedAt!.getTime()).values()) {
+    const ids = deleted.map(({ id }) => id);
+    if (!(await closeDeletion(ctx, ids, ctx.now()))) others.push(...deleted);
+  }
+  if (others.length === 0) return;
+  const id = uuid();
+  const subject = others.length === 1 ? others[0]!.title : null;
+  await recordChange(ctx, { id, kind: "restore", count: others.length, subject });
+  const items = others.map(({ id: bookmark, urlKey, deletedAt }) => {
+    return { id: bookmark, before: { deleted_at: deletedAt, trashed_key: urlKey }, after: { deleted_at: null } };
+  });
+  await insertItems(ctx, id, items);
+}
+
+/** Records no change. Runs in the caller's transaction. @returns the restored bookmarks as they were */
+export async function restoreFromTrash(ctx: Context, ids: readonly string[]): Promise<Trashed[]> {
   const rows = await own(ctx)
     .selectFrom("Bookmark")
-    .select(["id", "urlKey"])
+    .select(["id", "title", "urlKey", "deletedAt"])
     .where("id", "=", anyOf(ids))
     .where("deletedAt", "is not", null)
     .orderBy("id", "desc")
@@ -79,7 +132,7 @@ export async function restoreFromTrash(ctx: Context, ids: readonly string[]): Pr
   await update(rows.map(({ id }) => id))
     .set("deletedAt", null)
     .execute();
-  return rows.length;
+  return rows;
 }
 
 type Input = z.output<typeof listTrashInput>;
@@ -102,10 +155,13 @@ export async function listTrash(ctx: Context, { cursor, limit }: Input): Promise
 }
 
 /** Permanently deletes everything in the person's trash. */
-export async function emptyTrash(ctx: Context): Promise<{ removed: number }> {
-  const removed = await ctx.em.nativeDelete(Bookmark, { deletedAt: { $ne: null } });
-  await publish(ctx, { type: "bookmarks.changed" });
-  return { removed };
+export function emptyTrash(ctx: Context): Promise<{ removed: number }> {
+  return inTransaction(ctx, async (inner) => {
+    const removed = await inner.em.nativeDelete(Bookmark, { deletedAt: { $ne: null } });
+    if (removed > 0) await recordChange(inner, { id: uuid(), kind: "empty-trash", count: removed });
+    await publish(inner, { type: "bookmarks.changed" });
+    return { removed };
+  });
 }
 
 /** Small, because a change may hold the states of thousands of bookmarks. */

@@ -1,12 +1,6 @@
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
-import {
-  type CategoryNode,
-  type DeletedCategory,
-  loadCategoryTree,
-  checkRestorable,
-  restoreCategory,
-} from "../categories/index.ts";
+import { type CategoryChange, type CategoryNode, loadCategoryTree, revertCategories } from "../categories/index.ts";
 import {
   type Context,
   inTransaction,
@@ -29,7 +23,9 @@ import {
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches, runBatch, type BatchWork, loadPending } from "./bulk-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { takenKeys } from "./quota.ts";
+import { countRoom, libraryIsFull, takenKeys } from "./quota.ts";
+import { findTrashedBy, trashAgain } from "./bookmarks.sql.ts";
+import { restoreFromTrash } from "./trash.ts";
 import { type Rewrite, writeStates } from "./write-states.ts";
 import { replaceRest } from "./replace-tags.ts";
 
@@ -40,10 +36,11 @@ export interface Undone {
 }
 
 /**
- * Reverts a change: the bookmarks' fields, and the category that was deleted with it. A field that changed again since
- * is kept. Many bookmarks are reverted in resumable batches.
+ * Reverts a change: the bookmarks' fields, what went to or came from the trash, and what happened to categories. What
+ * changed again since is kept. Many bookmarks are reverted in resumable batches.
  *
- * @throws NOT_FOUND for an unknown change or one older than 30 days; CONFLICT if it was undone or is still running
+ * @throws NOT_FOUND for an unknown change or one older than 30 days; CONFLICT if it was undone, is still running or
+ *   cannot be undone; FORBIDDEN when the person would exceed the bookmark limit
  */
 export async function undoChange(ctx: Context, { id }: { id: string }): Promise<Undone> {
   const undone: Undone = { restored: 0, failed: [] };
@@ -58,20 +55,19 @@ export async function undoChange(ctx: Context, { id }: { id: string }): Promise<
 /** Includes the first batch, so that a small change is undone atomically. */
 async function beginUndo(ctx: Context, id: string, undone: Undone) {
   await lockPerson(ctx);
-  const category = await closeChange(ctx, id);
+  const { category, kind, count } = await closeChange(ctx, id);
+  if (trashKinds.includes(kind) && (await countRoom(ctx)) < count) throw libraryIsFull(ctx);
   if (category) {
-    await checkRestorable(ctx, category);
-    await restoreCategory(ctx, category);
+    await revertCategories(ctx, category as CategoryChange);
     await publish(ctx, { type: "categories.changed" });
   }
-  await storePending(ctx, id, {
-    kind: "undo",
-    after: null,
-    done: 0,
-    total: await ctx.em.count(BookmarkChangeItem, { changeId: id }),
-  });
+  const total = await ctx.em.count(BookmarkChangeItem, { changeId: id });
+  await storePending(ctx, id, { kind: "undo", after: null, done: 0, total });
   return runBatch(ctx, id, "undo", undoBatch(id, undone));
 }
+
+/** The changes whose undo takes bookmarks out of the trash. */
+const trashKinds = ["delete", "undo-import"];
 
 /** Completes an undo. @param undone collects the result */
 function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {
@@ -85,9 +81,37 @@ function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
     const tree = await loadCategoryTree(ctx);
     const findCategory = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
     const batch: Undone = { restored: 0, failed: [] };
-    await writeStates(ctx, await planUndo(ctx, items, findCategory, batch));
+    const left = await revertTrash(ctx, changeId, items, batch);
+    await writeStates(ctx, await planUndo(ctx, left, findCategory, batch));
     return { last: items.at(-1)!.bookmarkId, count: items.length, onCommitted: () => add(undone, batch) };
   };
+}
+
+/** Reverts what a change did with the trash. @returns the items of which other fields are left to be reverted */
+async function revertTrash(
+  ctx: Context,
+  changeId: string,
+  items: readonly (ChangedFields & { trash: "into" | "from" | null })[],
+  undone: Undone,
+): Promise<ChangedFields[]> {
+  const idsOf = (trash: "into" | "from") =>
+    items.filter((item) => item.trash === trash).map(({ bookmarkId }) => bookmarkId);
+  const [deleted, restored] = [idsOf("into"), idsOf("from")];
+  const found = new Set<string>();
+  if (deleted.length > 0) {
+    const ids = await findTrashedBy(ctx, changeId, deleted);
+    await restoreFromTrash(ctx, ids);
+    for (const id of ids) found.add(id);
+  }
+  if (restored.length > 0) for (const id of await trashAgain(ctx, changeId, restored)) found.add(id);
+  const left = items.filter(({ trash, bookmarkId }) => trash === null || found.has(bookmarkId));
+  for (const id of [...deleted, ...restored]) {
+    if (!found.has(id)) undone.failed.push({ id, message: "This bookmark was changed again in the meantime." });
+  }
+  // Those of which nothing else is left are done; the others are counted when their fields are reverted.
+  const whole = left.filter(({ before }) => Object.keys(before).length === 0);
+  undone.restored += whole.length;
+  return left.filter(({ before }) => Object.keys(before).length > 0);
 }
 
 function add(undone: Undone, { restored, failed }: Undone): void {
@@ -95,18 +119,19 @@ function add(undone: Undone, { restored, failed }: Undone): void {
   undone.failed.push(...failed);
 }
 
-async function closeChange(ctx: Context, id: string): Promise<DeletedCategory | null> {
+async function closeChange(ctx: Context, id: string) {
   const change = await own(ctx)
     .selectFrom("BookmarkChange")
-    .select(["category", "undoneAt", "pending"])
+    .select(["kind", "count", "category", "undoneAt", "pending"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!change) throw notFound("Change");
   if (change.undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
   if (change.pending) throw new AppError("CONFLICT", "This is still at work. Please try again in a moment.");
+  if (change.kind === "empty-trash") throw new AppError("CONFLICT", "These bookmarks were deleted permanently.");
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
-  return change.category as DeletedCategory | null;
+  return change;
 }
 
 /** The fields of a bookmark that a change altered. */
@@ -116,7 +141,7 @@ export interface ChangedFields {
   after: PartialState;
 }
 
-async function nextItems(ctx: Context, changeId: string, last: string | null): Promise<ChangedFields[]> {
+async function nextItems(ctx: Context, changeId: string, last: string | null) {
   const items = await own(ctx)
     .selectFrom("BookmarkChangeItem")
     .select(["bookmarkId", "before", "after"])
@@ -125,7 +150,12 @@ async function nextItems(ctx: Context, changeId: string, last: string | null): P
     .orderBy("bookmarkId")
     .limit(editedAtOnce)
     .execute();
-  return items.map(readChanged);
+  return items.map((item) => ({ ...readChanged(item), trash: findTrash(item.before as StoredFields) }));
+}
+
+function findTrash(before: StoredFields): "into" | "from" | null {
+  if (!("deleted_at" in before)) return null;
+  return before.deleted_at === null ? "into" : "from";
 }
 
 /** A stored change, with the types of its fields. */

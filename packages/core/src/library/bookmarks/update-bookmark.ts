@@ -7,9 +7,10 @@ import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyEdit, type BookmarkEdit, type Edited, editBookmarks } from "./edit-bookmarks.ts";
 import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
+import { describeChange } from "./describe-change.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
 import { readAddress } from "./index-bookmark.ts";
-import { openChange, recordRewrites, writeStates } from "./write-states.ts";
+import { recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { selectIds } from "./select-ids.ts";
 
@@ -45,9 +46,9 @@ async function edit(ctx: Context, id: string, wanted: BookmarkEdit): Promise<str
   if (changedFields(bookmark.state, after).length === 0) return null;
   await refuseDuplicate(ctx, bookmark.state, after);
   const changeId = uuid();
-  await openChange(ctx, changeId);
-  await recordRewrites(ctx, changeId, [{ bookmark, after }]);
-  await writeStates(ctx, [{ bookmark, after }]);
+  const rewrites = [{ bookmark, after }];
+  await recordRewrites(ctx, changeId, rewrites, describeChange(rewrites, wanted.category?.name));
+  await writeStates(ctx, rewrites);
   await publish(ctx, { type: "bookmarks.changed" });
   return changeId;
 }

@@ -1,5 +1,7 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { type Context, own } from "../../platform/context/index.ts";
+import { recordChange } from "../changes/index.ts";
+import type { ChangeText } from "./describe-change.ts";
 import {
   type BookmarkState,
   changedFields,
@@ -64,16 +66,14 @@ async function resetPages(ctx: Context, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Opens the record of a change; its bookmarks are added with {@link recordRewrites}. */
-export async function openChange(ctx: Context, id: string): Promise<void> {
-  await own(ctx)
-    .insertInto("BookmarkChange", { id, createdAt: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Records each bookmark's changed fields, for undo. */
-export async function recordRewrites(ctx: Context, changeId: string, rewrites: readonly Rewrite[]): Promise<void> {
+/** Records a change with each bookmark's changed fields, for undo; a change in batches is called for each. */
+export async function recordRewrites(
+  ctx: Context,
+  changeId: string,
+  rewrites: readonly Rewrite[],
+  text: ChangeText,
+): Promise<void> {
+  await recordChange(ctx, { id: changeId, count: rewrites.length, ...text });
   const items = rewrites.map(({ bookmark: { id, state }, after }) => {
     const changed = changedFields(state, after);
     const [before, later] = [state, after].map((one) => storeFields(pickFields(one, changed)));

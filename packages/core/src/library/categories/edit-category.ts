@@ -1,5 +1,6 @@
 import {
   type Category,
+  type ChangedCategory,
   type editCategoryInput,
   type createCategoryInput,
   builtInCategories,
@@ -8,6 +9,8 @@ import { defaults } from "@bowerbird/contract/limits";
 import type { z } from "zod";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
+import { recordChange } from "../changes/index.ts";
+import { diffCategory, findCategoryFields, toChangeKind } from "./category-change.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition, checkCategoryLimit } from "./check-position.ts";
 import { getCategory } from "./list-categories.sql.ts";
@@ -23,7 +26,7 @@ type NewCategory = z.output<typeof createCategoryInput>;
  * @throws CONFLICT for a sibling's name or at the category limit; NOT_FOUND for an unknown parent; BAD_REQUEST for too
  *   many levels
  */
-export function createCategory(ctx: Context, input: NewCategory): Promise<Category> {
+export function createCategory(ctx: Context, input: NewCategory): Promise<ChangedCategory> {
   return inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     const parentId = input.parentId ?? null;
@@ -32,8 +35,11 @@ export function createCategory(ctx: Context, input: NewCategory): Promise<Catego
     checkCategoryLimit(tree);
     const id = uuid();
     await insertCategory(inner, id, parentId, input);
+    const changeId = uuid();
+    const change = { id: changeId, kind: "create-category", count: 0, subject: input.name } as const;
+    await recordChange(inner, { ...change, category: { created: id } });
     await publish(inner, { type: "categories.changed" });
-    return getCategory(inner, id);
+    return { ...(await getCategory(inner, id)), changeId };
   });
 }
 
@@ -65,14 +71,14 @@ type Input = z.output<typeof editCategoryInput>;
  * @throws NOT_FOUND; CONFLICT for a sibling's name; BAD_REQUEST for a cycle, too many levels, or renaming or moving
  *   Uncategorized
  */
-export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Category> {
+export function editCategory(ctx: Context, { id, ...input }: Input): Promise<ChangedCategory> {
   return inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     const tree = await loadCategoryTree(inner);
     const node = tree.get(id);
     if (!node) throw notFound("Category");
-    await updateCategory(inner, id, { ...toAppearance(input), ...toPosition(tree, node, input) });
-    return getCategory(inner, id);
+    const changeId = await updateCategory(inner, id, { ...toAppearance(input), ...toPosition(tree, node, input) });
+    return { ...(await getCategory(inner, id)), changeId };
   });
 }
 
@@ -92,12 +98,12 @@ function toPosition(tree: CategoryTree, node: CategoryNode, input: Omit<Input, "
 
 /** Sets a category's icon; an empty one means the default folder icon. */
 export async function setCategoryIcon(ctx: Context, { id, icon }: { id: string; icon: string }): Promise<void> {
-  await updateCategory(ctx, id, { icon: icon || defaults.categoryIcon });
+  await inTransaction(ctx, (inner) => updateCategory(inner, id, { icon: icon || defaults.categoryIcon }));
 }
 
 /** Pins a category to the top of the sidebar, or unpins it. */
 export async function setCategoryPinned(ctx: Context, { id, pinned }: { id: string; pinned: boolean }): Promise<void> {
-  await updateCategory(ctx, id, { isPinned: pinned });
+  await inTransaction(ctx, (inner) => updateCategory(inner, id, { isPinned: pinned }));
 }
 
 /** Pins an unpinned category and unpins a pinned one. @throws NOT_FOUND */
@@ -110,9 +116,35 @@ export function toggleCategoryPin(ctx: Context, { id }: { id: string }): Promise
   });
 }
 
-/** Updates one category and publishes the change. @throws NOT_FOUND for one of another person */
-async function updateCategory(ctx: Context, id: string, change: Partial<Row>): Promise<void> {
-  const updated = await ctx.em.nativeUpdate(Row, { id }, { ...change, updatedAt: ctx.now() });
-  if (updated === 0) throw notFound("Category");
+/**
+ * Updates one category, records the change for undo and publishes it. Runs in a transaction.
+ *
+ * @returns the id of the change; null when nothing changed
+ * @throws NOT_FOUND for one of another person
+ */
+async function updateCategory(ctx: Context, id: string, change: Partial<Row>): Promise<string | null> {
+  const fields = await findCategoryFields(ctx, id);
+  await ctx.em.nativeUpdate(Row, { id }, { ...change, updatedAt: ctx.now() });
   await publish(ctx, { type: "categories.changed" });
+  const diff = diffCategory(fields, { ...fields, ...change });
+  const kind = toChangeKind(diff.after);
+  if (!kind) return null;
+  const changeId = uuid();
+  const target = await findTarget(ctx, diff.after);
+  await recordChange(ctx, {
+    id: changeId,
+    kind,
+    count: 0,
+    subject: fields.name,
+    target,
+    category: { edited: id, ...diff },
+  });
+  return changeId;
+}
+
+/** What a category became, for people: its new name, or the parent's; null for the top level and for its appearance. */
+async function findTarget(ctx: Context, { name, parentId, isPinned }: Partial<Row>): Promise<string | null> {
+  if (name !== undefined) return name;
+  if (parentId) return (await getCategory(ctx, parentId)).name;
+  return isPinned ? "pinned" : null;
 }

@@ -21,7 +21,9 @@ export { listCategories } from "./list-categories.sql.ts";
 export {
   type DeletedCategory,
   findDeletable,
+  findUnused,
   removeCategory,
-  checkRestorable,
+  removeUnused,
   restoreCategory,
 } from "./remove-category.ts";
+export { type CategoryChange, revertCategories } from "./category-change.ts";

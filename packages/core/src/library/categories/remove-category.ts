@@ -45,12 +45,48 @@ export async function removeCategory(ctx: Context, tree: CategoryTree, id: strin
     await moveCategory(ctx, child.id, parentId, movedAs);
     tree.add({ ...child, parentId, name: movedAs });
   }
-  const { isPinned, isCustom, ...row } = await own(ctx)
+  const [row] = await deleteRows(ctx, [id]);
+  return { row: row!, children };
+}
+
+async function deleteRows(ctx: Context, ids: readonly string[]): Promise<DeletedCategory["row"][]> {
+  const rows = await own(ctx)
     .deleteFrom("Category")
-    .where("id", "=", id)
-    .returning(["id", "name", "icon", "color", "isPinned", "isCustom"])
-    .executeTakeFirstOrThrow();
-  return { row: { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom }, children };
+    .where("id", "in", ids)
+    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom"])
+    .execute();
+  return rows.map(({ parentId, isPinned, isCustom, ...row }) => {
+    return { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom };
+  });
+}
+
+/**
+ * Of the given categories those that no bookmark outside the trash and no other category needs, the innermost first.
+ * Runs in a transaction that has locked the categories.
+ */
+export async function findUnused(ctx: Context, tree: CategoryTree, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const counts = own(ctx).selectFrom("Category").select(["id", "bookmarkCount"]).where("id", "in", ids);
+  const empty = (await counts.execute()).flatMap(({ id, bookmarkCount }) => (bookmarkCount === 0 ? [id] : []));
+  const innermostFirst = empty.toSorted((a, b) => tree.getPath(b).length - tree.getPath(a).length);
+  const unused = new Set<string>();
+  for (const id of innermostFirst) if (tree.getChildren(id).every((child) => unused.has(child.id))) unused.add(id);
+  unused.delete(tree.uncategorized!.id);
+  return [...unused];
+}
+
+/** Deletes unused categories; what lies in the trash moves to Uncategorized. @param ids as {@link findUnused} returns */
+export async function removeUnused(
+  ctx: Context,
+  tree: CategoryTree,
+  ids: readonly string[],
+): Promise<DeletedCategory[]> {
+  if (ids.length === 0) return [];
+  const trashed = own(ctx).updateTable("Bookmark").set("categoryId", tree.uncategorized!.id);
+  await trashed.where("categoryId", "in", ids).execute();
+  const rows = await deleteRows(ctx, ids);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => order.get(a.id)! - order.get(b.id)!).map((row) => ({ row, children: [] }));
 }
 
 /** Moves and renames a category without checks. */
@@ -63,8 +99,7 @@ async function moveCategory(ctx: Context, id: string, parentId: string | null, n
  *
  * @throws CONFLICT at the category limit; BAD_REQUEST for too many levels
  */
-export async function checkRestorable(ctx: Context, { row, children }: DeletedCategory): Promise<void> {
-  const tree = await loadCategoryTree(ctx);
+export function checkRestorable(tree: CategoryTree, { row, children }: DeletedCategory): void {
   checkCategoryLimit(tree);
   const parent = row.parent_id === null ? undefined : tree.get(row.parent_id);
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
@@ -75,12 +110,20 @@ export async function checkRestorable(ctx: Context, { row, children }: DeletedCa
  * Restores a deleted category, with the children that are still where its deletion moved them. If its parent is gone, it
  * becomes a top-level category; if its name is taken, it is numbered. Runs in a transaction that has locked the
  * categories.
+ *
+ * @param loaded the tree, for restoring many; the category is added to it
  */
-export async function restoreCategory(ctx: Context, { row, children }: DeletedCategory): Promise<void> {
-  const tree = await loadCategoryTree(ctx);
+export async function restoreCategory(
+  ctx: Context,
+  { row, children }: DeletedCategory,
+  loaded?: CategoryTree,
+): Promise<void> {
+  const tree = loaded ?? (await loadCategoryTree(ctx));
   const parentId = row.parent_id !== null && tree.get(row.parent_id) ? row.parent_id : null;
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
-  await insertRow(ctx, row, parentId, freeName(tree, parentId, row.name, row.id));
+  const name = freeName(tree, parentId, row.name, row.id);
+  await insertRow(ctx, row, parentId, name);
+  tree.add({ id: row.id, parentId, name, icon: row.icon, isCustom: row.is_custom });
   for (const child of returning) await moveCategory(ctx, child.id, row.id, child.name);
 }
 

@@ -81,15 +81,16 @@ const insertBatchSize = 5_000;
  *
  * @param paths normalized names, outermost first; an empty path is ignored
  * @param appearances of new categories, keyed by {@link pathKey} of their whole path
+ * @returns the ids of the created categories
  */
 export async function ensureCategoryPaths(
   ctx: Context,
   tree: CategoryTree,
   paths: Iterable<readonly string[]>,
   appearances: ReadonlyMap<string, CategoryAppearance> = new Map(),
-): Promise<void> {
+): Promise<string[]> {
   const missing = [...paths].filter((path) => path.length > 0 && !tree.at(path));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
   await lockPerson(ctx);
   tree.replaceWith(await loadCategoryTree(ctx));
   const rows = missing.flatMap((path) => addPath(tree, path, appearances)).map((added) => toRow(added, appearances));
@@ -97,6 +98,7 @@ export async function ensureCategoryPaths(
     const batch = rows.slice(start, start + insertBatchSize);
     await own(ctx).insertInto("Category", batch).execute();
   }
+  return rows.map(({ id }) => id);
 }
 
 /** Joins a path to one key; names never contain this separator. */

@@ -48,9 +48,17 @@ export interface VisitorContext {
   now: () => Date;
 }
 
+/** Who makes a change: the person in the web app, the browser extension, a program with a token, or a job. */
+export type Actor =
+  | { type: "person"; sessionId: string }
+  | { type: "extension" }
+  | { type: "token"; name: string }
+  | { type: "ai" };
+
 /** The context of a person's request or job. Every query names `userId`. */
 export interface Context extends VisitorContext {
   userId: string;
+  by: Actor;
 }
 
 /** Set by the server to the request's IP address; the server drops a value that a client sends. */
@@ -74,9 +82,9 @@ export function createJobContext(services: Services, userId: string): Context {
 }
 
 /** The visitor's context as that of a person: from here on its entity manager reads and changes this person's rows only. */
-export function actAs(ctx: VisitorContext, userId: string): Context {
+export function actAs(ctx: VisitorContext, userId: string, by: Actor = { type: "ai" }): Context {
   ctx.em.setFilterParams("person", { userId });
-  return { ...ctx, userId };
+  return { ...ctx, userId, by };
 }
 
 /** The same context with an entity manager of its own, outside of any transaction: for work beside the context's. */

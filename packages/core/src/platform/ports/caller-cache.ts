@@ -4,7 +4,7 @@ import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 export interface Caller {
   userId: string;
   /** The session in the cookie, or the personal token. */
-  via: { type: "session"; id: string } | { type: "token"; id: string };
+  via: { type: "session"; id: string } | { type: "token"; id: string; name: string };
   /** All scopes for a session. */
   scopes: readonly ApiTokenScope[];
   expiresAt: Date;

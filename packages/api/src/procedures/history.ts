@@ -1,0 +1,26 @@
+import { historyPage, listHistoryInput, undoneLast } from "@bowerbird/contract/history";
+import { listHistory, undoLast } from "@bowerbird/core/operations";
+import { z } from "zod";
+import { accountProcedure, readProcedure, router } from "../trpc.ts";
+
+const tags = ["History"];
+
+export const historyRouter = router({
+  list: readProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/history",
+        summary: "What changed within 30 days, the latest first",
+        description: "Each entry names the call that undoes it, or says why nothing does.",
+        tags,
+      },
+    })
+    .input(listHistoryInput)
+    .output(historyPage)
+    .query(({ ctx, input }) => listHistory(ctx.app, input)),
+  undoLast: accountProcedure
+    .input(z.void())
+    .output(undoneLast)
+    .mutation(({ ctx }) => undoLast(ctx.app)),
+});

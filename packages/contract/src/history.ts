@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** Changes of bookmarks and categories that are undone by the id of their change. */
+export const changeKinds = [
+  "edit",
+  "move",
+  "add-tags",
+  "remove-tags",
+  "edit-tags",
+  /** A tag was renamed, merged with others, or, without a target, deleted. */
+  "replace-tags",
+  "mark",
+  "delete",
+  "restore",
+  "empty-trash",
+  "undo-import",
+  "create-category",
+  "rename-category",
+  "move-category",
+  "style-category",
+  "pin-category",
+  "delete-category",
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+const historyKinds = [...changeKinds, "import", "recategorization", "restore-backup"] as const;
+
+/** The targets of a `mark`. */
+export const markTargets = {
+  isFavorite: ["favorite", "not favorite"],
+  isUnread: ["read later", "read"],
+  isArchived: ["archived", "not archived"],
+} as const;
+
+export const historyEntry = z.object({
+  id: z.string(),
+  kind: z.enum(historyKinds),
+  by: z.object({
+    /** `ai`: Bowerbird itself. */
+    type: z.enum(["person", "extension", "token", "ai"]),
+    /** Of the token, if it is known. */
+    name: z.string().nullable(),
+  }),
+  at: z.date(),
+  /** How many bookmarks it changed. */
+  count: z.number().int(),
+  /** What was changed: the title of a single bookmark, a category's name, tags, or the name of a file. */
+  subject: z.string().nullable(),
+  /**
+   * What it became: a category's name, tags, a mark. Of a recategorization its kind: `categories`, `tags` or `folders`.
+   */
+  target: z.string().nullable(),
+  isUndone: z.boolean(),
+  /** What undoes it; null if nothing can. */
+  undo: z.object({ kind: z.enum(["change", "import", "recategorization", "restore"]), id: z.string() }).nullable(),
+  /** Why nothing can undo it, in words. */
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const listHistoryInput = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.historyPage).optional().default(limits.historyPage),
+});
+export const historyPage = z.object({ items: z.array(historyEntry), nextCursor: z.string().nullable() });
+export type HistoryPage = z.infer<typeof historyPage>;
+
+/** The result of undoing the last change. */
+export const undoneLast = z.object({
+  /** The last change made in this session within the last hour; null without one. */
+  entry: historyEntry.nullable(),
+  /** False for an import, a restore or a recategorization: these are undone from the history only. */
+  isUndone: z.boolean(),
+  /** Bookmarks that were changed again since and stay as they are. */
+  kept: z.number().int(),
+});
+export type UndoneLast = z.infer<typeof undoneLast>;
+
+export const undoneImport = z.object({
+  /** Bookmarks that went to the trash. */
+  removed: z.number().int(),
+  /** Categories that it had created and that were empty then. */
+  removedCategories: z.number().int(),
+  /** Undoes this; null when nothing had to be removed. */
+  changeId: z.string().nullable(),
+});

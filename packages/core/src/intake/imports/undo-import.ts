@@ -1,0 +1,64 @@
+import { limits } from "@bowerbird/contract/limits";
+import { BookmarkChange, Import } from "@bowerbird/db";
+import {
+  flushPendingIndexEntries,
+  recordLostCategories,
+  retryOnConflict,
+  selectIds,
+  trashBookmarks,
+} from "../../library/bookmarks/index.ts";
+import { findUnused, loadCategoryTree, removeUnused } from "../../library/categories/index.ts";
+import { type Context, inTransaction, liftTimeLimit, lockPerson } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { lockImport } from "./import-records.ts";
+
+interface UndoneImport {
+  removed: number;
+  removedCategories: number;
+  changeId: string | null;
+}
+
+/**
+ * Moves all bookmarks that an import added to the trash, and deletes the categories that it created and that are empty
+ * then. This is one change, which can be undone itself.
+ *
+ * @throws NOT_FOUND; CONFLICT while the import is running, when it was undone already, and after 30 days
+ */
+export async function undoImport(ctx: Context, { id }: { id: string }): Promise<UndoneImport> {
+  const undone = await retryOnConflict(() => inTransaction(ctx, (inner) => undo(inner, id)));
+  await flushPendingIndexEntries(ctx);
+  return undone;
+}
+
+async function undo(ctx: Context, id: string): Promise<UndoneImport> {
+  await liftTimeLimit(ctx);
+  await lockPerson(ctx);
+  const { source, finishedAt, undoneAt, categoryIds } = await lockImport(ctx, id);
+  if (!finishedAt) throw new AppError("CONFLICT", "This import is still at work.");
+  if (undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
+  if (ctx.now().getTime() - finishedAt.getTime() > limits.trashTime) {
+    throw new AppError("CONFLICT", "This import is older than 30 days.");
+  }
+  const added = await selectIds(ctx, { filter: { importId: id, exceptIds: [] } });
+  const { ids, changeId } = await trashBookmarks(ctx, added, { kind: "undo-import", subject: source });
+  const removedCategories = await removeEmpty(ctx, categoryIds, changeId);
+  await ctx.em.nativeUpdate(Import, { id }, { undoneAt: ctx.now() });
+  await publish(ctx, { type: "bookmarks.changed" });
+  await publish(ctx, { type: "categories.changed" });
+  return { removed: ids.length, removedCategories, changeId };
+}
+
+/** Deletes those of the categories that are empty, and records it with the change. @returns how many */
+async function removeEmpty(ctx: Context, categoryIds: readonly string[], changeId: string | null): Promise<number> {
+  const tree = await loadCategoryTree(ctx);
+  const unused = await findUnused(ctx, tree, categoryIds);
+  if (changeId) {
+    await recordLostCategories(ctx, changeId, { ids: unused, uncategorizedId: tree.uncategorized!.id });
+  }
+  const removed = await removeUnused(ctx, tree, unused);
+  if (changeId && removed.length > 0) {
+    await ctx.em.nativeUpdate(BookmarkChange, { id: changeId }, { category: { removed } });
+  }
+  return removed.length;
+}

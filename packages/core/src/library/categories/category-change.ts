@@ -1,0 +1,85 @@
+import type { ChangeKind } from "@bowerbird/contract/history";
+import { Category } from "@bowerbird/db";
+import { type Context, own } from "../../platform/context/index.ts";
+import { AppError, notFound } from "../../platform/errors/index.ts";
+import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts";
+import { checkPosition } from "./check-position.ts";
+import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";
+
+const fields = ["name", "parentId", "icon", "color", "isPinned", "isCustom"] as const;
+
+/** The columns of a category that a person can change. */
+type CategoryFields = Pick<Category, "name" | "icon" | "color" | "isPinned" | "isCustom"> & { parentId: string | null };
+
+interface Diff {
+  before: Partial<CategoryFields>;
+  after: Partial<CategoryFields>;
+}
+
+/** What a change did to categories, as it is stored for the undo; what was removed, the innermost first. */
+export type CategoryChange = { created: string } | ({ edited: string } & Diff) | { removed: DeletedCategory[] };
+
+/** The fields of a category, locked until the transaction ends. @throws NOT_FOUND for one of another person */
+export async function findCategoryFields(ctx: Context, id: string): Promise<CategoryFields> {
+  const found = own(ctx).selectFrom("Category").select(fields).where("id", "=", id);
+  const row = await found.forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw notFound("Category");
+  return row;
+}
+
+/** The fields in which two states of a category differ. */
+export function diffCategory(before: CategoryFields, after: Partial<CategoryFields>): Diff {
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  const pick = (from: Partial<CategoryFields>) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** What the history calls the change of these fields; null if there are none. */
+export function toChangeKind(after: Partial<CategoryFields>): ChangeKind | null {
+  if (after.name !== undefined) return "rename-category";
+  if (after.parentId !== undefined) return "move-category";
+  if (after.isPinned !== undefined) return "pin-category";
+  return Object.keys(after).length > 0 ? "style-category" : null;
+}
+
+/**
+ * Reverts what a change did to categories; what was changed again since stays. Runs in a transaction that has locked the
+ * categories.
+ *
+ * @throws CONFLICT where nothing can be reverted, or a name is in use; BAD_REQUEST for too many levels
+ */
+export async function revertCategories(ctx: Context, change: CategoryChange): Promise<void> {
+  const tree = await loadCategoryTree(ctx);
+  if ("created" in change) return removeCreated(ctx, tree, change.created);
+  if ("edited" in change) return revertEdit(ctx, tree, change);
+  for (const category of change.removed.toReversed()) {
+    checkRestorable(tree, category);
+    await restoreCategory(ctx, category, tree);
+  }
+}
+
+async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Promise<void> {
+  const node = tree.get(id);
+  if (!node) throw new AppError("CONFLICT", "This category was deleted in the meantime.");
+  const unused = await findUnused(ctx, tree, [id]);
+  if (unused.length === 0) throw new AppError("CONFLICT", `“${node.name}” is not empty any more, so it stays.`);
+  await removeUnused(ctx, tree, unused);
+}
+
+async function revertEdit(
+  ctx: Context,
+  tree: CategoryTree,
+  { edited: id, before, after }: { edited: string } & Diff,
+): Promise<void> {
+  const node = tree.get(id);
+  if (!node) throw new AppError("CONFLICT", "This category was deleted in the meantime.");
+  const now = await findCategoryFields(ctx, id);
+  const changed = fields.filter((field) => field in before && now[field] === after[field]);
+  // A built-in category counts as custom because of its new name.
+  const kept = changed.includes("name") ? changed : changed.filter((field) => field !== "isCustom");
+  if (kept.length === 0) throw new AppError("CONFLICT", "This category was changed again in the meantime.");
+  const reverted: Partial<CategoryFields> = Object.fromEntries(kept.map((field) => [field, before[field]]));
+  const { name = node.name, parentId = node.parentId } = reverted;
+  if (name !== node.name || parentId !== node.parentId) checkPosition(tree, node, parentId, name);
+  await ctx.em.nativeUpdate(Category, { id }, { ...reverted, nameKey: nameKey(name), updatedAt: ctx.now() });
+}

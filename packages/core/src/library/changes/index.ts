@@ -1,0 +1,1 @@
+export { type NewChange, recordChange } from "./record-change.ts";
