@@ -10,6 +10,7 @@ const ApiOutlet = lazyPage(() => import("../shared/api/api-outlet.tsx"));
 const HomePage = lazyPage(() => import("./home-page.tsx"));
 const AddPage = lazyPage(() => import("./add-page.tsx"));
 const CategoryPage = lazyPage(() => import("./category-page.tsx"));
+const HistoryPage = lazyPage(() => import("./history-page.tsx"));
 const SettingsPage = lazyPage(() => import("./settings-page.tsx"));
 const TagsPage = lazyPage(() => import("./tags-page.tsx"));
 const TrashPage = lazyPage(() => import("./trash-page.tsx"));
@@ -42,6 +43,7 @@ export function AppRoutes() {
             <Route path="category/:categoryName?" element={<CategoryPage />} />
             <Route path="tags" element={<TagsPage />} />
             <Route path="trash" element={<TrashPage />} />
+            <Route path="history" element={<HistoryPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
           </Route>

@@ -1,5 +1,5 @@
 import type { User } from "@bowerbird/contract/auth";
-import { LogOut, Settings, Tags, Trash2 } from "lucide-react";
+import { History, LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
@@ -21,6 +21,9 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       </MenuItem>
       <MenuItem icon={<Tags />} onSelect={() => void navigate("/tags")}>
         Tags
+      </MenuItem>
+      <MenuItem icon={<History />} onSelect={() => void navigate("/history")}>
+        History
       </MenuItem>
       <MenuItem icon={<Trash2 />} onSelect={() => void navigate("/trash")}>
         Trash

@@ -28,6 +28,11 @@ export default function ActivityPanel({ entries, trigger }: { entries: readonly 
           </li>
         ))}
       </ul>
+      <p className="border-t border-line px-4 py-2.5 text-sm">
+        <Link to="/history" className={textLinkClass}>
+          History
+        </Link>
+      </p>
     </Popover>
   );
 }

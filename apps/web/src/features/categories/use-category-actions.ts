@@ -6,7 +6,7 @@ import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { type NewCategory, toInput, toValues } from "../../shared/forms/new-category.ts";
+import { type NewCategory, toInput } from "../../shared/forms/new-category.ts";
 
 interface Outcome {
   onSaved: () => void;
@@ -16,17 +16,13 @@ interface Outcome {
 
 /** Creates a category, or edits the given one; each can be undone from its message. */
 export function useSaveCategory(category: Category | undefined, { onSaved, onRefused }: Outcome) {
-  const remove = useRemove();
-  const revert = useEdit();
+  const undo = useUndo();
   const follow = useFollow();
   const create = useAction({
     call: (input: CreateCategoryInput) => trpcClient.categories.create.mutate(input),
     changes: "categories.changed",
     success: ({ name }) => `Created ${name}`,
-    undo:
-      ({ id }) =>
-      () =>
-        remove.mutate({ id }),
+    undo: ({ changeId }) => undo.change(changeId),
     onSuccess: onSaved,
     failure: (error) => refuse(error, "Failed to create category"),
   });
@@ -34,10 +30,7 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
     call: (input: EditCategoryInput) => trpcClient.categories.edit.mutate(input),
     changes: "categories.changed",
     success: ({ name }) => `Saved ${name}`,
-    undo:
-      ({ id }) =>
-      () =>
-        category && revert.mutate({ id, ...toChange(category, toValues(category)) }),
+    undo: ({ changeId }) => undo.change(changeId),
     onSuccess: ({ name }) => {
       if (category) follow(category, name);
       onSaved();
@@ -60,22 +53,6 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
 function toChange({ isCustom }: Category, values: NewCategory): Omit<EditCategoryInput, "id"> {
   const { name, parentId, icon, color } = toInput(values);
   return { name, parentId, ...(isCustom && icon && { icon }), ...(isCustom && color && { color }) };
-}
-
-function useEdit() {
-  return useAction({
-    call: (input: EditCategoryInput) => trpcClient.categories.edit.mutate(input),
-    changes: "categories.changed",
-    failure: "Failed to undo",
-  });
-}
-
-function useRemove() {
-  return useAction({
-    call: (input: { id: string }) => trpcClient.categories.delete.mutate(input),
-    changes: "bookmarks",
-    failure: "Failed to undo",
-  });
 }
 
 /** Deletes a category; its bookmarks go to Uncategorized. Undo brings everything back. */

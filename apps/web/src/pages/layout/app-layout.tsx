@@ -57,6 +57,7 @@ function Frame() {
 }
 
 const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
+const UndoKey = lazyPart(() => import("../../features/history/undo-key.ts"));
 
 function AppHeader() {
   const session = useSession();
@@ -65,6 +66,7 @@ function AppHeader() {
       <ActivityIndicator />
       <Later>
         <BackupStatus />
+        <UndoKey />
       </Later>
       <ThemeToggle />
       <HelpMenuButton />

@@ -11,14 +11,14 @@ const keys = (...paths: Path[]): QueryKey[] => paths.map((path) => [path.split("
 
 const lists = [
   bookmarkPagesKey,
-  ...keys("ai.offers", "bookmarks.get", "categories.list", "stats.get", "search", "tags"),
+  ...keys("ai.offers", "bookmarks.get", "categories.list", "history", "stats.get", "search", "tags"),
 ];
 const own = [...lists, ...keys("linkChecks")];
 
 /** What each event, and each change made on this page, makes stale. */
 const stale = {
   "bookmarks.changed": [...lists, ...keys("linkChecks.broken")],
-  "categories.changed": keys("ai.offers", "categories.list", "stats.get"),
+  "categories.changed": keys("ai.offers", "categories.list", "history", "stats.get"),
   "saved-searches.changed": keys("savedSearches"),
   "tags.compared": keys("tags.suggestMerges"),
   "link-checks.changed": keys("linkChecks"),

@@ -13,6 +13,7 @@ const command = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 export const mainShortcuts: readonly Shortcut[] = [
   { does: "Save a bookmark quickly, from the clipboard", keys: [[command, "Shift", "B"]] },
   { does: "Go to the search box", keys: [[command, "K"], ["/"]] },
+  { does: "Undo your last change", keys: [[command, "Z"]] },
   { does: "Move through results", keys: [["↑"], ["↓"]] },
   { does: "Open result", keys: [["Enter"]] },
   { does: "Close what is open", keys: [["Esc"]] },

@@ -6,11 +6,11 @@ import type { Toast } from "./toaster.tsx";
 
 export default function ToastView({ toast }: { toast: Toast }) {
   return (
-    <Primitive.Provider duration={5_000} swipeThreshold={50} swipeDirection="right">
+    <Primitive.Provider swipeThreshold={50} swipeDirection="right">
       <Primitive.Root
         key={toast.id}
         type={toast.tone === "error" ? "foreground" : "background"}
-        {...(toast.duration ? { duration: toast.duration } : {})}
+        duration={toast.duration ?? (toast.action ? 10_000 : 5_000)}
         className="flex items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-4 shadow-pop data-[state=open]:animate-toast data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         <ToneIcon tone={toast.tone} />

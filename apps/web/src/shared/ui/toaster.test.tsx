@@ -43,14 +43,17 @@ test("F8 focuses the message, and Escape dismisses it", async () => {
   await expect.element(text("Bookmark deleted")).not.toBeInTheDocument();
 });
 
+const action = { label: "Undo", onSelect: () => {} };
+
 test.each([
-  [undefined, 5_000],
-  [20_000, 20_000],
-])("a message whose duration is %s goes after %i ms", async (duration, milliseconds) => {
+  [{}, 5_000],
+  [{ action }, 10_000],
+  [{ duration: 20_000 }, 20_000],
+])("a message with %j goes after %i ms", async (fields, milliseconds) => {
   toast({ title: "The first fetches the code" });
   await expect.element(text("The first fetches the code")).toBeVisible();
   stopTime();
-  toast({ title: "Bookmark saved", duration });
+  toast({ title: "Bookmark saved", ...fields });
   await until(() => text("Bookmark saved").query() !== null);
   await elapse(milliseconds - 1);
   expect(text("Bookmark saved").query()).toBeVisible();

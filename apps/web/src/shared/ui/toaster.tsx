@@ -30,7 +30,7 @@ export interface Toast {
   /** `error` is read out at once. */
   tone?: "neutral" | "success" | "error";
   action?: { label: string; onSelect: () => void };
-  /** Milliseconds; 5,000 by default. */
+  /** Milliseconds; by default 5,000, with an action 10,000. It stays while the pointer or the focus is on it. */
   duration?: number;
 }
 

@@ -10,7 +10,7 @@ export const channel = "bowerbird_events";
  * Sends an event to every open page of the person, on whichever server. Inside a transaction it is sent with the commit,
  * and not at all after a rollback.
  */
-export async function publish(ctx: Context, event: AppEvent): Promise<void> {
+export async function publish(ctx: Omit<Context, "by">, event: AppEvent): Promise<void> {
   const message = superjson.stringify({ id: uuid(), userId: ctx.userId, event });
   await sql`select pg_notify(${channel}, ${message})`.execute(database(ctx));
 }

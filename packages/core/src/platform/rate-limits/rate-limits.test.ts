@@ -3,7 +3,7 @@ import { createOrm, type Database } from "@bowerbird/db";
 import { createTestDatabase, type TestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { addressHeader, type Context, createVisitorContext, database, toNetwork } from "../context/index.ts";
+import { actAs, addressHeader, createVisitorContext, database, toNetwork } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import { clusterBackend, createTestWorld, queueBackends, type TestWorld } from "../../testing/index.ts";
 import { countUpload } from "../../intake/uploads/index.ts";
@@ -135,7 +135,7 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
     });
 
     it("count every call where the rule says so, also of those who get through", async () => {
-      const ctx: Context = { ...from(somewhere()), userId: crypto.randomUUID() };
+      const ctx = actAs(from(somewhere()), crypto.randomUUID());
       expect(refused(await answers(rateLimits.ai.perAccount, () => countCall(ctx, "ai")))).toBe(0);
       await expect(countCall(ctx, "ai")).rejects.toThrow("Too many attempts. Please try again in");
       await countCall({ ...ctx, userId: crypto.randomUUID() }, "ai");
@@ -150,7 +150,7 @@ describe("uploads", () => {
     world = await createTestWorld(inject("databaseUrl"));
   });
   afterAll(() => world.close());
-  const someone = (): Context => ({ ...createVisitorContext(world.services), userId: crypto.randomUUID() });
+  const someone = () => actAs(createVisitorContext(world.services), crypto.randomUUID());
 
   it("are counted by the day: 500 files, with the hours to wait", async () => {
     const ctx = someone();

@@ -1,0 +1,143 @@
+import type { HistoryEntry } from "@bowerbird/contract/history";
+import {
+  Archive,
+  FolderCog,
+  FolderInput,
+  FolderMinus,
+  FolderPlus,
+  History as HistoryIcon,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  Sparkles,
+  Star,
+  Tags,
+  Trash2,
+  Undo2,
+  Upload,
+} from "lucide-react";
+import { trpc } from "../../shared/api/trpc.ts";
+import { Badge } from "../../shared/ui/badge.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { dayText, historyText } from "./history-text.ts";
+import { useUndoEntry } from "./use-undo-entry.ts";
+
+/** What changed within 30 days, by day, the latest first. */
+export function History() {
+  const query = trpc.history.list.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const entries = query.data?.pages.flatMap(({ items }) => items);
+  if (!entries && query.isError) {
+    const retry = (): void => void query.refetch();
+    return <ErrorState title="Your history could not be loaded" text="Please try again." onRetry={retry} />;
+  }
+  if (!entries) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<HistoryIcon />}
+        title="Nothing has changed yet"
+        text="Edits, moves, imports and deletions are listed here for 30 days."
+      />
+    );
+  }
+  const days = Map.groupBy(entries, ({ at }) => dayText(at));
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <Day key={day} day={day} entries={ofDay} />
+      ))}
+      {query.hasNextPage && (
+        <p className="mt-6 text-center">
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Day({ day, entries }: { day: string; entries: readonly HistoryEntry[] }) {
+  return (
+    <section aria-label={day} className="mt-6">
+      <h2 className="mb-2 font-semibold">{day}</h2>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { kind, at } = entry;
+  const Icon = icons[kind];
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-chip text-muted [&_svg]:size-4"
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="line-clamp-3 break-words">
+          {historyText(entry)}
+        </p>
+        <time dateTime={at.toISOString()} className="text-xs text-muted">
+          {time.format(at)}
+        </time>
+      </div>
+      <UndoOrReason entry={entry} />
+    </li>
+  );
+}
+
+function UndoOrReason({ entry }: { entry: HistoryEntry }) {
+  const undo = useUndoEntry(entry);
+  if (entry.isUndone) return <Badge>Undone</Badge>;
+  if (!entry.undo) return <p className="max-w-36 shrink-0 text-right text-xs text-muted">{entry.reason}</p>;
+  return (
+    <Button
+      size="sm"
+      aria-label={`Undo: ${historyText(entry)}`}
+      isBusy={undo.isPending}
+      onClick={() => undo.mutate(entry)}
+      className="shrink-0"
+    >
+      <Undo2 aria-hidden />
+      <span className="max-sm:sr-only">Undo</span>
+    </Button>
+  );
+}
+
+const icons: Record<HistoryEntry["kind"], LucideIcon> = {
+  edit: Pencil,
+  move: FolderInput,
+  "add-tags": Tags,
+  "remove-tags": Tags,
+  "edit-tags": Tags,
+  "replace-tags": Tags,
+  mark: Star,
+  delete: Trash2,
+  restore: RotateCcw,
+  "empty-trash": Trash2,
+  "undo-import": RotateCcw,
+  "create-category": FolderPlus,
+  "rename-category": FolderCog,
+  "move-category": FolderCog,
+  "style-category": FolderCog,
+  "pin-category": FolderCog,
+  "delete-category": FolderMinus,
+  import: Upload,
+  recategorization: Sparkles,
+  "restore-backup": Archive,
+};

@@ -1,0 +1,39 @@
+import type { HistoryEntry } from "@bowerbird/contract/history";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { historyText, linkCount } from "./history-text.ts";
+
+/** Undoes an entry of the history, and says what was undone. */
+export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
+  return useAction({
+    call: callUndo,
+    changes: undo?.kind === "recategorization" || undo?.kind === "restore" ? undo.kind : "bookmarks",
+    success: ({ kept, isBegun }, entry) => ({
+      title: isBegun ? "Undoing" : "Undone",
+      description: undoneText(entry, kept),
+    }),
+    failure: "Failed to undo",
+  });
+}
+
+/** @returns how many bookmarks stay because they were changed since, and whether the rest is done in the background */
+async function callUndo({ undo, id }: HistoryEntry): Promise<{ kept: number; isBegun?: boolean }> {
+  switch (undo?.kind) {
+    case "import":
+      await trpcClient.imports.undo.mutate({ id });
+      return { kept: 0 };
+    case "recategorization":
+      return trpcClient.recategorizations.undo.mutate({ id });
+    case "restore":
+      await trpcClient.restores.undo.mutate({ id });
+      return { kept: 0, isBegun: true };
+    default:
+      return { kept: (await trpcClient.bookmarks.undoChange.mutate({ id })).failed.length };
+  }
+}
+
+/** What was undone, and what was not. */
+export function undoneText(entry: HistoryEntry, kept: number): string {
+  if (kept === 0) return historyText(entry);
+  return `${linkCount(kept)} stayed: changed again since, or deleted permanently.`;
+}
