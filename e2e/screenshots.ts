@@ -117,6 +117,7 @@ const personScreens: Screen[] = [
   { name: "no-results", open: (page) => page.goto("/?search=zzzzzz").then(() => seen(page, "No Results Found")) },
   { name: "category", open: (page) => page.goto("/category/Development").then(() => firstArticle(page)) },
   { name: "tags", open: (page) => go(page, "/tags", "Tags") },
+  { name: "history", open: (page) => go(page, "/history", "History") },
   { name: "trash", open: (page) => go(page, "/trash", "Trash") },
   { name: "settings-backup", open: (page) => go(page, "/settings", "Settings") },
   {

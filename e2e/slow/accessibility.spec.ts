@@ -85,6 +85,7 @@ const lists: Screen[] = [
     "/tags",
     (page) => expect(page.getByRole("main").getByRole("list").or(page.getByText("No tags yet")).first()).toBeVisible(),
   ],
+  ["/history", (page) => expect(page.getByRole("heading", { name: "Today" })).toBeVisible()],
   ["/trash", (page) => expect(page.getByRole("checkbox").first()).toBeVisible()],
 ];
 

@@ -139,6 +139,7 @@ describe("the description of the REST calls", () => {
       "get /categories 200",
       "get /category-offers 200",
       "get /export 200",
+      "get /history 200",
       "get /imports 200",
       "get /imports/{id} 200",
       "get /imports/{id}/items 200",

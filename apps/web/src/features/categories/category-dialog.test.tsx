@@ -16,8 +16,9 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 beforeEach(() => {
   server.on("categories.list", [bread, rye, travel]);
-  server.on("categories.create", makeCategory({ id: "new", name: "Oats" }));
-  server.on("categories.edit", { ...bread, name: "Loaves" });
+  server.on("categories.create", { ...makeCategory({ id: "new", name: "Oats" }), changeId: "created" });
+  server.on("categories.edit", { ...bread, name: "Loaves", changeId: "edited" });
+  server.on("bookmarks.undoChange", { restored: 0, failed: [] });
 });
 
 test("a new category is created with an icon chosen by a click, and Undo removes it", async () => {
@@ -30,9 +31,8 @@ test("a new category is created with an icon chosen by a click, and Undo removes
   await expectMessage("Created Oats");
   expect(onClose).toHaveBeenCalledOnce();
   expect(server.calls("categories.create")).toEqual([{ name: "Oats", icon: "🌱", parentId: null }]);
-  server.on("categories.delete", { changeId: "c", moved: 0 });
   await undo();
-  await expect.poll(() => server.calls("categories.delete")).toEqual([{ id: "new" }]);
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "created" }]);
 });
 
 test("a subcategory starts below its parent", async () => {
@@ -43,20 +43,16 @@ test("a subcategory starts below its parent", async () => {
   await expect.poll(() => server.calls("categories.create")).toEqual([{ name: "Oats", parentId: bread.id }]);
 });
 
-test("a category is renamed and moved, and Undo sends what it was", async () => {
+test("a category is renamed and moved, with Undo", async () => {
   await open(<CategoryDialog node={nodeOf(bread, [rye, travel])} onClose={() => {}} />);
   await field("Name").fill("Loaves");
   await choose("Parent", "Travel");
   await button("Save").click();
   await expectMessage("Saved Loaves");
   const { id, icon, color } = bread;
+  expect(server.calls("categories.edit")).toEqual([{ id, name: "Loaves", icon, color, parentId: travel.id }]);
   await undo();
-  await expect
-    .poll(() => server.calls("categories.edit"))
-    .toEqual([
-      { id, name: "Loaves", icon, color, parentId: travel.id },
-      { id, name: "Bread", icon, color, parentId: null },
-    ]);
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "edited" }]);
 });
 
 test("a category cannot be moved into itself or below", async () => {

@@ -9,7 +9,7 @@ import { allLoaded, choose } from "../../shared/testing/steps.ts";
 import { CreateCategoryCard } from "./create-category-card.tsx";
 
 const bread = makeCategory({ name: "Bread" });
-const created = makeCategory({ name: "Rye", icon: "🌾" });
+const created = { ...makeCategory({ name: "Rye", icon: "🌾" }), changeId: "created" };
 const field = (name: string) => page.getByRole("textbox", { name });
 const submit = () => page.getByRole("button", { name: "Create category" }).click();
 const calls = () => server.calls("categories.create");

@@ -22,7 +22,7 @@ beforeEach(() => {
 test("a new category becomes the target of the move", async () => {
   server.on("categories.create", () => {
     server.on("categories.list", [bread, rye]);
-    return rye;
+    return { ...rye, changeId: "created" };
   });
   server.on("bookmarks.updateMany", { updated: 2, failed: [], changeId: null });
   await open(<Panel count={2} />);

@@ -62,6 +62,20 @@ test.each([
   expect(text("Bookmark saved").query()).toBeNull();
 });
 
+test.each([
+  ["the pointer", () => page.getByText("Bookmark saved", { exact: true }).hover()],
+  ["the focus", () => userEvent.keyboard("{F8}{Tab}")],
+])("a message stays while %s is on it", async (_name, touch) => {
+  toast({ title: "The first fetches the code" });
+  await expect.element(text("The first fetches the code")).toBeVisible();
+  stopTime();
+  toast({ title: "Bookmark saved", action });
+  await until(() => text("Bookmark saved").query() !== null);
+  await touch();
+  await elapse(60_000);
+  expect(text("Bookmark saved").query()).toBeVisible();
+});
+
 test("clearing removes the message", async () => {
   toast({ title: "Bookmark saved" });
   await expect.element(text("Bookmark saved")).toBeVisible();

@@ -1,0 +1,117 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { HistoryEntry } from "@bowerbird/contract/history";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { makeRestore } from "../../shared/testing/run-samples.ts";
+import { newId } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
+import { History } from "./history.tsx";
+
+type Kind = NonNullable<HistoryEntry["undo"]>["kind"];
+
+function makeEntry(fields: Partial<HistoryEntry> = {}, undoKind: Kind = "change"): HistoryEntry {
+  const id = newId();
+  const move = { kind: "move", by: { type: "person", name: null }, count: 12, target: "Recipes" } as const;
+  const state = { isUndone: false, undo: { kind: undoKind, id }, reason: null };
+  return { id, ...move, at: new Date(), subject: null, ...state, ...fields };
+}
+
+const serve = (items: HistoryEntry[], nextCursor: string | null = null) =>
+  server.on("history.list", { items, nextCursor });
+const rows = (day: string) => page.getByRole("region", { name: day }).getByRole("listitem");
+const undo = page.getByRole("button", { name: /^Undo: / });
+
+test("an empty history says so", async () => {
+  serve([]);
+  await open(<History />);
+  await expect.element(page.getByRole("heading", { name: "Nothing has changed yet" })).toBeVisible();
+});
+
+test("a failure to load it is shown, and Try again loads it", async () => {
+  server.on("history.list", new Refusal("CONFLICT"));
+  await open(<History />);
+  await expect.element(page.getByRole("heading", { name: "Your history could not be loaded" })).toBeVisible();
+  serve([makeEntry()]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(rows("Today")).toHaveTextContent("You moved 12 links to Recipes");
+});
+
+test("entries are grouped by day, and say why they cannot be undone", async () => {
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  const never = { undo: null };
+  serve([
+    makeEntry({ ...never, isUndone: true, reason: "Already undone" }),
+    makeEntry({ ...never, at: yesterday, kind: "empty-trash", reason: "Deleted permanently" }),
+  ]);
+  await open(<History />);
+  await expect.element(rows("Today").getByText("Undone", { exact: true })).toBeVisible();
+  await expect.element(rows("Yesterday").getByText("Deleted permanently")).toBeVisible();
+  expect(undo.elements()).toEqual([]);
+});
+
+test("an entry is undone once; then it says so", async () => {
+  const entry = makeEntry();
+  serve([entry]);
+  server.on("bookmarks.undoChange", () => {
+    serve([{ ...entry, isUndone: true, undo: null, reason: "Already undone" }]);
+    return { restored: 12, failed: [] };
+  });
+  await open(<History />);
+  const release = server.hold("bookmarks.undoChange");
+  await undo.click();
+  await expect.element(undo).toHaveAttribute("aria-busy", "true");
+  await undo.click();
+  release();
+  await expectMessage("UndoneYou moved 12 links to Recipes");
+  await expect.element(rows("Today").getByText("Undone", { exact: true })).toBeVisible();
+  expect(server.calls("bookmarks.undoChange")).toEqual([{ id: entry.id }]);
+});
+
+test("what was changed again since is told", async () => {
+  serve([makeEntry()]);
+  server.on("bookmarks.undoChange", { restored: 10, failed: [1, 2].map((id) => ({ id: String(id), message: "x" })) });
+  await open(<History />);
+  await undo.click();
+  await expectMessage("2 links stayed: changed again since, or deleted permanently.");
+});
+
+test("a refused undo says why, and can be tried again", async () => {
+  serve([makeEntry()]);
+  server.on("bookmarks.undoChange", new Refusal("CONFLICT", "“Bread” is not empty any more, so it stays."));
+  await open(<History />);
+  await undo.click();
+  await expectMessage("“Bread” is not empty any more, so it stays.");
+  await expect.element(undo).not.toHaveAttribute("aria-busy");
+});
+
+test.each([
+  ["import", "imports.undo", "Undone"],
+  ["recategorization", "recategorizations.undo", "Undone"],
+  ["restore", "restores.undo", "Undoing"],
+] as const)("an entry of the kind %s is undone by its own call", async (kind, path, title) => {
+  const entry = makeEntry({}, kind);
+  serve([entry]);
+  server.on("imports.undo", { removed: 12, removedCategories: 0, changeId: "c" });
+  server.on("recategorizations.undo", { restored: 12, kept: 0 });
+  server.on("restores.undo", makeRestore({ status: "undoing" }));
+  await open(<History />);
+  await undo.click();
+  await expectMessage(title);
+  expect(server.calls(path)).toEqual([{ id: entry.id }]);
+});
+
+test("older entries follow on request", async () => {
+  const older = makeEntry({ target: "Music" });
+  server.on("history.list", ({ cursor }) =>
+    cursor === "next" ? { items: [older], nextCursor: null } : { items: [makeEntry()], nextCursor: "next" },
+  );
+  await open(<History />);
+  const more = page.getByRole("button", { name: "Show older" });
+  await more.click();
+  await expect.element(page.getByText("You moved 12 links to Music")).toBeVisible();
+  await expect.element(page.getByText("You moved 12 links to Recipes")).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+});

@@ -1,0 +1,88 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { HistoryEntry } from "@bowerbird/contract/history";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { address, open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage, message } from "../../shared/testing/steps.ts";
+import UndoKey from "./undo-key.ts";
+
+const entry: HistoryEntry = {
+  id: "1",
+  kind: "move",
+  by: { type: "person", name: null },
+  at: new Date(),
+  count: 12,
+  subject: null,
+  target: "Recipes",
+  isUndone: false,
+  undo: { kind: "change", id: "1" },
+  reason: null,
+};
+const undoKeys = "{Control>}z{/Control}";
+const calls = () => server.calls("history.undoLast");
+
+beforeEach(async () => {
+  server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
+  await open(
+    <>
+      <UndoKey />
+      <input aria-label="Title" />
+      <textarea aria-label="Notes" />
+    </>,
+  );
+});
+
+test.each([["{Control>}z{/Control}"], ["{Meta>}z{/Meta}"]])(
+  "%s undoes the last change and says which",
+  async (keys) => {
+    await userEvent.keyboard(keys);
+    await expectMessage("UndoneYou moved 12 links to Recipes");
+    expect(calls()).toHaveLength(1);
+  },
+);
+
+test("in a text field the keys are the browser's; with Shift they do nothing", async () => {
+  for (const name of ["Title", "Notes"]) {
+    await page.getByLabelText(name).click();
+    await userEvent.keyboard(undoKeys);
+  }
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("{Control>}{Shift>}Z{/Shift}{/Control}");
+  await userEvent.keyboard(undoKeys);
+  await expectMessage("Undone");
+  expect(calls()).toHaveLength(1);
+});
+
+test("pressed again meanwhile, they undo one after the other", async () => {
+  const release = server.hold("history.undoLast");
+  await userEvent.keyboard(undoKeys);
+  await userEvent.keyboard(undoKeys);
+  await expect.poll(calls).toHaveLength(1);
+  release();
+  await expect.poll(calls).toHaveLength(2);
+});
+
+test("without a change it says so", async () => {
+  server.on("history.undoLast", { entry: null, isUndone: false, kept: 0 });
+  await userEvent.keyboard(undoKeys);
+  await expectMessage("Nothing to undo");
+});
+
+test("an import that came last is not undone; the message leads to the history", async () => {
+  const imported = { ...entry, kind: "import", subject: "bookmarks.html" } as const;
+  server.on("history.undoLast", { entry: imported, isUndone: false, kept: 0 });
+  await userEvent.keyboard(undoKeys);
+  await expectMessage("You imported 12 links from bookmarks.htmlUndo this in your history.");
+  await message().getByRole("button", { name: "History" }).click();
+  await expect.element(address()).toHaveTextContent("/history");
+});
+
+test("a refusal says why, and the next key tries again", async () => {
+  server.on("history.undoLast", new Refusal("CONFLICT", "This is still at work."));
+  await userEvent.keyboard(undoKeys);
+  await expectMessage("This is still at work.");
+  server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
+  await userEvent.keyboard(undoKeys);
+  await expectMessage("Undone");
+});
