@@ -76,6 +76,7 @@ test("what was changed again since is told", async () => {
   await open(<History />);
   await undo.click();
   await expectMessage("2 links stayed: changed again since, or deleted permanently.");
+  expect(server.calls("bookmarks.undoChange")).toHaveLength(1);
 });
 
 test("a refused undo says why, and can be tried again", async () => {

@@ -67,6 +67,7 @@ test("without a change it says so", async () => {
   server.on("history.undoLast", { entry: null, isUndone: false, kept: 0 });
   await userEvent.keyboard(undoKeys);
   await expectMessage("Nothing to undo");
+  expect(calls()).toHaveLength(1);
 });
 
 test("an import that came last is not undone; the message leads to the history", async () => {
@@ -85,4 +86,5 @@ test("a refusal says why, and the next key tries again", async () => {
   server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
   await userEvent.keyboard(undoKeys);
   await expectMessage("Undone");
+  expect(calls()).toHaveLength(2);
 });

@@ -96,20 +96,29 @@ export async function recordDeletions(ctx: Context, changeId: string, ids: reado
 }
 
 /**
- * Marks a deletion of exactly these bookmarks as undone.
+ * Marks the deletions of which all bookmarks are among these as undone. Call before they are restored.
  *
- * @param ids that went to the trash at one time
- * @returns whether there is one
+ * @returns the bookmarks of these deletions
  */
-export async function closeDeletion(ctx: Context, ids: readonly string[], undoneAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update bookmark_change c set undone_at = ${undoneAt}
-    where c.user_id = ${ctx.userId} and c.kind = 'delete' and c.undone_at is null and c.count = ${ids.length}
-      and ${ids.length} = (
-        select count(*) from bookmark_change_item i
-        where i.user_id = c.user_id and i.change_id = c.id and i.bookmark_id = any(${[...ids]}::uuid[]))
-  `.execute(database(ctx));
-  return numAffectedRows === 1n;
+export async function closeDeletions(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const wanted = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    with covered as (
+      select c.id from bookmark_change c
+      where c.user_id = ${ctx.userId} and c.kind = 'delete' and c.undone_at is null
+        and c.created_at >= (
+          select min(deleted_at) - interval '1 minute' from bookmark where user_id = ${ctx.userId} and id = ${wanted})
+        and c.count = (
+          select count(*) from bookmark_change_item i join bookmark b on b.user_id = i.user_id and b.id = i.bookmark_id
+          where i.user_id = c.user_id and i.change_id = c.id and b.id = ${wanted}
+            and b.deleted_at = (i.after->>'deleted_at')::timestamptz)
+    ), closed as (
+      update bookmark_change c set undone_at = ${ctx.now()} from covered
+      where c.user_id = ${ctx.userId} and c.id = covered.id
+    )
+    select i.bookmark_id as id from bookmark_change_item i join covered on covered.id = i.change_id
+    where i.user_id = ${ctx.userId}`.execute(database(ctx));
+  return rows.map(({ id }) => id);
 }
 
 /** Of a change's bookmarks those that lie in the trash since it put them there. */

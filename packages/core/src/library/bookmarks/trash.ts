@@ -9,7 +9,7 @@ import { selectIds } from "./select-ids.ts";
 import { refuseSurplus, takenKeys } from "./quota.ts";
 import type { z } from "zod";
 import { selectAllBookmarks, readCursor, writeCursor } from "./bookmark-row.ts";
-import { closeDeletion, deleteOldBookmarks, deleteOldChanges, insertItems, recordDeletions } from "./bookmarks.sql.ts";
+import { closeDeletions, deleteOldBookmarks, deleteOldChanges, insertItems, recordDeletions } from "./bookmarks.sql.ts";
 import { type NewChange, recordChange } from "../changes/index.ts";
 import { v7 as uuid } from "uuid";
 import { limits } from "@bowerbird/contract/limits";
@@ -66,18 +66,22 @@ async function setDeleted(ctx: Context, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Restores bookmarks from the trash: this undoes the deletions of which all come back; of the others it is a change. If its address was saved again in the meantime, or occurs twice among them, a
- * bookmark returns as an allowed duplicate, so that nothing is lost. If its category is gone, it returns to
- * Uncategorized.
+ * Restores bookmarks from the trash. This undoes the deletions of which all come back; for the others it is a change. If
+ * its address was saved again in the meantime, or occurs twice among them, a bookmark returns as an allowed duplicate, so
+ * that nothing is lost. If its category is gone, it returns to Uncategorized.
  *
  * @throws FORBIDDEN, restoring nothing, when the person would exceed the bookmark limit
  */
 export function restoreBookmarks(ctx: Context, { ids }: { ids: string[] }): Promise<{ restored: number }> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
+      const undone = new Set(await closeDeletions(inner, ids));
       const restored = await restoreFromTrash(inner, ids);
       if (restored.length > 0) await refuseSurplus(inner);
-      await recordRestored(inner, restored);
+      await recordRestored(
+        inner,
+        restored.filter(({ id }) => !undone.has(id)),
+      );
       await publish(inner, { type: "bookmarks.changed" });
       return { restored: restored.length };
     }),
@@ -93,16 +97,11 @@ interface Trashed {
 }
 
 async function recordRestored(ctx: Context, restored: readonly Trashed[]): Promise<void> {
-  const others: Trashed[] = [];
-  for (const deleted of Map.groupBy(restored, ({ deletedAt }) => deletedAt!.getTime()).values()) {
-    const ids = deleted.map(({ id }) => id);
-    if (!(await closeDeletion(ctx, ids, ctx.now()))) others.push(...deleted);
-  }
-  if (others.length === 0) return;
+  if (restored.length === 0) return;
   const id = uuid();
-  const subject = others.length === 1 ? others[0]!.title : null;
-  await recordChange(ctx, { id, kind: "restore", count: others.length, subject });
-  const items = others.map(({ id: bookmark, urlKey, deletedAt }) => {
+  const subject = restored.length === 1 ? restored[0]!.title : null;
+  await recordChange(ctx, { id, kind: "restore", count: restored.length, subject });
+  const items = restored.map(({ id: bookmark, urlKey, deletedAt }) => {
     return { id: bookmark, before: { deleted_at: deletedAt, trashed_key: urlKey }, after: { deleted_at: null } };
   });
   await insertItems(ctx, id, items);

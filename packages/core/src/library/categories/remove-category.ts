@@ -18,6 +18,8 @@ export interface DeletedCategory {
     color: string;
     is_pinned: boolean;
     is_custom: boolean;
+    /** Absent in changes of older versions. */
+    created_at?: Date | string;
   };
   children: { id: string; name: string; movedAs: string }[];
 }
@@ -53,10 +55,10 @@ async function deleteRows(ctx: Context, ids: readonly string[]): Promise<Deleted
   const rows = await own(ctx)
     .deleteFrom("Category")
     .where("id", "in", ids)
-    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom"])
+    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom", "createdAt"])
     .execute();
-  return rows.map(({ parentId, isPinned, isCustom, ...row }) => {
-    return { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom };
+  return rows.map(({ parentId, isPinned, isCustom, createdAt, ...row }) => {
+    return { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom, created_at: createdAt };
   });
 }
 
@@ -138,12 +140,12 @@ function isUnmoved(
 
 async function insertRow(
   ctx: Context,
-  { id, icon, color, is_pinned: isPinned, is_custom: isCustom }: DeletedCategory["row"],
+  { id, icon, color, is_pinned: isPinned, is_custom: isCustom, created_at: createdAt }: DeletedCategory["row"],
   parentId: string | null,
   name: string,
 ): Promise<void> {
   const row = { id, icon, color, isPinned, isCustom, parentId, name, nameKey: nameKey(name) };
-  await ctx.em.insert(Category, { userId: ctx.userId, ...row });
+  await ctx.em.insert(Category, { userId: ctx.userId, ...row, ...(createdAt && { createdAt: new Date(createdAt) }) });
 }
 
 /** Returns the name, numbered like "To read (2)" if another child of the parent has it. */

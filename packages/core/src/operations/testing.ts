@@ -1,0 +1,34 @@
+import { updateBookmarkInput, type UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
+import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { createCategoryInput, editCategoryInput, type EditCategoryInput } from "@bowerbird/contract/categories";
+import { addBookmark, updateBookmark } from "../library/bookmarks/index.ts";
+import { createCategory, editCategory } from "../library/categories/index.ts";
+import { type Actor, type Context, own } from "../platform/context/index.ts";
+import type { TestWorld } from "../testing/index.ts";
+import { listHistory } from "./history.ts";
+
+const you: Actor = { type: "person", sessionId: "this session" };
+
+/** A person who acts in the web app, or by another way. */
+export async function signedIn(world: TestWorld, by: Actor = you): Promise<Context> {
+  return { ...(await world.person()), by };
+}
+
+export const add = (ctx: Context, input: AddBookmarkInput) => addBookmark(ctx, addBookmarkInput.parse(input));
+export const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">) =>
+  updateBookmark(ctx, updateBookmarkInput.parse({ id, ...change }));
+export const create = (ctx: Context, name: string, parentId: string | null = null) =>
+  createCategory(ctx, createCategoryInput.parse({ name, parentId }));
+export const edit = (ctx: Context, id: string, change: Omit<EditCategoryInput, "id">) =>
+  editCategory(ctx, editCategoryInput.parse({ id, ...change }));
+
+export const history = async (ctx: Context) => (await listHistory(ctx, { limit: 50 })).items;
+export const newest = async (ctx: Context) => (await history(ctx))[0]!;
+
+/** All that the person has and sees, but for the times of the last change. */
+export async function library(ctx: Context) {
+  const bookmarks = await own(ctx).selectFrom("Bookmark").selectAll().orderBy("id").execute();
+  const categories = await own(ctx).selectFrom("Category").selectAll().orderBy("id").execute();
+  const fixed = <T extends { updatedAt: Date }>(rows: T[]) => rows.map((row) => ({ ...row, updatedAt: null }));
+  return { bookmarks: fixed(bookmarks), categories: fixed(categories) };
+}
