@@ -133,3 +133,23 @@ test("bookmarks of a category are moved, tagged and deleted together, with Undo"
     await expect(page.getByText("No matching bookmarks")).toBeVisible();
   });
 });
+
+test("a change is undone from the history, and the one before it by Ctrl+Z", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await save(page, { url: "https://bread.example", title: "Bread", category: "Baking" });
+  const [bookmark] = (await (await page.request.get("/api/bookmarks")).json()) as { id: string }[];
+  const change = (data: object) => page.request.patch(`/api/bookmarks/${bookmark!.id}`, { data });
+  await change({ title: "Rye bread" });
+  await change({ category: "Going away" });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const moved = page.getByRole("listitem").filter({ hasText: "You moved “Rye bread” to Going away" });
+  await moved.getByRole("button", { name: /^Undo/ }).click();
+  await expect(moved.getByText("Undone")).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Baking" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("You edited “Bread”")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bread", exact: true })).toBeVisible();
+});

@@ -50,6 +50,7 @@ describe("a list", () => {
     ["/api/bookmarks?limit=100&skip=50", 1],
     ["/api/categories", 1],
     ["/api/stats", 1],
+    ["/api/history", 1],
     ["/api/imports", 1],
     ["/api/tags/popular", 1],
     ["/api/bookmarks", 1],
