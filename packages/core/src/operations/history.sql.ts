@@ -37,7 +37,7 @@ export async function readHistory(ctx: Context, part: HistoryPart): Promise<Hist
     user_id = ${ctx.userId} and ${sql.ref(at)} >= ${since}
     ${after ? sql`and (${sql.ref(at)}, id) < (${after.at}, ${after.id})` : sql``}`;
   const last = (at: "created_at" | "finished_at") => sql`order by ${sql.ref(at)} desc, id desc limit ${limit}`;
-  const { rows } = await sql<HistoryRow>`
+  const { rows } = await sql<Omit<HistoryRow, "at"> & { at: Date | string }>`
     select * from (
       (select id, 'change' as origin, kind, made_by as "madeBy", created_at as at, count, subject, target,
           undone_at is not null as "isUndone",
@@ -64,7 +64,7 @@ export async function readHistory(ctx: Context, part: HistoryPart): Promise<Hist
         from restore where status in ('applied', 'undoing', 'undone', 'settled')
           and ${page("finished_at")} ${last("finished_at")})
     ) as entry order by at desc, id desc limit ${limit}`.execute(database(ctx));
-  return rows;
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** False when all that a change put into the trash was deleted permanently. */

@@ -28,7 +28,7 @@ describe("an import", () => {
       subject: "bookmarks.html",
       undo: { kind: "import", id },
     });
-    expect(await undoImport(ctx, { id })).toMatchObject({ removed: 2, removedCategories: 2 });
+    expect(await undoImport(ctx, { id })).toMatchObject({ removed: 2, removedCategories: 3 });
     const after = await library(ctx);
     expect(after.categories).toEqual(before.categories);
     expect(after.bookmarks.filter(({ deletedAt }) => !deletedAt)).toEqual(before.bookmarks);
