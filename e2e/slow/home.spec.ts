@@ -80,7 +80,9 @@ test("home shows categories, tags and views as promised, and its menus work", as
 
   await test.step("quick search shows 8 and says so, its highlight wraps, Escape closes it", async () => {
     await page.getByPlaceholder("Quick search...").fill("bread");
-    await expect(page.getByRole("option")).toHaveCount(8);
+    const found = page.getByRole("group", { name: "Bookmarks found" }).getByRole("option");
+    await expect(found).toHaveCount(8);
+    await expect(found.first()).toHaveAttribute("aria-selected", "true");
     await expect(page.getByText("Showing first 8 results. Use Advanced Search for more options.")).toBeVisible();
     await page.keyboard.press("ArrowUp");
     await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");

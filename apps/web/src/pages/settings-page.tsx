@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
+import { type SettingsTab, settingsTabs } from "../shared/routing/settings-tabs.ts";
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
@@ -10,14 +12,16 @@ import { NotificationSettings } from "../features/settings/notification-settings
 import { SourceSettings } from "../features/sources/source-settings.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
-const tabs = [
-  { value: "backup", label: "Backup", content: <BackupTab /> },
-  { value: "account", label: "Account", content: <AccountSettings /> },
-  { value: "privacy", label: "Privacy", content: <PrivacySettings /> },
-  { value: "notifications", label: "Notifications", content: <NotificationSettings /> },
-  { value: "sources", label: "Sources", content: <SourceSettings /> },
-  { value: "links", label: "Links", content: <LinkCheckSettings /> },
-];
+const contents: Record<SettingsTab, ReactNode> = {
+  backup: <BackupTab />,
+  account: <AccountSettings />,
+  privacy: <PrivacySettings />,
+  notifications: <NotificationSettings />,
+  sources: <SourceSettings />,
+  links: <LinkCheckSettings />,
+};
+const names = Object.keys(settingsTabs) as SettingsTab[];
+const tabs = names.map((value) => ({ value, label: settingsTabs[value], content: contents[value] }));
 
 /** The tab is in the URL. */
 export default function SettingsPage() {

@@ -1,4 +1,4 @@
-import { noFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
+import { tagPath } from "../features/advanced-search/search-filters.ts";
 import { Tags } from "../features/tags/tags.tsx";
 import { ListPage } from "./list-page.tsx";
 
@@ -7,13 +7,7 @@ export default function TagsPage() {
   const description = "Rename, merge and delete tags on all your bookmarks. Every change can be undone.";
   return (
     <ListPage title="Tags" description={description}>
-      <Tags toLink={searchFor} />
+      <Tags toLink={tagPath} />
     </ListPage>
   );
-}
-
-/** The search for a tag's bookmarks. A comma would end the name in a list of tags, so such a tag is put into the query. */
-function searchFor(tag: string): string {
-  const filters = tag.includes(",") ? { ...noFilters, query: `tag:"${tag}"` } : { ...noFilters, tags: tag };
-  return `/?${writeFilters(new URLSearchParams(), filters)}`;
 }

@@ -110,3 +110,13 @@ export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean 
   const [first, second] = [one, other].map((filters) => writeFilters(new URLSearchParams(), filters).toString());
   return first === second;
 }
+
+/** The page with the results of a search. */
+export function searchPath(filters: Partial<SearchFilters>): string {
+  return `/?${writeFilters(new URLSearchParams(), { ...noFilters, ...filters })}`;
+}
+
+/** The search for a tag's bookmarks. A comma would end the name in a list of tags, so such a tag is put into the query. */
+export function tagPath(tag: string): string {
+  return searchPath(tag.includes(",") ? { query: `tag:"${tag}"` } : { tags: tag });
+}

@@ -20,7 +20,8 @@ export default function UndoKey() {
   // Keys pressed meanwhile wait: each undoes the change before.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z";
+    const isUndo =
+      (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z";
     if (!isUndo || event.repeat || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
     event.preventDefault();
     last.current = last.current.then(() => undo.mutateAsync().catch(() => {}));
@@ -34,7 +35,8 @@ export default function UndoKey() {
 
 function toMessage({ entry, isUndone, kept }: UndoneLast, openHistory: () => void): Message {
   const action = { label: "History", onSelect: openHistory };
-  if (!entry) return { title: "Nothing to undo", description: "Earlier changes are in your history.", tone: "neutral", action };
+  if (!entry)
+    return { title: "Nothing to undo", description: "Earlier changes are in your history.", tone: "neutral", action };
   if (isUndone) return { title: "Undone", description: undoneText(entry, kept) };
   return { title: historyText(entry), description: "Undo this in your history.", tone: "neutral", action };
 }

@@ -2,8 +2,10 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { makeBookmark } from "../../shared/testing/samples.ts";
-import { QuickSearchOption } from "./quick-search-option.tsx";
+import { actions } from "../../shared/actions/actions.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { BookmarkOption, RowOption } from "./quick-search-option.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });
 const option = () => page.getByRole("option");
@@ -13,7 +15,7 @@ interface OptionProps {
   isSemantic?: boolean;
   excerpt?: string;
   onHover?: () => void;
-  onChoose?: () => void;
+  onChoose?: (inNewTab: boolean) => void;
 }
 
 function Option({
@@ -26,7 +28,7 @@ function Option({
   return (
     <div style={{ height: 80, overflowY: "auto" }} data-testid="scroller">
       <div style={{ height: 400 }} />
-      <QuickSearchOption
+      <BookmarkOption
         {...{ id: "option", bookmark, words: ["rye"], isActive, isSemantic, excerpt, onHover, onChoose }}
       />
     </div>
@@ -63,7 +65,7 @@ test("it scrolls into view when it becomes highlighted", async () => {
 });
 
 test("the pointer highlights it, and a click chooses it without moving the focus", async () => {
-  const [onHover, onChoose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [onHover, onChoose] = [vi.fn<() => void>(), vi.fn<(inNewTab: boolean) => void>()];
   await open(
     <>
       <input aria-label="Search" />
@@ -73,6 +75,22 @@ test("the pointer highlights it, and a click chooses it without moving the focus
   await page.getByRole("textbox").click();
   await option().click();
   expect(onHover).toHaveBeenCalled();
-  expect(onChoose).toHaveBeenCalledOnce();
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(false);
   await expect.element(page.getByRole("textbox")).toHaveFocus();
+});
+
+test("an action shows its shortcut, a category where it is and how much it holds", async () => {
+  const parent = makeCategory({ name: "Baking" });
+  const child = makeCategory({ name: "Bread", parentId: parent.id, bookmarkCount: 1_200 });
+  const node = buildCategoryTree([parent, child]).byId.get(child.id)!;
+  const action = actions.find(({ id }) => id === "save-from-clipboard")!;
+  const frame = { isActive: false, onHover: () => {}, onChoose: () => {} };
+  await open(
+    <>
+      <RowOption id="action" row={{ kind: "action", action }} {...frame} />
+      <RowOption id="category" row={{ kind: "category", node }} {...frame} />
+    </>,
+  );
+  await expect.poll(() => option().first().element().textContent).toMatch(/clipboard.*(Ctrl|⌘)ShiftB$/);
+  await expect.element(option().last()).toHaveTextContent("📚Bread in Baking1,200 bookmarks");
 });

@@ -1,51 +1,35 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
-import { useEffect, useRef } from "react";
+import { Hash, Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { ShortcutKeys } from "../../shared/components/shortcut-list.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
+import type { Row } from "./find-rows.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
 
-interface QuickSearchOptionProps {
+interface FrameProps {
   id: string;
+  isActive: boolean;
+  onHover: () => void;
+  onChoose: (inNewTab: boolean) => void;
+}
+
+interface BookmarkOptionProps extends FrameProps {
   bookmark: Bookmark;
   words: readonly string[];
-  isActive: boolean;
   /** A semantic match: it contains none of the words. */
   isSemantic: boolean;
   /** What its page says around the match, if only the page matches. */
   excerpt: string | undefined;
-  onHover: () => void;
-  onChoose: () => void;
 }
 
-export function QuickSearchOption({
-  id,
-  bookmark,
-  words,
-  isActive,
-  isSemantic,
-  excerpt,
-  ...act
-}: QuickSearchOptionProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
+export function BookmarkOption({ bookmark, words, isSemantic, excerpt, ...frame }: BookmarkOptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box has the focus and the keys
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={act.onHover}
-      onClick={act.onChoose}
-      className={classNames("flex items-center gap-3 rounded-md px-3 py-2", isActive && "bg-hover")}
-    >
+    <Frame {...frame} className="py-2">
       <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate font-medium">
@@ -69,7 +53,7 @@ export function QuickSearchOption({
         )}
       </div>
       <Tags tags={bookmark.tags} words={words} />
-    </div>
+    </Frame>
   );
 }
 
@@ -84,5 +68,91 @@ function Tags({ tags, words }: { tags: readonly string[]; words: readonly string
       ))}
       {rest > 0 && <Badge className="shrink-0">+{rest}</Badge>}
     </span>
+  );
+}
+
+/** An option of one line, for everything else than a bookmark that was found. */
+export function RowOption({ row, ...frame }: FrameProps & { row: Exclude<Row, { kind: "bookmark" }> }) {
+  const { icon, label, detail, end } = describe(row);
+  return (
+    <Frame {...frame} className="py-1.5">
+      <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&_svg]:size-4">
+        {icon}
+      </span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {label}
+        {detail && <span className="text-sm text-muted"> {detail}</span>}
+      </span>
+      {end && (
+        <span className="flex shrink-0 items-center gap-1 text-xs text-muted max-sm:pointer-coarse:hidden">{end}</span>
+      )}
+    </Frame>
+  );
+}
+
+interface Described {
+  icon: ReactNode;
+  label: string;
+  detail?: string;
+  end?: ReactNode;
+}
+
+function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
+  switch (row.kind) {
+    case "link":
+      return {
+        icon: <FavIcon size="sm" url={row.url} favicon="" />,
+        label: displayTitle(row),
+        detail: displayHost(row.url),
+      };
+    case "action": {
+      const { icon: Icon, label, keys } = row.action;
+      return { icon: <Icon />, label, ...(keys && { end: <ShortcutKeys keys={keys} /> }) };
+    }
+    case "category": {
+      const { name, path, icon, totalCount } = row.node;
+      const above = path.slice(0, -name.length - 1).replaceAll("/", " › ");
+      return { icon, label: name, ...(above && { detail: `in ${above}` }), end: bookmarkCount(totalCount) };
+    }
+    case "tag":
+      return {
+        icon: <Hash />,
+        label: row.tag,
+        ...(row.count !== undefined && { end: bookmarkCount(row.count) }),
+      };
+    case "saved-search":
+      return { icon: <Search />, label: row.search.name };
+    case "search":
+      return { icon: <Search />, label: `Search: ${row.query}` };
+  }
+}
+
+function Frame({
+  id,
+  isActive,
+  onHover,
+  onChoose,
+  className,
+  children,
+}: FrameProps & { className: string; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box has the focus and the keys
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onHover}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
+      className={classNames("flex items-center gap-3 rounded-md px-3", isActive && "bg-hover", className)}
+    >
+      {children}
+    </div>
   );
 }

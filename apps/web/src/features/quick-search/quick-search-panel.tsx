@@ -1,82 +1,228 @@
-import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
-import type { ReactNode } from "react";
-import { Spinner } from "../../shared/ui/basics.tsx";
-import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
-import { QuickSearchOption } from "./quick-search-option.tsx";
+import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
+import type { Action } from "../../shared/actions/actions.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { commandKey } from "../../shared/browser/shortcut-keys.ts";
+import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { recentStore } from "../../shared/session/recent.ts";
+import { useSession } from "../../shared/session/session-store.ts";
+import { Kbd, Spinner } from "../../shared/ui/basics.tsx";
+import { getRowKey, type Row, type RowGroup, toRecent } from "./find-rows.ts";
+import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
+import { openInNewTab } from "./open-in-new-tab.ts";
+import type { SearchPanelProps } from "./quick-search.tsx";
+import { RowList } from "./row-list.tsx";
+import { SeeAll } from "./see-all.tsx";
+import { useJoinedResults } from "./use-joined-results.ts";
+import { isCommand } from "./use-quick-search.ts";
+import { useRowGroups } from "./use-row-groups.ts";
+import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
 
-interface QuickSearchPanelProps {
-  listId: string;
-  /** Undefined until the first answer. */
-  result: QuickSearchOutput | undefined;
-  /** The query that `result` answers. */
-  query: string;
-  /** Why there is no answer. */
-  failure: string | null;
-  /** Whether semantic results are still loading. */
-  isLoadingSemantic: boolean;
-  active: number;
-  onHover: (index: number) => void;
-  onChoose: (index: number) => void;
+/** The pages that rows open. */
+export interface RowPaths {
+  search: (query: string) => string;
+  tag: (tag: string) => string;
+  savedSearch: (filters: SavedFilters) => string;
+  category: (node: CategoryNode) => string;
 }
 
-export function QuickSearchPanel({
-  listId,
-  result,
-  query,
-  failure,
-  isLoadingSemantic,
-  active,
-  ...act
-}: QuickSearchPanelProps) {
-  const bookmarks = result?.bookmarks ?? [];
-  const isSearching = !result || (bookmarks.length === 0 && isLoadingSemantic);
-  const corrections = result?.corrections ?? [];
-  const words = searchedWords(query, corrections);
+interface QuickSearchPanelProps extends Omit<SearchPanelProps, "isOpen"> {
+  paths: RowPaths;
+  onNavigate: (path: string) => void;
+  onRun: (action: Action) => void;
+}
+
+const noBookmarks: QuickSearchOutput["bookmarks"] = [];
+
+/** What the search box found, and what was opened last if it is empty. */
+export function QuickSearchPanel(props: QuickSearchPanelProps) {
+  const { text, search, paths, onClose } = props;
+  const { result, answeredQuery, failure, isLoadingSemantic } = search;
+  const listId = useId();
+  const keep = useKeep();
+  const joined = useJoinedResults(result, search.semanticAnswer);
+  const isSearch = text.trim() !== "" && !isCommand(text);
+  const bookmarks = isSearch ? joined.bookmarks : noBookmarks;
+  const groups = useRowGroups(text, bookmarks);
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
+  const choose = useChoose(props, keep);
+  const { active, setActive } = usePanelKeys(props, isSearch, groups, rows, choose);
+  const activeRow = rows[active];
+  joined.place(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
+  const shownId = rows.length > 0 ? listId : undefined;
+  useReportedList(props.onList, shownId, active);
+  const corrections = (isSearch && result?.corrections) || [];
+  const isSearching = isSearch && failure === null && (!result || (bookmarks.length === 0 && isLoadingSemantic));
+  const isNothing = isSearch ? !isSearching && failure === null && bookmarks.length === 0 : rows.length === 0;
   return (
     <div className="absolute top-full right-0 left-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
       <p role="status" className="sr-only">
-        {!isSearching && announcement(bookmarks.length)}
+        {isSearch ? !isSearching && announcement(bookmarks.length) : isCommand(text) && `${rows.length} actions found`}
       </p>
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
-          Showing results for <strong className="font-semibold text-ink">{correctedQuery(query, corrections)}</strong>
+          Showing results for{" "}
+          <strong className="font-semibold text-ink">{correctedQuery(answeredQuery, corrections)}</strong>
         </p>
+      )}
+      {shownId && (
+        <RowList
+          id={shownId}
+          groups={groups}
+          words={searchedWords(answeredQuery, corrections)}
+          byMeaning={joined.byMeaning}
+          inPageText={result?.inPageText}
+          active={active}
+          onHover={setActive}
+          onChoose={choose}
+        />
       )}
       {bookmarks.length > 0 && (
-        <div
-          role="listbox"
-          id={listId}
-          aria-label="Bookmarks found"
-          className="max-h-[min(30rem,70dvh)] overflow-y-auto p-1"
-        >
-          {bookmarks.map((bookmark, index) => (
-            <QuickSearchOption
-              key={bookmark.id}
-              id={`${listId}-${index}`}
-              bookmark={bookmark}
-              words={words}
-              isActive={index === active}
-              isSemantic={result?.byMeaning?.includes(bookmark.id) ?? false}
-              excerpt={result?.inPageText?.[bookmark.id]}
-              onHover={() => act.onHover(index)}
-              onChoose={() => act.onChoose(index)}
-            />
-          ))}
-        </div>
+        <SeeAll
+          query={answeredQuery}
+          found={bookmarks.length}
+          to={paths.search(text.trim())}
+          onOpen={() => {
+            keep({ kind: "search", query: text.trim() });
+            onClose();
+          }}
+          onBack={() => onClose("focus")}
+        />
       )}
-      {bookmarks.length === limits.quickSearchResults && (
-        <p className="border-t border-line px-4 py-2 text-sm text-muted">
-          Showing first 8 results. Use Advanced Search for more options.
-        </p>
-      )}
-      {failure !== null && <Message title="Search failed" text={failure} />}
-      {failure === null && !isSearching && bookmarks.length === 0 && (
-        <Message title="No bookmarks found" text="Try different keywords or use Advanced Search" />
-      )}
-      {failure === null && isSearching && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
+      {isSearch && failure !== null && <Message title="Search failed" text={failure} />}
+      {isNothing &&
+        (isSearch ? (
+          <Message title="No bookmarks found" text="Try different keywords or use Advanced Search" />
+        ) : (
+          <Message title="No actions found" text="Try a different word" />
+        ))}
+      {isSearching && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
+      <Hints canSeeAll={bookmarks.length > 0} />
     </div>
+  );
+}
+
+/** Keeps what was opened, for the empty search box. */
+function useKeep(): (row: Row) => void {
+  const session = useSession();
+  return (row) => {
+    if (session.status === "signed-in") recentStore.add(session.user.id, toRecent(row));
+  };
+}
+
+type Choose = (row: Row, inNewTab: boolean) => void;
+
+/** Opens a row. A bookmark leaves the text in the field, everything else empties it. */
+function useChoose(props: QuickSearchPanelProps, keep: (row: Row) => void): Choose {
+  const { search, paths, onSelect, onClose, onNavigate, onRun } = props;
+  return (row, inNewTab) => {
+    keep(row);
+    if (row.kind === "bookmark") {
+      onSelect(row.bookmark);
+      recordChoice(search.answeredQuery, row.bookmark.id);
+      return onClose();
+    }
+    onClose("clear");
+    const path = getPath(row, paths);
+    if (row.kind === "link") openInNewTab(row);
+    else if (path === undefined && row.kind === "action") onRun(row.action);
+    else if (path !== undefined) (inNewTab ? openPage : onNavigate)(path);
+  };
+}
+
+/** The keys of the field while the panel is open. */
+function usePanelKeys(
+  { text, search, handle, onClose }: QuickSearchPanelProps,
+  isSearch: boolean,
+  groups: readonly RowGroup[],
+  rows: readonly Row[],
+  choose: Choose,
+) {
+  const chooseAt = (index: number, inNewTab = false): void => {
+    const row = rows[index];
+    if (row) choose(row, inNewTab);
+  };
+  // The bookmarks may still answer an earlier query: choosing one then waits for the current answer, and so does
+  // a row that is only first until bookmarks arrive.
+  const isAnswered = !isSearch || search.isCurrent || search.failure !== null;
+  const chooseWhenAnswered = useWhenCurrent(text, isAnswered, chooseAt);
+  const keys = useResultKeys({
+    keys: useMemo(() => rows.map(getRowKey), [rows]),
+    question: `${text}\n${search.answeredQuery}`,
+    onChoose: (index, { isChosen, inNewTab }) => {
+      const isFinal = isAnswered || (isChosen ? rows[index]?.kind !== "bookmark" : groups[0]?.isNamed === true);
+      if (isFinal) chooseAt(index, inNewTab);
+      else chooseWhenAnswered(index);
+    },
+    onClose,
+  });
+  useImperativeHandle(handle, () => ({ onKey: keys.onKey, chooseFirst: () => chooseWhenAnswered(0) }));
+  return keys;
+}
+
+/** Tells the field which list it controls and which option is highlighted. */
+function useReportedList(onList: SearchPanelProps["onList"], listId: string | undefined, active: number): void {
+  useLayoutEffect(
+    () => onList({ listId, activeId: listId === undefined ? undefined : `${listId}-${active}` }),
+    [onList, listId, active],
+  );
+}
+
+/** The page that a row opens; undefined for one that does something else. */
+function getPath(row: Row, paths: RowPaths): string | undefined {
+  switch (row.kind) {
+    case "action":
+      return row.action.path;
+    case "category":
+      return paths.category(row.node);
+    case "tag":
+      return paths.tag(row.tag);
+    case "saved-search":
+      return paths.savedSearch(row.search.filters);
+    case "search":
+      return paths.search(row.query);
+    default:
+      return undefined;
+  }
+}
+
+function openPage(path: string): void {
+  window.open(path, "_blank", "noopener");
+}
+
+/** What was opened comes first the next time. If this fails, nothing is lost but that. */
+function recordChoice(q: string, bookmarkId: string): void {
+  trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
+}
+
+/** Keys, where there is a keyboard and room for them. */
+function Hints({ canSeeAll }: { canSeeAll: boolean }) {
+  return (
+    <p
+      aria-hidden
+      className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-muted md:pointer-fine:flex [&>span]:flex [&>span]:items-center [&>span]:gap-1"
+    >
+      <span>
+        <Kbd>↵</Kbd> Open
+      </span>
+      <span>
+        <Kbd>{commandKey}</Kbd>
+        <Kbd>↵</Kbd> New tab
+      </span>
+      {canSeeAll && (
+        <span>
+          <Kbd>Tab</Kbd> See all
+        </span>
+      )}
+      <span>
+        <Kbd>&gt;</Kbd> Actions
+      </span>
+      <span className="ml-auto">
+        <Kbd>Esc</Kbd> Close
+      </span>
+    </p>
   );
 }
 

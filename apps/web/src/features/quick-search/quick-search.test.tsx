@@ -1,33 +1,17 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lazy } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { earlySearchId } from "./search-field.tsx";
 import { QuickSearch } from "./quick-search.tsx";
+import { field, found, openSearch, options, Panel } from "./testing/open-quick-search.tsx";
 
-const found = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, url: `https://${title}.example/` }));
-const field = () => page.getByRole("combobox", { name: "Quick search" });
-const options = () => page.getByRole("option").elements();
 const highlighted = () => options().findIndex((option) => option.ariaSelected === "true");
-
-async function openSearch() {
-  const onSelect = vi.fn<(bookmark: Bookmark) => void>();
-  await open(
-    <>
-      <QuickSearch onSelect={onSelect} />
-      <button style={{ position: "fixed", bottom: 0 }}>Elsewhere</button>
-    </>,
-  );
-  return onSelect;
-}
-
-beforeEach(() => {
-  server.on("search.quick", { bookmarks: found, corrections: [] });
-  server.on("search.choose", { message: "It comes first the next time." });
-});
 afterEach(() => vi.restoreAllMocks());
 
 test("typing shows the results, and screen readers learn which one is highlighted", async () => {
@@ -36,7 +20,8 @@ test("typing shows the results, and screen readers learn which one is highlighte
   await expect.poll(() => options().length).toBe(3);
   await expect.element(field()).toHaveAttribute("aria-expanded", "true");
   await expect.element(page.getByText("3 bookmarks found. Use the arrow keys to choose.")).toBeInTheDocument();
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.poll(highlighted).toBe(0);
+  await userEvent.keyboard("{ArrowDown}");
   await expect.poll(highlighted).toBe(1);
   await expect.element(field()).toHaveAttribute("aria-activedescendant", options()[1]!.id);
 });
@@ -45,7 +30,7 @@ test("Enter takes the highlighted result, keeps the text and closes", async () =
   const onSelect = await openSearch();
   await field().fill("bread");
   await expect.poll(() => options().length).toBe(3);
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(found[1]);
   await expect.poll(options).toEqual([]);
   await expect.element(field()).toHaveValue("bread");
@@ -65,7 +50,7 @@ test("Enter before the answer waits and then opens its first result", async () =
 
 test("by default a click opens the page in a new tab without an opener", async () => {
   const openTab = vi.spyOn(window, "open").mockReturnValue(null);
-  await open(<QuickSearch />);
+  await open(<QuickSearch Panel={Panel} />);
   await field().fill("bread");
   await page.getByRole("option").nth(2).click();
   expect(openTab.mock.calls).toEqual([[found[2]!.url, "_blank", "noopener,noreferrer"]]);
@@ -74,9 +59,9 @@ test("by default a click opens the page in a new tab without an opener", async (
 test("an unsafe address is never opened", async () => {
   const openTab = vi.spyOn(window, "open").mockReturnValue(null);
   server.on("search.quick", { bookmarks: [makeBookmark({ url: "javascript:alert(1)" })], corrections: [] });
-  await open(<QuickSearch />);
+  await open(<QuickSearch Panel={Panel} />);
   await field().fill("bread");
-  await page.getByRole("option").click();
+  await page.getByRole("option").first().click();
   await expect.poll(options).toEqual([]);
   expect(openTab).not.toHaveBeenCalled();
 });
@@ -119,10 +104,64 @@ test("it says when nothing was found, and when the search failed", async () => {
 test("corrected words are shown, and a full page of results says that there may be more", async () => {
   const bookmarks = Array.from({ length: 8 }, () => makeBookmark());
   server.on("search.quick", { bookmarks, corrections: [{ from: "braed", to: "bread" }] });
+  server.on("search.full", () => {
+    const output = makeSearchOutput();
+    return { ...output, metadata: { ...output.metadata, total: 1_672 } };
+  });
   await openSearch();
   await field().fill("rye braed");
   await expect.element(page.getByText("rye bread", { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText("Showing first 8 results. Use Advanced Search for more options.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "See all 1,672 results" })).toBeVisible();
+  await userEvent.keyboard("{Tab}{Enter}");
+  await expect.element(address()).toHaveTextContent("/?q=rye braed");
+  await expect.poll(options).toEqual([]);
+});
+
+test("Escape on the link to all results goes back to the field", async () => {
+  await openSearch();
+  await field().fill("bread");
+  await expect.poll(() => options().length).toBe(3);
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("link", { name: "See all 3 results" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field()).toHaveFocus();
+  await expect.poll(options).toEqual([]);
+});
+
+test.for(["{Control>}k{/Control}", "{Meta>}k{/Meta}", "/"])(
+  "%s focuses the search box and selects its text",
+  async (keys) => {
+    await openSearch();
+    await field().fill("bread");
+    await page.getByRole("button", { name: "Elsewhere" }).click();
+    await userEvent.keyboard(keys);
+    await expect.element(field()).toHaveFocus();
+    expect(getSelection()?.toString()).toBe("bread");
+  },
+);
+
+test("one letter searches nothing, and an emptied field stays closed if it was", async () => {
+  await openSearch();
+  await field().fill("b");
+  await expect.element(field()).toHaveAttribute("aria-expanded", "false");
+  await field().fill("br");
+  await expect.poll(() => options().length).toBe(3);
+  await userEvent.keyboard("{Escape}");
+  await field().fill("");
+  await expect.element(field()).toHaveAttribute("aria-expanded", "false");
+});
+
+test("Enter pressed before the panel's code is there opens the first result", async () => {
+  const onSelect = vi.fn<(bookmark: Bookmark) => void>();
+  const code = Promise.withResolvers<void>();
+  const LatePanel = lazy(() => code.promise.then(() => ({ default: Panel })));
+  await open(<QuickSearch Panel={LatePanel} onSelect={onSelect} />);
+  await field().fill("bread");
+  await userEvent.keyboard("{Enter}");
+  expect(onSelect).not.toHaveBeenCalled();
+  code.resolve();
+  await expect.poll(() => onSelect.mock.calls).toEqual([[found[0]]]);
 });
 
 test("text typed into the server-rendered field is taken over and searched for", async () => {

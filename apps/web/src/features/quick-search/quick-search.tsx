@@ -1,57 +1,115 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { X } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { trpcClient } from "../../shared/api/trpc.ts";
+import {
+  type ComponentType,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefCallback,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { pageKeys } from "../../shared/browser/shortcut-keys.ts";
+import { useHotkey } from "../../shared/browser/use-hotkey.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
+import { openInNewTab } from "./open-in-new-tab.ts";
 import { followEarlySearch, SearchField } from "./search-field.tsx";
-import { QuickSearchPanel } from "./quick-search-panel.tsx";
-import { useJoinedResults } from "./use-joined-results.ts";
-import { useQuickSearch } from "./use-quick-search.ts";
-import { useResultKeys, useSearchHotkeys, useWhenCurrent } from "./use-search-keys.ts";
+import { isCommand, useQuickSearch } from "./use-quick-search.ts";
 
-/** Searches while typing. A chosen result opens in a new tab, unless `onSelect` is given. */
-export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark: Bookmark) => void }) {
+/** The list as the field tells screen readers of it. */
+export interface ShownList {
+  listId: string | undefined;
+  /** The id of the highlighted option. */
+  activeId: string | undefined;
+}
+
+/** The open panel. */
+export interface PanelHandle {
+  /** @returns whether the key was one of the panel's */
+  onKey: (event: ReactKeyboardEvent) => boolean;
+  /** Opens the first result, once it is known. */
+  chooseFirst: () => void;
+}
+
+export interface SearchPanelProps {
+  isOpen: boolean;
+  text: string;
+  search: ReturnType<typeof useQuickSearch>;
+  /** Called with the panel while it is open, and with null. */
+  handle: RefCallback<PanelHandle>;
+  onList: (list: ShownList) => void;
+  onSelect: (bookmark: Bookmark) => void;
+  /** Also empties the field, or moves the focus back to it. */
+  onClose: (then?: "clear" | "focus") => void;
+}
+
+interface QuickSearchProps {
+  /** What opens below the field; its code is loaded once the field is used. */
+  Panel: ComponentType<SearchPanelProps>;
+  /** A chosen bookmark opens in a new tab, unless this is given. */
+  onSelect?: (bookmark: Bookmark) => void;
+}
+
+const noList: ShownList = { listId: undefined, activeId: undefined };
+
+/** Searches while typing, and finds categories, tags, saved searches and actions. */
+export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps) {
   const [readEarly] = useState(followEarlySearch);
   const [text, setText] = useState("");
   const [isWanted, setWanted] = useState(false);
-  const [box, input] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
-  const listId = useId();
-  const { result, answeredQuery, isCurrent, failure, semanticAnswer, isLoadingSemantic } = useQuickSearch(text);
-  const { bookmarks, byMeaning, place } = useJoinedResults(result, semanticAnswer);
-  const isOpen = isWanted && text.trim().length >= limits.quickSearchMin;
-  const close = (): void => setWanted(false);
-  const choose = (index: number): void => {
-    const bookmark = bookmarks[index];
-    if (!bookmark) return;
-    onSelect(bookmark);
-    recordChoice(answeredQuery, bookmark.id);
-    close();
+  const [isUsed, setUsed] = useState(false);
+  const [list, setList] = useState(noList);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const panel = usePanel();
+  const search = useQuickSearch(text);
+  const length = text.trim().length;
+  const isOpen = isWanted && (length === 0 || length >= limits.quickSearchMin || isCommand(text));
+  const want = (): void => {
+    setUsed(true);
+    setWanted(true);
   };
-  // The results may still answer an earlier query: choosing one then waits for the current answer.
-  const chooseWhenCurrent = useWhenCurrent(text, isCurrent, choose);
+  const close = (then?: "clear" | "focus"): void => {
+    if (then === "clear") setText("");
+    if (then === "focus") input.current?.focus();
+    setWanted(false);
+  };
   const clear = (): void => {
     setText("");
     input.current?.focus();
   };
-  const keys = useResultKeys({
-    count: bookmarks.length,
-    resultsKey: answeredQuery,
-    isOpen,
-    onOpen: () => setWanted(true),
-    onClose: close,
-    onClear: clear,
-    onChoose: chooseWhenCurrent,
-  });
-  place(keys.active);
+  const onKeyDown = (event: ReactKeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (isOpen && panel.isThere()) {
+      if (!panel.onKey(event)) return;
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") want();
+    else if (event.key === "Escape") (isOpen ? close : clear)();
+    else if (event.key === "Enter" && isOpen) panel.chooseFirst();
+    else return;
+    event.preventDefault();
+  };
+  const type = (next: string): void => {
+    setText(next);
+    panel.forget();
+    // An emptied field stays as it was: open or closed.
+    if (next !== "") want();
+  };
   useTypedMeanwhile(readEarly, (typed) => {
-    setText(typed);
-    setWanted(true);
+    type(typed);
     input.current?.focus();
   });
-  useSearchHotkeys(input);
-  useOutsidePress(box, close);
+  useHotkey(pageKeys.search, () => {
+    input.current?.focus();
+    input.current?.select();
+    want();
+  });
+  useOutsidePress(box, () => close());
+  const { listId, activeId } = isOpen ? list : noList;
   return (
     <div ref={box} role="search" className="relative w-full">
       <SearchField
@@ -59,51 +117,62 @@ export function QuickSearch({ onSelect = openInNewTab }: { onSelect?: (bookmark:
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
-        aria-controls={isOpen && bookmarks.length > 0 ? listId : undefined}
-        aria-activedescendant={isOpen && keys.active >= 0 ? `${listId}-${keys.active}` : undefined}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setWanted(true);
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => {
+          setUsed(true);
+          if (text !== "") setWanted(true);
         }}
-        onFocus={() => setWanted(true)}
-        onKeyDown={keys.onKeyDown}
+        onClick={want}
+        onKeyDown={onKeyDown}
       />
-      <span className="absolute inset-y-0 right-1.5 flex items-center">
-        {text ? (
-          <IconButton size="sm" label="Clear search" icon={<X />} onClick={clear} />
-        ) : (
-          <span aria-hidden className="hidden md:inline-flex">
-            <Kbd>{shortcut}</Kbd>
-          </span>
-        )}
-      </span>
-      {isOpen && (
-        <QuickSearchPanel
-          listId={listId}
-          result={result && { ...result, bookmarks, byMeaning }}
-          isLoadingSemantic={isLoadingSemantic}
-          query={answeredQuery}
-          failure={failure}
-          active={keys.active}
-          onHover={keys.setActive}
-          onChoose={choose}
-        />
+      <FieldEnd hasText={text !== ""} onClear={clear} />
+      {isUsed && (
+        <Suspense fallback={null}>
+          <Panel {...{ isOpen, text, search, onSelect }} handle={panel.attach} onList={setList} onClose={close} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
-
-function openInNewTab({ url }: Bookmark): void {
-  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) window.open(url, "_blank", "noopener,noreferrer");
+/** The open panel. What is to be chosen before its code is there waits for it. */
+function usePanel() {
+  const panel = useRef<PanelHandle>(null);
+  const isWaiting = useRef(false);
+  return {
+    attach: (next: PanelHandle | null): void => {
+      panel.current = next;
+      if (!next || !isWaiting.current) return;
+      isWaiting.current = false;
+      next.chooseFirst();
+    },
+    isThere: (): boolean => panel.current !== null,
+    onKey: (event: ReactKeyboardEvent): boolean => panel.current?.onKey(event) ?? false,
+    chooseFirst: (): void => void (isWaiting.current = true),
+    forget: (): void => void (isWaiting.current = false),
+  };
 }
 
-/** What was opened comes first the next time. If this fails, nothing is lost but that. */
-function recordChoice(q: string, bookmarkId: string): void {
-  trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
+/** The button that clears the field, or the shortcut that leads to it. */
+function FieldEnd({ hasText, onClear }: { hasText: boolean; onClear: () => void }) {
+  return (
+    <span className="absolute inset-y-0 right-1.5 flex items-center">
+      {hasText ? (
+        // Escape does the same, so that Tab leads from the field to the results.
+        <IconButton size="sm" tabIndex={-1} label="Clear search" icon={<X />} onClick={onClear} />
+      ) : (
+        <span aria-hidden className="hidden md:inline-flex">
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
+    </span>
+  );
 }
+
+const shortcut = pageKeys.search[0].join(pageKeys.search[0][0] === "⌘" ? "" : " ");
 
 /** What was typed between the first render and the next key. */
 function useTypedMeanwhile(readEarly: () => string | null, onTyped: (typed: string) => void): void {

@@ -14,12 +14,17 @@ const semanticDelayMs = 200;
 const semanticRetryMs = 500;
 const maxSemanticRequests = 3;
 
+/** As the first character it limits the rows to actions. */
+export const commandSign = ">";
+
+export const isCommand = (text: string): boolean => text.trimStart().startsWith(commandSign);
+
 /**
  * Searches while the person types, at once if no request is running. The last answer stays until the next arrives.
  * The semantic search is a separate request, so that keyword results never wait for a model.
  */
 export function useQuickSearch(text: string) {
-  const wanted = text.trim();
+  const wanted = isCommand(text) ? "" : text.trim();
   const [q, setQ] = useState(wanted);
   const isAsked = q.length >= limits.quickSearchMin;
   const query = trpc.search.quick.useQuery(
@@ -73,7 +78,7 @@ function isTooEarly({
   return data !== undefined && !data.byMeaning && dataUpdateCount < maxSemanticRequests;
 }
 
-function useSettled(value: string, delay: number): string {
+export function useSettled(value: string, delay: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(setSettled, delay, value);

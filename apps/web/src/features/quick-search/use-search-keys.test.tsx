@@ -1,25 +1,26 @@
-import { useRef, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { open, openHook } from "../../shared/testing/open.tsx";
-import { useResultKeys, useSearchHotkeys, useWhenCurrent } from "./use-search-keys.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
+
+type OnChoose = Parameters<typeof useResultKeys>[0]["onChoose"];
 
 interface FieldProps {
-  count?: number;
-  resultsKey?: string;
-  onChoose?: (index: number) => void;
-  onClear?: () => void;
+  keys?: string[];
+  question?: string;
+  onChoose?: OnChoose;
+  onClose?: () => void;
 }
 
-function Field({ count = 3, resultsKey = "bread", onChoose = () => {}, onClear = () => {} }: FieldProps) {
-  const [isOpen, setOpen] = useState(true);
-  const act = { onOpen: () => setOpen(true), onClose: () => setOpen(false), onClear, onChoose };
-  const { active, onKeyDown } = useResultKeys({ count, resultsKey, isOpen, ...act });
+const grains = ["rye", "spelt", "oats"];
+
+function Field({ keys = grains, question = "bread", onChoose = () => {}, onClose = () => {} }: FieldProps) {
+  const { active, onKey } = useResultKeys({ keys, question, onChoose, onClose });
   return (
     <>
-      <input aria-label="Search" onKeyDown={onKeyDown} />
-      <p>{isOpen ? `highlighted ${active}` : "closed"}</p>
+      <input aria-label="Search" onKeyDown={onKey} />
+      <p>highlighted {keys[active] ?? "nothing"}</p>
     </>
   );
 }
@@ -31,100 +32,50 @@ async function openField(props: FieldProps = {}) {
 }
 
 const press = (keys: string) => userEvent.keyboard(keys);
-const state = (text: string) => page.getByText(text);
+const highlighted = (key: string) => page.getByText(`highlighted ${key}`);
 
-test("the arrow keys move the highlight and wrap at both ends", async () => {
+test("the first result is highlighted; the arrow keys move the highlight and wrap at both ends", async () => {
   await openField();
-  await expect.element(state("highlighted -1")).toBeVisible();
-  await press("{ArrowDown}{ArrowDown}{ArrowDown}");
-  await expect.element(state("highlighted 2")).toBeVisible();
+  await expect.element(highlighted("rye")).toBeVisible();
+  await press("{ArrowDown}{ArrowDown}");
+  await expect.element(highlighted("oats")).toBeVisible();
   await press("{ArrowDown}");
-  await expect.element(state("highlighted 0")).toBeVisible();
+  await expect.element(highlighted("rye")).toBeVisible();
   await press("{ArrowUp}");
-  await expect.element(state("highlighted 2")).toBeVisible();
+  await expect.element(highlighted("oats")).toBeVisible();
 });
 
-test("the first ArrowUp highlights the last result", async () => {
-  await openField();
-  await press("{ArrowUp}");
-  await expect.element(state("highlighted 2")).toBeVisible();
-});
-
-test("Enter chooses the highlighted result, and the first one where none is highlighted", async () => {
-  const onChoose = vi.fn<(index: number) => void>();
+test("Enter chooses the highlighted result, with Ctrl in a new tab, and says whether the person highlighted it", async () => {
+  const onChoose = vi.fn<OnChoose>();
   await openField({ onChoose });
-  await press("{Enter}{ArrowDown}{ArrowDown}{Enter}");
-  expect(onChoose.mock.calls).toEqual([[0], [1]]);
+  await press("{Enter}{ArrowDown}{Enter}{Control>}{Enter}{/Control}");
+  expect(onChoose.mock.calls).toEqual([
+    [0, { isChosen: false, inNewTab: false }],
+    [1, { isChosen: true, inNewTab: false }],
+    [1, { isChosen: true, inNewTab: true }],
+  ]);
 });
 
-test("Escape closes the list, then clears the text, and an arrow key opens the list again", async () => {
-  const [onClear, onChoose] = [vi.fn<() => void>(), vi.fn<(index: number) => void>()];
-  await openField({ onClear, onChoose });
+test("Escape closes the list, and other keys are the field's", async () => {
+  const onClose = vi.fn<() => void>();
+  await openField({ onClose });
+  await press("a");
+  expect(onClose).not.toHaveBeenCalled();
   await press("{Escape}");
-  await expect.element(state("closed")).toBeVisible();
-  expect(onClear).not.toHaveBeenCalled();
-  await press("{Enter}{Escape}");
-  expect(onChoose).not.toHaveBeenCalled();
-  expect(onClear).toHaveBeenCalledOnce();
-  await press("{ArrowDown}");
-  await expect.element(state("highlighted -1")).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("new results start without a highlight, and an empty list has none", async () => {
+test("the highlight stays on its result when others arrive, and begins again with another question", async () => {
   const change = await openField();
   await press("{ArrowDown}");
-  await expect.element(state("highlighted 0")).toBeVisible();
-  change({ resultsKey: "rye" });
-  await expect.element(state("highlighted -1")).toBeVisible();
-  change({ count: 0 });
+  await expect.element(highlighted("spelt")).toBeVisible();
+  change({ keys: ["barley", ...grains] });
+  await expect.element(highlighted("spelt")).toBeVisible();
+  change({ question: "breads" });
+  await expect.element(highlighted("barley")).toBeVisible();
+  change({ keys: [] });
   await press("{ArrowDown}");
-  await expect.element(state("highlighted -1")).toBeVisible();
-});
-
-test("keys of an input method are ignored", async () => {
-  const onChoose = vi.fn<(index: number) => void>();
-  await openField({ onChoose });
-  const event = new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
-  page.getByRole("textbox").element().dispatchEvent(event);
-  expect(onChoose).not.toHaveBeenCalled();
-  expect(event.defaultPrevented).toBe(false);
-});
-
-function Page() {
-  const input = useRef<HTMLInputElement>(null);
-  useSearchHotkeys(input);
-  return (
-    <>
-      <input ref={input} aria-label="Search" defaultValue="bread" />
-      <input aria-label="Other" />
-    </>
-  );
-}
-
-const [search, other] = [
-  () => page.getByRole("textbox", { name: "Search" }),
-  () => page.getByRole("textbox", { name: "Other" }),
-];
-
-test.for(["{Control>}k{/Control}", "{Meta>}k{/Meta}", "/"])(
-  "%s focuses the search box and selects its text",
-  async (keys) => {
-    await open(<Page />);
-    await userEvent.keyboard(keys);
-    await expect.element(search()).toHaveFocus();
-    expect(getSelection()?.toString()).toBe("bread");
-    await expect.element(search()).toHaveValue("bread");
-  },
-);
-
-test("a slash typed into another field stays there, and Ctrl with K moves to the search", async () => {
-  await open(<Page />);
-  await other().click();
-  await userEvent.keyboard("a/b");
-  await expect.element(other()).toHaveValue("a/b");
-  await expect.element(other()).toHaveFocus();
-  await userEvent.keyboard("{Control>}k{/Control}");
-  await expect.element(search()).toHaveFocus();
+  await expect.element(highlighted("nothing")).toBeVisible();
 });
 
 /** A search whose question, and whether it is answered, can be changed. */

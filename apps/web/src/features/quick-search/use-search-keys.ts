@@ -1,58 +1,37 @@
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 interface ResultKeys {
-  count: number;
-  /** Changes with the results; the highlight is then reset. */
-  resultsKey: string;
-  isOpen: boolean;
-  onOpen: () => void;
+  /** A key of each result, in order. */
+  keys: readonly string[];
+  /** Changes with the question; the first result is then highlighted again. */
+  question: string;
+  /** @param isChosen whether the person highlighted it */
+  onChoose: (index: number, by: { isChosen: boolean; inNewTab: boolean }) => void;
   onClose: () => void;
-  onClear: () => void;
-  onChoose: (index: number) => void;
 }
 
-/** Arrow keys move a highlight that wraps, Enter chooses it (or the first), Escape closes, and then clears. */
-export function useResultKeys({ count, resultsKey, isOpen, ...act }: ResultKeys) {
-  const [highlighted, setHighlighted] = useState({ resultsKey, index: -1 });
-  const active = highlighted.resultsKey === resultsKey ? highlighted.index : -1;
-  const setActive = (index: number): void => setHighlighted({ resultsKey, index });
+/**
+ * The keys of an open list: the arrows move a highlight that wraps and begins at the first result, Enter chooses,
+ * with Ctrl/Cmd in a new tab, Escape closes. The highlight stays on its result when others arrive.
+ */
+export function useResultKeys({ keys, question, onChoose, onClose }: ResultKeys) {
+  const [highlighted, setHighlighted] = useState({ question, key: "" });
+  const index = highlighted.question === question ? keys.indexOf(highlighted.key) : -1;
+  const active = index < 0 && keys.length > 0 ? 0 : index;
+  const setActive = (next: number): void => setHighlighted({ question, key: keys[next] ?? "" });
   const move = (step: 1 | -1): void => {
-    if (!isOpen) act.onOpen();
-    else if (count > 0) setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
+    if (keys.length > 0) setActive((active + step + keys.length) % keys.length);
   };
-  const onKeyDown = (event: ReactKeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && isOpen) act.onChoose(Math.max(active, 0));
-    else if (event.key === "Escape") (isOpen ? act.onClose : act.onClear)();
-    else return;
-    event.preventDefault();
+  /** @returns whether the key was one of these */
+  const onKey = ({ key, ctrlKey, metaKey }: ReactKeyboardEvent): boolean => {
+    if (key === "ArrowDown") move(1);
+    else if (key === "ArrowUp") move(-1);
+    else if (key === "Enter") onChoose(Math.max(active, 0), { isChosen: index >= 0, inNewTab: ctrlKey || metaKey });
+    else if (key === "Escape") onClose();
+    else return false;
+    return true;
   };
-  return { active, setActive, onKeyDown };
-}
-
-/** Ctrl/Cmd+K anywhere, and `/` outside of text fields, focus the search box. */
-export function useSearchHotkeys(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isCommand = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "k";
-      if (!isCommand && (event.key !== "/" || isTakenKey(event))) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [input]);
+  return { active, setActive, onKey };
 }
 
 /**

@@ -4,6 +4,7 @@ import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
+import { recentStore } from "../../shared/session/recent.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Asks for the password, because deletion cannot be undone. */
@@ -13,6 +14,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
     // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: () => {
       lastSeenStore.remove();
+      recentStore.remove();
       window.location.assign("/");
     },
   });

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
-import { mainShortcuts, ShortcutList } from "../../shared/components/shortcut-list.tsx";
+import { pageShortcuts } from "../../shared/actions/shortcuts.ts";
+import { ShortcutList } from "../../shared/components/shortcut-list.tsx";
 import { DragDemo } from "./drag-demo.tsx";
 import { CategorizeDemo } from "./categorize-demo.tsx";
 import type { TutorialStep } from "./tutorial-steps.ts";
@@ -37,7 +38,7 @@ export function StepView({ step, onHold, onTouch }: StepViewProps) {
         <div className="mt-4" onFocus={() => onHold(true)} onBlur={() => onHold(false)} onPointerDown={onTouch}>
           {step.extra === "sorting" && <CategorizeDemo />}
           {step.extra === "dragging" && <DragDemo />}
-          {step.extra === "shortcuts" && <ShortcutList shortcuts={mainShortcuts} />}
+          {step.extra === "shortcuts" && <ShortcutList shortcuts={pageShortcuts} />}
         </div>
       )}
     </>

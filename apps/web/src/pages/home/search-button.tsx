@@ -1,8 +1,10 @@
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useStore } from "../../shared/store/create-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
 const AdvancedSearchDialog = lazyPart(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
@@ -19,6 +21,11 @@ interface SearchButtonProps {
 /** Opens the advanced search. */
 export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const isRequested = useStore(advancedSearchRequest);
+  if (isRequested && !isOpen) setOpen(true);
+  useEffect(() => {
+    if (isRequested) advancedSearchRequest.set(false);
+  }, [isRequested]);
   const save = (values: SearchFilters): void => {
     onSearch(values);
     onSave(values);

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { Tooltip } from "../../shared/ui/tooltip.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import { asView, readView, storeView } from "./stored-view.ts";
 
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
   return (
@@ -43,38 +44,16 @@ function Choice({
   );
 }
 
-const key = "bowerbird:view";
-
 /** The URL decides, or else the last choice in this browser. */
 export function useViewMode(): [view: ViewMode, setView: (view: ViewMode) => void] {
   const [params, setParams] = useSearchParams();
-  const view = asView(params.get("view")) ?? asView(recall()) ?? "cards";
+  const view = asView(params.get("view")) ?? readView() ?? "cards";
   const setView = (next: ViewMode): void => {
-    store(next);
+    storeView(next);
     setParams((before) => {
       before.set("view", next);
       return before;
     });
   };
   return [view, setView];
-}
-
-function asView(text: string | null): ViewMode | null {
-  return text === "cards" || text === "dense" ? text : null;
-}
-
-function recall(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(view: ViewMode): void {
-  try {
-    localStorage.setItem(key, view);
-  } catch {
-    // The URL still holds it.
-  }
 }

@@ -18,3 +18,26 @@ export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|file)$/.test(target.type);
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
+
+/** Keys that are pressed together, as on the keyboard: `["Ctrl", "Shift", "B"]`. */
+export type Combination = readonly string[];
+
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+/** The shortcuts that work on every page: alternatives, each a combination. */
+export const pageKeys = {
+  search: [[commandKey, "K"], ["/"]],
+  saveFromClipboard: [[commandKey, "Shift", "B"]],
+  undo: [[commandKey, "Z"]],
+  shortcuts: [["?"]],
+} as const satisfies Record<string, readonly Combination[]>;
+
+/** Whether an event is one of the combinations. A single key is none while the focused element takes it itself. */
+export function isPressed(event: KeyboardEvent, combinations: readonly Combination[]): boolean {
+  return combinations.some((combination) => {
+    const key = combination.at(-1)!;
+    if (event.key.toLowerCase() !== key.toLowerCase()) return false;
+    if (combination.length === 1) return !isTakenKey(event);
+    return (event.metaKey || event.ctrlKey) && !event.altKey && event.shiftKey === combination.includes("Shift");
+  });
+}

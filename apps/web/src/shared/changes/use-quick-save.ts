@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
-import { isDialogOpen } from "../browser/shortcut-keys.ts";
+import { isDialogOpen, pageKeys } from "../browser/shortcut-keys.ts";
+import { useHotkey } from "../browser/use-hotkey.ts";
 import { toast } from "../ui/toaster.tsx";
 import { useAction } from "./use-action.ts";
 
@@ -53,18 +53,10 @@ export function linkIn(text: string): string | null {
   return URL.canParse(address) ? address : null;
 }
 
-/** Ctrl/Cmd+Shift+B saves the link on the clipboard, except in a dialog, where typed text would be lost. */
+/** The shortcut that saves the link on the clipboard, except in a dialog, where typed text would be lost. */
 export function useQuickSaveHotkey(): void {
   const save = useQuickSave();
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    const isHotkey = (event.metaKey || event.ctrlKey) && event.shiftKey && !event.altKey;
-    if (!isHotkey || event.key.toLowerCase() !== "b") return;
-    // Browsers would toggle their own bookmarks bar.
-    event.preventDefault();
+  useHotkey(pageKeys.saveFromClipboard, (event) => {
     if (!event.repeat && !isDialogOpen()) save();
   });
-  useEffect(() => {
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
 }

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useStore, createStore, type Store } from "../store/create-store.ts";
 import { isSelected, nothing, select, type Selection, selectWhole } from "./selection.ts";
 
@@ -8,8 +8,19 @@ const SelectionContext = createContext<SelectionStore | null>(null);
 /** The selection on one page; it is dropped with the page. */
 export function SelectionProvider({ isEditing, children }: { isEditing?: boolean; children: ReactNode }) {
   const [store] = useState(() => createSelectionStore(isEditing));
+  useEffect(() => {
+    shown = store;
+    return () => {
+      if (shown === store) shown = null;
+    };
+  }, [store]);
   return <SelectionContext value={store}>{children}</SelectionContext>;
 }
+
+let shown: SelectionStore | null = null;
+
+/** The selection of the shown page, for what is outside of it; null on a page without a list. */
+export const pageSelection = (): SelectionStore | null => shown;
 
 export function useSelectionStore(): SelectionStore {
   const store = use(SelectionContext);

@@ -18,16 +18,16 @@ type Theme = "light" | "dark";
 /** The current theme and a function to change it. `/theme.js` has applied it before the first paint. */
 function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
-  return { theme, toggleTheme: () => choose(theme === "dark" ? "light" : "dark") };
+  return { theme, toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark") };
 }
 
 const changed = "bowerbird:theme";
 
-function currentTheme(): Theme {
+export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-function choose(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem("theme", theme);
   } catch {

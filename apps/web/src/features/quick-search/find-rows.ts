@@ -1,0 +1,215 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { SavedSearch } from "@bowerbird/contract/saved-searches";
+import type { PopularTag } from "@bowerbird/contract/tags";
+import type { Action } from "../../shared/actions/actions.ts";
+import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import type { Recent } from "../../shared/session/recent.ts";
+import { commandSign } from "./use-quick-search.ts";
+
+/** A row of the search box. */
+export type Row =
+  | { kind: "bookmark"; bookmark: Bookmark }
+  /** A bookmark opened before. */
+  | { kind: "link"; url: string; title: string }
+  | { kind: "action"; action: Action }
+  | { kind: "category"; node: CategoryNode }
+  | { kind: "tag"; tag: string; count?: number }
+  | { kind: "saved-search"; search: SavedSearch }
+  /** A query made before, or what a sentence means. */
+  | { kind: "search"; query: string };
+
+export interface RowGroup {
+  title: string;
+  rows: Row[];
+  /** They have the name that was typed, so Enter does not wait for bookmarks. */
+  isNamed?: boolean;
+}
+
+export const bookmarksTitle = "Bookmarks";
+
+/** What the person has, and can do now. */
+export interface Findable {
+  actions: readonly Action[];
+  categories: readonly CategoryNode[];
+  searches: readonly SavedSearch[];
+  recent: readonly Recent[];
+}
+
+/** Rows of each kind below the bookmarks. */
+const maxRows = 4;
+const maxRecent = 6;
+const suggested = 5;
+
+/** The rows for an empty search box: what was opened last, and actions to begin with. */
+export function findFirstRows(findable: Findable): RowGroup[] {
+  const recent = findable.recent.flatMap((entry) => toRow(entry, findable) ?? []).slice(0, maxRecent);
+  const used = new Set(recent.map((row) => row.kind === "action" && row.action.id));
+  const actions = findable.actions.filter(({ id }) => !used.has(id)).slice(0, suggested);
+  return filled([
+    { title: "Recent", rows: recent },
+    { title: "Actions", rows: actions.map((action) => ({ kind: "action", action })) },
+  ]);
+}
+
+/** The actions that fit the text after the sign; all of them if there is none. */
+export function findCommands(text: string, actions: readonly Action[]): RowGroup[] {
+  const query = fold(text.trimStart().slice(commandSign.length));
+  const found = query === "" ? actions : best(actions, (action) => rateAction(action, query), actions.length);
+  return filled([{ title: "Actions", rows: found.map((action) => ({ kind: "action", action })) }]);
+}
+
+/**
+ * The rows for a text: the actions of that name, the bookmarks in their order, and below them what else fits.
+ *
+ * @param sentence what the text means, in the language of the search
+ */
+export function findRows(
+  text: string,
+  found: { bookmarks: readonly Bookmark[]; tags: readonly PopularTag[]; sentence: string | null },
+  { actions, categories, searches }: Findable,
+): RowGroup[] {
+  const query = fold(text);
+  const named = actions.filter(({ label, names = [] }) => fold(label) === query || names.includes(query));
+  const others = best(
+    actions.filter((action) => !named.includes(action)),
+    (action) => rateAction(action, query),
+    maxRows,
+  );
+  return filled([
+    { title: "Actions", rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
+    { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
+    { title: "Search", rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
+    {
+      title: "Categories",
+      rows: best(categories, ({ path }) => rateName(path, query), maxRows).map((node) => ({ kind: "category", node })),
+    },
+    { title: "Tags", rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },
+    {
+      title: "Saved searches",
+      rows: best(searches, ({ name }) => rateName(name, query), maxRows).map((search) => ({
+        kind: "saved-search",
+        search,
+      })),
+    },
+    {
+      title: named.length > 0 ? "More actions" : "Actions",
+      rows: others.map((action) => ({ kind: "action", action })),
+    },
+  ]);
+}
+
+/** Unique among the rows of a panel. */
+export function getRowKey(row: Row): string {
+  switch (row.kind) {
+    case "bookmark":
+      return row.bookmark.id;
+    case "action":
+      return `action ${row.action.id}`;
+    case "category":
+      return row.node.id;
+    case "saved-search":
+      return row.search.id;
+    case "tag":
+      return `tag ${row.tag}`;
+    case "link":
+      return `link ${row.url}`;
+    case "search":
+      return `search ${row.query}`;
+  }
+}
+
+/** What to keep of a row that was opened. */
+export function toRecent(row: Row): Recent {
+  switch (row.kind) {
+    case "bookmark":
+      return { kind: "link", url: row.bookmark.url, title: row.bookmark.title };
+    case "action":
+      return { kind: "action", id: row.action.id };
+    case "category":
+      return { kind: "category", id: row.node.id };
+    case "saved-search":
+      return { kind: "saved-search", id: row.search.id };
+    case "tag":
+      return { kind: "tag", tag: row.tag };
+    default:
+      return row;
+  }
+}
+
+/** Undefined for what is not there any more. */
+function toRow(entry: Recent, { actions, categories, searches }: Findable): Row | undefined {
+  switch (entry.kind) {
+    case "action": {
+      const action = actions.find(({ id }) => id === entry.id);
+      return action && { kind: "action", action };
+    }
+    case "category": {
+      const node = categories.find(({ id }) => id === entry.id);
+      return node && { kind: "category", node };
+    }
+    case "saved-search": {
+      const search = searches.find(({ id }) => id === entry.id);
+      return search && { kind: "saved-search", search };
+    }
+    default:
+      return entry;
+  }
+}
+
+function filled(groups: RowGroup[]): RowGroup[] {
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** Those that fit, the best first, equals in their order. */
+function best<T>(items: readonly T[], rate: (item: T) => number, max: number): T[] {
+  const rated = items.map((item) => ({ item, rating: rate(item) })).filter(({ rating }) => rating < none);
+  return rated
+    .sort((a, b) => a.rating - b.rating)
+    .slice(0, max)
+    .map(({ item }) => item);
+}
+
+const none = Number.POSITIVE_INFINITY;
+
+function rateAction({ label, names = [], keywords }: Action, query: string): number {
+  if (names.includes(query)) return 0;
+  if (keywords.includes(query)) return 1;
+  const rating = rateName(label, query);
+  if (rating < none || query.length < 3) return rating;
+  return hasWords([fold(label), ...names, ...keywords].join(" "), query) ? 4 : none;
+}
+
+/**
+ * How well a name, or the last part of a path, fits: 0 for the same; none if it does not. A path also fits by the
+ * names above its last part.
+ */
+function rateName(path: string, query: string): number {
+  const whole = fold(path);
+  const name = whole.slice(whole.lastIndexOf("/") + 1);
+  if (name === query) return 0;
+  if (name.startsWith(query)) return 1;
+  if (hasWords(name, query)) return 2;
+  if (query.length < 3) return none;
+  if (name.includes(query)) return 3;
+  return hasWords(whole, query) ? 4 : none;
+}
+
+/** Whether each word of the query begins a word of the text. */
+function hasWords(text: string, query: string): boolean {
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  return query.split(/[^\p{L}\p{N}]+/u).every((part) => words.some((word) => word.startsWith(part)));
+}
+
+const folded = new Map<string, string>();
+/** Enough for the names of an account; beyond it they are folded again. */
+const maxFolded = 20_000;
+
+/** Lower case, without accents: names are folded once, because every key asks for all of them. */
+export function fold(text: string): string {
+  const known = folded.get(text);
+  if (known !== undefined) return known;
+  const result = text.trim().toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  if (folded.size >= maxFolded) folded.clear();
+  folded.set(text, result);
+  return result;
+}

@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { address } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { field, found, group, onRun, openSearch, options, rows } from "./testing/open-quick-search.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("below the bookmarks are the categories, tags and saved searches of that name", async () => {
+  await openSearch();
+  await field().fill("bread");
+  await expect.poll(() => rows("Categories")).toEqual(["📚Bread4 bookmarks"]);
+  await expect.poll(() => rows("Tags")).toEqual(["bread3 bookmarks"]);
+  await expect.poll(() => rows("Saved searches")).toEqual(["Bread to bake"]);
+  await group("Categories").getByRole("option").click();
+  await expect.element(address()).toHaveTextContent("/?category=Bread");
+  await expect.element(field()).toHaveValue("");
+});
+
+test("an action of the typed name is first, and Enter does not wait for bookmarks", async () => {
+  const onSelect = await openSearch();
+  server.hold("search.quick");
+  await field().fill("Dark Mode");
+  await expect.poll(() => rows("Actions")).toEqual(["Switch to dark theme"]);
+  await userEvent.keyboard("{Enter}");
+  expect(onRun.mock.calls).toMatchObject([[{ id: "dark-theme" }]]);
+  expect(onSelect).not.toHaveBeenCalled();
+  await expect.element(field()).toHaveValue("");
+});
+
+test("Enter waits for the bookmarks while another row is first, unless the person has chosen that row", async () => {
+  const onSelect = await openSearch();
+  const release = server.hold("search.quick");
+  await field().fill("brea");
+  await expect.poll(() => rows("Categories")).toEqual(["📚Bread4 bookmarks"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => address().element().textContent).toBe("/");
+  release();
+  await expect.poll(() => onSelect.mock.calls).toEqual([[found[0]]]);
+  const again = server.hold("search.quick");
+  await field().fill("trav");
+  await expect.poll(() => rows("Categories")).toEqual(["📚Travel0 bookmarks"]);
+  const last = group("Categories").getByRole("option");
+  await last.hover();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(address()).toHaveTextContent("/?category=Travel");
+  again();
+});
+
+test("after > only actions are found, and nothing is searched", async () => {
+  await openSearch();
+  await field().fill(">");
+  await expect.poll(() => rows("Actions").length).toBeGreaterThan(25);
+  await field().fill("> trash");
+  await expect.poll(() => rows("Actions")).toEqual(["Trash"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(address()).toHaveTextContent("/trash");
+  await field().fill("> zzz");
+  await expect.element(page.getByText("No actions found")).toBeVisible();
+  expect(server.calls("search.quick")).toEqual([]);
+});
+
+test("a sentence is offered as a search with filters", async () => {
+  await openSearch();
+  server.on("search.quick", { bookmarks: [], corrections: [] });
+  await field().fill("favorites from github in bread");
+  await expect.poll(() => rows("Search")).toEqual(["Search: is:favorite site:github.com category:Bread"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(address()).toHaveTextContent("/?q=is:favorite site:github.com category:Bread");
+});
+
+test("the empty field shows what was opened last, and actions to begin with", async () => {
+  const openTab = vi.spyOn(window, "open").mockReturnValue(null);
+  await openSearch();
+  await field().fill("bread");
+  await expect.poll(() => options().length).toBe(3);
+  await userEvent.keyboard("{Enter}");
+  await field().fill("> trash");
+  await expect.poll(() => rows("Actions")).toEqual(["Trash"]);
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("button", { name: "Elsewhere" }).click();
+  await field().click();
+  await expect.poll(() => rows("Recent")).toEqual(["Trash", "RRye rye.example"]);
+  await expect.poll(() => rows("Actions")[0]).toBe("Add a link");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(openTab.mock.calls).toEqual([[found[0]!.url, "_blank", "noopener,noreferrer"]]);
+});
+
+test("with Ctrl a page opens in a new tab", async () => {
+  const openTab = vi.spyOn(window, "open").mockReturnValue(null);
+  await openSearch();
+  await field().fill("> trash");
+  await expect.poll(() => rows("Actions")).toEqual(["Trash"]);
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(openTab.mock.calls).toEqual([["/trash", "_blank", "noopener"]]);
+});

@@ -1,0 +1,49 @@
+import { limits } from "@bowerbird/contract/limits";
+import { Link } from "react-router";
+import { trpc } from "../../shared/api/trpc.ts";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { useSettled } from "./use-quick-search.ts";
+
+interface SeeAllProps {
+  query: string;
+  /** How many are shown. */
+  found: number;
+  to: string;
+  onOpen: () => void;
+  onBack: () => void;
+}
+
+/** The way to all results, with their number where it is known. */
+export function SeeAll({ query, found, to, onOpen, onBack }: SeeAllProps) {
+  const total = useTotal(query, found);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted">
+      {found === limits.quickSearchResults && <p>Showing first 8 results. Use Advanced Search for more options.</p>}
+      <Link
+        to={to}
+        onClick={onOpen}
+        onKeyDown={(event) => event.key === "Escape" && onBack()}
+        className={`ml-auto ${textLinkClass}`}
+      >
+        {total === null ? "See all results" : `See all ${total} results`}
+      </Link>
+    </div>
+  );
+}
+
+/** Counted after a pause in typing (ms). */
+const countDelayMs = 300;
+
+/** How many bookmarks a search finds; null until known. */
+function useTotal(query: string, found: number): string | null {
+  const isMore = found === limits.quickSearchResults;
+  const isSettled = useSettled(query, countDelayMs) === query;
+  const { data } = trpc.search.full.useQuery(
+    { q: query, limit: 1, sort: "match" },
+    { enabled: isMore && isSettled, gcTime: 30_000, retry: false },
+  );
+  if (!isMore) return found === 1 ? null : String(found);
+  if (!data) return null;
+  const { total, isTotalExact } = data.metadata;
+  return `${Math.max(total, found).toLocaleString("en")}${isTotalExact ? "" : "+"}`;
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useLogOut } from "../../features/account/use-log-out.ts";
+import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
+import { fromSaved, searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";
+import type { SearchPanelProps } from "../../features/quick-search/quick-search.tsx";
+import { QuickSearchPanel, type RowPaths } from "../../features/quick-search/quick-search-panel.tsx";
+import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
+import type { ActionContext } from "../../shared/actions/actions.ts";
+import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
+import { storeView } from "../home/stored-view.ts";
+
+const CategoryDialog = lazy(() => import("../../features/categories/category-dialog.tsx"));
+const TipsDialog = lazy(() => import("./tips-dialog.tsx"));
+
+/** What opens below the search box, and the dialogs of the actions that are found there. */
+export default function CommandPanel({ isOpen, ...props }: SearchPanelProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [dialog, setDialog] = useState<"new-category" | "shortcuts" | null>(null);
+  const saveFromClipboard = useQuickSave();
+  const logOut = useLogOut();
+  const goTo = (path: string): void => {
+    void navigate(path);
+    // Keys then belong to the list; another page moves the focus to its heading.
+    document.getElementById("content")?.focus({ preventScroll: true });
+  };
+  const context: ActionContext = {
+    show: (wanted) => {
+      if (wanted === "tutorial") openTutorial();
+      else if (wanted !== "advanced-search") setDialog(wanted);
+      else {
+        if (pathname !== "/") void navigate("/");
+        advancedSearchRequest.set(true);
+      }
+    },
+    showView: (view) => {
+      const params = new URLSearchParams(pathname === "/" ? search : "");
+      params.set("view", view);
+      storeView(view);
+      goTo(`/?${params}`);
+    },
+    saveFromClipboard,
+    logOut: () => logOut.mutate(),
+  };
+  const close = () => setDialog(null);
+  return (
+    <>
+      {isOpen && <QuickSearchPanel {...props} paths={paths} onNavigate={goTo} onRun={({ run }) => run?.(context)} />}
+      <Suspense fallback={null}>
+        {dialog === "new-category" && <CategoryDialog onClose={close} />}
+        {dialog === "shortcuts" && <TipsDialog isOpen onOpenChange={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const paths: RowPaths = {
+  search: (query) => searchPath({ query, sort: "match" }),
+  tag: tagPath,
+  savedSearch: (filters) => searchPath(fromSaved(filters)),
+  category: ({ id }) => `/?category=${id}`,
+};
