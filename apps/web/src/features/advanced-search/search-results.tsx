@@ -1,8 +1,10 @@
 import { FileText, SearchX, Sparkles } from "lucide-react";
 import { limits } from "@bowerbird/contract/limits";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { SearchOutput } from "@bowerbird/contract/search";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
+import { NextPart } from "../../shared/components/next-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -17,16 +19,11 @@ interface SearchResultsProps {
   renderResults: (bookmarks: Bookmark[]) => ReactNode;
 }
 
+/** All results, more of them with each scroll to their end. */
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
-  const [extended, setExtended] = useState<SearchFilters | null>(null);
-  const limit = extended && isSameSearch(extended, filters) ? limits.searchResultsMax : limits.searchResults;
-  const { data, error, refetch, isPlaceholderData, related, isLoadingSemantic } = useSearch(filters, limit);
-  const section = useRef<HTMLElement>(null);
-  const showMore = (): void => {
-    setExtended(filters);
-    // The button goes once everything is shown.
-    section.current?.focus({ preventScroll: true });
-  };
+  const { shown, showMore } = useShownCount(filters);
+  const search = useSearch(filters, shown > limits.searchResults);
+  const { data, error, related, isLoadingSemantic } = search;
   // The category is the only thing a search names that can be missing.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
@@ -38,8 +35,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
       />
     );
   }
-  if (error && !data)
-    return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState title="Search failed" text="Please try again." onRetry={search.refetch} />;
   if (!data || (data.bookmarks.length === 0 && isLoadingSemantic))
     return <Skeleton className="h-64 w-full rounded-xl" />;
   if (data.bookmarks.length === 0 && related.length === 0) {
@@ -51,28 +47,36 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
       />
     );
   }
-  const { total, returned, isTotalExact } = data.metadata;
   const { inPageText = {} } = data;
   const [inPages, matches] = [true, false].map((is) => data.bookmarks.filter(({ id }) => id in inPageText === is));
+  const isLimited = data.bookmarks.length < data.metadata.total || !data.metadata.isTotalExact;
+  const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Search results" className="outline-none">
+    <section aria-label="Search results">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 aria-live="polite" className="text-muted">
-          {returned < total
-            ? `The first ${returned} of ${isTotalExact ? "" : "more than "}${total.toLocaleString("en")} bookmarks`
-            : `${bookmarkCount(total)} found`}
+          {describeCount(data.metadata)}
         </h2>
         <Button size="sm" onClick={onClear}>
           Clear Search
         </Button>
       </div>
-      {matches!.length > 0 && renderResults(matches!)}
-      {returned < total && (limit < limits.searchResultsMax || isPlaceholderData) && (
-        <Button className="mx-auto mt-4 flex" isBusy={isPlaceholderData} onClick={showMore}>
-          Show {Math.min(total, limits.searchResultsMax).toLocaleString("en")}
-        </Button>
+      {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
+      {isMore && (
+        <NextPart
+          key={shown}
+          isLoading={search.isLoadingMore}
+          hasFailed={search.hasMoreFailed}
+          onWanted={search.hasMoreFailed ? search.retryMore : showMore}
+        />
       )}
-      {inPages!.length > 0 && (
+      {!isMore && isLimited && (
+        <p className="mt-6 text-center text-muted">
+          These are the first {data.bookmarks.length.toLocaleString("en")}. Add a word or a filter to narrow the search
+          down.
+        </p>
+      )}
+      {!isMore && inPages!.length > 0 && (
         <section aria-label="Found in page text">
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
             <FileText aria-hidden className="size-4 text-accent" />
@@ -81,7 +85,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
           {renderResults(inPages!)}
         </section>
       )}
-      {related.length > 0 && (
+      {!isMore && related.length > 0 && (
         <section aria-label="Found by meaning">
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
             <Sparkles aria-hidden className="size-4 text-accent" />
@@ -92,6 +96,20 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
       )}
     </section>
   );
+}
+
+/** Shown at a time, so that a long list takes no longer to appear than a short one. */
+const partSize = limits.searchResults;
+
+/** How many results are shown; each search begins with the first part. */
+function useShownCount(filters: SearchFilters): { shown: number; showMore: () => void } {
+  const [extended, setExtended] = useState<{ filters: SearchFilters; count: number } | null>(null);
+  const shown = extended && isSameSearch(extended.filters, filters) ? extended.count : partSize;
+  return { shown, showMore: () => setExtended({ filters, count: shown + partSize }) };
+}
+
+function describeCount({ total, isTotalExact }: SearchOutput["metadata"]): string {
+  return isTotalExact ? `${bookmarkCount(total)} found` : `More than ${bookmarkCount(total)} found`;
 }
 
 const nothingIn: Record<StateFilter, { title: string; text: string }> = {

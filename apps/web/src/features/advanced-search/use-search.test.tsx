@@ -35,34 +35,88 @@ test("results are counted and shown, and can be cleared", async () => {
   expect(onClear).toHaveBeenCalledTimes(1);
 });
 
-test("a limited list says so, and whether the total is exact", async () => {
+test("a total that was not counted to its end says so", async () => {
   const found = makeSearchOutput([rye]);
   server.on("search.full", { ...found, metadata: { ...found.metadata, total: 1_000, isTotalExact: false } });
   await openSearch({});
-  await expect.element(page.getByText("The first 1 of more than 1,000 bookmarks")).toBeVisible();
+  await expect.element(page.getByText("More than 1,000 bookmarks found")).toBeVisible();
 });
 
-test("more of a limited list is shown on request, until the search changes", async () => {
-  const found = makeSearchOutput([rye]);
+const many = Array.from({ length: 1_000 }, (_, index) => makeBookmark({ title: `Loaf ${index}` }));
+
+/** Answers with the first of `total` bookmarks. */
+function serveFirst(total: number): void {
+  server.on("search.full", ({ limit }) => {
+    const found = makeSearchOutput(many.slice(0, Math.min(Number(limit), total)));
+    return { ...found, metadata: { ...found.metadata, total } };
+  });
+}
+
+/** As high as the results themselves. */
+const Rows = ({ filters }: { filters: SearchFilters }) => (
+  <SearchResults
+    filters={filters}
+    onClear={onClear}
+    renderResults={(bookmarks) =>
+      bookmarks.map(({ id, title }) => (
+        <p key={id} style={{ height: 100 }}>
+          {title}
+        </p>
+      ))
+    }
+  />
+);
+const count = () => page.getByText(/^Loaf/).elements().length;
+const scrollToEnd = () => scrollTo(0, document.documentElement.scrollHeight);
+
+test("scrolling to the end shows more, up to the most that a search gives, and then how to narrow it down", async () => {
+  serveFirst(1_672);
+  const [Changing, change] = changing(Rows, { filters: noFilters });
+  await open(<Changing />);
+  await expect.element(page.getByText("1,672 bookmarks found")).toBeVisible();
+  await expect.poll(count).toBe(100);
+  scrollToEnd();
+  await expect.poll(count).toBe(200);
+  const end = page.getByText("These are the first 1,000. Add a word or a filter to narrow the search down.");
+  await expect.element(end).not.toBeInTheDocument();
+  await expect
+    .poll(() => {
+      scrollToEnd();
+      return count();
+    })
+    .toBe(1_000);
+  await expect.element(end).toBeVisible();
+  expect(server.calls("search.full").map(({ limit }) => limit)).toEqual([100, 1_000]);
+  change({ filters: { ...noFilters, is: "favorite" } });
+  await expect.poll(count).toBe(100);
+});
+
+test("what follows the results comes after the last of them", async () => {
+  const found = makeSearchOutput(many.slice(0, 120));
   server.on("search.full", ({ limit }) =>
     limit === 100
-      ? { ...found, metadata: { ...found.metadata, total: 1_672 } }
-      : { ...makeSearchOutput([rye, oat]), metadata: { ...found.metadata, total: 1_672, returned: 2 } },
+      ? { ...makeSearchOutput(many.slice(0, 100)), metadata: { ...found.metadata, total: 120 } }
+      : { ...found, inPageText: { [many[119]!.id]: "…bread…" } },
   );
-  const [Changing, change] = changing(Results, { filters: noFilters });
-  await open(<Changing />);
-  const more = page.getByRole("button", { name: "Show 1,000" });
-  await expect.element(more).toBeVisible();
-  const release = server.hold("search.full");
-  await more.click();
-  await expect.element(more).toHaveAttribute("aria-busy", "true");
-  release();
-  await expect.element(page.getByText("The first 2 of 1,672 bookmarks")).toBeVisible();
-  await expect.element(more).not.toBeInTheDocument();
-  await expect.element(page.getByRole("region", { name: "Search results" })).toHaveFocus();
-  change({ filters: { ...noFilters, is: "favorite" } });
-  await expect.element(page.getByText("The first 1 of 1,672 bookmarks")).toBeVisible();
-  expect(server.calls("search.full").map(({ limit }) => limit)).toEqual([100, 1_000, 100]);
+  await open(<Rows filters={noFilters} />);
+  await expect.poll(count).toBe(100);
+  await expect.element(page.getByRole("region", { name: "Found in page text" })).not.toBeInTheDocument();
+  scrollToEnd();
+  await expect.element(page.getByRole("region", { name: "Found in page text" })).toBeInTheDocument();
+  expect(count()).toBe(120);
+});
+
+test("if more cannot be loaded the results stay, and it can be tried again", async () => {
+  serveFirst(150);
+  await open(<Rows filters={noFilters} />);
+  await expect.poll(count).toBe(100);
+  server.on("search.full", new Refusal("CONFLICT"));
+  scrollToEnd();
+  await expect.element(page.getByText("More could not be loaded.")).toBeVisible();
+  expect(count()).toBe(100);
+  serveFirst(150);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(count).toBe(150);
 });
 
 test("what was found only in the text of its page is listed below", async () => {

@@ -8,19 +8,34 @@ import type { SearchFilters } from "./search-filters.ts";
 /**
  * Results of a search. Sorted by best match, they include semantic matches; otherwise those are `related`, which loads
  * after the rest.
+ *
+ * @param isExtended whether to load as many as a search can give, instead of the first ones
  */
-export function useSearch(filters: SearchFilters, limit: number) {
-  const input = toSearchInput(filters, limit);
+export function useSearch(filters: SearchFilters, isExtended: boolean) {
   const isSemanticOn = useSemanticSearch(filters.query.trim() !== "");
   const isByMatch = filters.sort === "match";
-  const words = trpc.search.full.useQuery(isSemanticOn && isByMatch ? { ...input, meaning: "true" } : input, {
-    placeholderData: (before) => before,
-  });
-  const isAsked = isSemanticOn && !isByMatch && words.isSuccess && !words.isPlaceholderData;
-  const more = trpc.search.full.useQuery({ ...input, meaning: "true" }, { enabled: isAsked, retry: false });
+  const toInput = (limit: number): SearchInput => {
+    const input = toSearchInput(filters, limit);
+    return isSemanticOn && isByMatch ? { ...input, meaning: "true" } : input;
+  };
+  const first = trpc.search.full.useQuery(toInput(limits.searchResults), { placeholderData: (before) => before });
+  const all = trpc.search.full.useQuery(toInput(limits.searchResultsMax), { enabled: isExtended });
+  const isAsked = isSemanticOn && !isByMatch && first.isSuccess && !first.isPlaceholderData;
+  const more = trpc.search.full.useQuery(
+    { ...toSearchInput(filters), meaning: "true" },
+    { enabled: isAsked, retry: false },
+  );
   const related: Bookmark[] = (isAsked && more.data && onlySemantic(more.data)) || [];
-  const { data, error, refetch, isPlaceholderData } = words;
-  return { data, error, refetch, isPlaceholderData, related, isLoadingSemantic: isAsked && more.isFetching };
+  return {
+    data: (isExtended && all.data) || first.data,
+    error: first.error,
+    refetch: () => void first.refetch(),
+    related,
+    isLoadingSemantic: isAsked && more.isFetching,
+    isLoadingMore: isExtended && all.isFetching && !all.data,
+    hasMoreFailed: isExtended && all.isLoadingError,
+    retryMore: () => void all.refetch(),
+  };
 }
 
 function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; byMeaning?: string[] | undefined }) {
