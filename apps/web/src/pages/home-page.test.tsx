@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
 import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
-import { makeBookmark, makeCategory } from "../shared/testing/samples.ts";
+import { makeBookmark, makeCategory, makeSavedSearch } from "../shared/testing/samples.ts";
 import { server } from "../shared/testing/server.ts";
 import HomePage from "./home-page.tsx";
 
@@ -28,6 +28,7 @@ beforeEach(() => {
 afterEach(() => page.viewport(1280, 800));
 
 const sidebar = page.getByRole("complementary");
+const heading = (name: string) => page.getByRole("heading", { name, level: 1, exact: true });
 const bookmark = (title: string) => page.getByRole("main").getByRole("link", { name: new RegExp(title) });
 const select = (title: string) => page.getByRole("checkbox", { name: new RegExp(title) }).click();
 const bulkBar = page.getByRole("toolbar", { name: "Bulk Edit" });
@@ -41,6 +42,28 @@ test("all bookmarks are shown by category; choosing one shows only its own and s
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await expect.element(address()).toHaveTextContent(`/?category=${bread.id}`);
   await expect.poll(() => document.title).toBe("Bread · Bowerbird");
+  await expect.element(heading("Bread")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Manage Bread" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Edit or move…" })).toBeVisible();
+});
+
+test("a category counts what is in those below it, and what is its own", async () => {
+  server.on("categories.list", [bread, { ...travel, parentId: bread.id, bookmarkCount: 1_200 }]);
+  await open(<HomePage />, { path: `/?category=${bread.id}` });
+  await expect.element(page.getByText("1,201 bookmarks · 1 directly here")).toBeVisible();
+});
+
+test.for([
+  ["/?search=sea", "“sea”"],
+  ["/?search=&tags=salt", "salt"],
+  ["/?search=&is=favorite", "Favorites"],
+  ["/?search=&tags=salt&is=favorite", "Search"],
+  ["/?search=bread", "Baking"],
+])("%s has the heading %s", async ([path, name]) => {
+  server.on("savedSearches.list", [makeSavedSearch({ name: "Baking" })]);
+  server.on("search.full", makeSearchOutput([sea]));
+  await open(<HomePage />, { path });
+  await expect.element(heading(name!)).toBeVisible();
 });
 
 test("the selection is cleared when its list is left", async () => {

@@ -20,6 +20,7 @@ import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from 
 import type { HomeBulkBarProps } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
 import { HomeList } from "./home/home-list.tsx";
+import { useHomeSubject } from "./home/home-subject.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";
 import { useViewMode } from "./home/view-mode.tsx";
 import { LibraryLinks } from "./library-links.tsx";
@@ -44,6 +45,7 @@ function Library() {
   const clear = (): void => setFilters(null);
   const { tree, isError, refetch } = useCategoryTree();
   const { saveSearch, dialog } = useSaveSearch(tree);
+  const subject = useHomeSubject(tree, selectedId, filters);
   useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
   const isWide = useMediaQuery("(width >= 64rem)");
@@ -60,9 +62,7 @@ function Library() {
   const hasSidebar = isWide && view === "cards";
   return (
     <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
-      <title>
-        {selectedId && tree?.byId.get(selectedId) ? `${tree.byId.get(selectedId)?.name} · Bowerbird` : "Bowerbird"}
-      </title>
+      <title>{subject ? `${subject.name} · Bowerbird` : "Bowerbird"}</title>
       {hasSidebar && (
         <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
           {sidebar && <CategorySidebar {...sidebar} />}
@@ -70,6 +70,7 @@ function Library() {
       )}
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
         <HomeHeading
+          subject={subject}
           view={view}
           onViewChange={setView}
           sidebar={hasSidebar ? null : sidebar}

@@ -14,7 +14,7 @@ const drawer = page.getByRole("dialog", { name: "Categories" });
 beforeEach(() => void onViewChange.mockClear());
 
 const openHeading = (shown: typeof sidebar | null) =>
-  open(<HomeHeading view="cards" onViewChange={onViewChange} sidebar={shown} {...search} />);
+  open(<HomeHeading subject={null} view="cards" onViewChange={onViewChange} sidebar={shown} {...search} />);
 
 test("the categories open in a drawer, as often as needed", async () => {
   await openHeading(sidebar);

@@ -6,13 +6,14 @@ import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
-import { HomeTitle } from "./home-title.tsx";
+import { type HomeSubject, HomeTitle } from "./home-title.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { ViewSwitch } from "./view-mode.tsx";
 
 const CategoryDrawer = lazyPart(() => import("./category-drawer.tsx"));
 
 interface HomeHeadingProps {
+  subject: HomeSubject | null;
   view: ViewMode;
   onViewChange: (view: ViewMode) => void;
   /** The drawer's content; null if the sidebar is beside the list or nothing is loaded yet. */
@@ -24,7 +25,7 @@ interface HomeHeadingProps {
   onSave: (filters: SearchFilters) => void;
 }
 
-export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHeadingProps) {
+export function HomeHeading({ subject, view, onViewChange, sidebar, ...search }: HomeHeadingProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const open = (): void => {
@@ -32,7 +33,7 @@ export function HomeHeading({ view, onViewChange, sidebar, ...search }: HomeHead
     setOpen(true);
   };
   return (
-    <HomeTitle>
+    <HomeTitle subject={subject}>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
         {sidebar && (
           <Button size="sm" onClick={open}>

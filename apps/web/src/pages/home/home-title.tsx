@@ -1,12 +1,37 @@
 import type { ReactNode } from "react";
 
+/** What the list shows, if not everything. */
+export interface HomeSubject {
+  icon: ReactNode;
+  name: string;
+  /** Its count, or what it is. */
+  text: string;
+  /** Beside the name. */
+  menu?: ReactNode;
+}
+
+interface HomeTitleProps {
+  subject?: HomeSubject | null;
+  children: ReactNode;
+}
+
 /** The heading, and beside it (below it on narrow screens) the actions on the list. */
-export function HomeTitle({ children }: { children: ReactNode }) {
+export function HomeTitle({ subject, children }: HomeTitleProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 className="text-2xl font-semibold tracking-tight">Your Bookmarks</h1>
-        <p className="text-muted">Organize and discover your saved links</p>
+      <div className="flex max-w-full min-w-0 items-center gap-3">
+        {subject && (
+          <span aria-hidden className="text-2xl [&_svg]:size-6">
+            {subject.icon}
+          </span>
+        )}
+        <div className="min-w-0">
+          <h1 dir="auto" className="truncate text-2xl font-semibold tracking-tight">
+            {subject?.name ?? "Your Bookmarks"}
+          </h1>
+          <p className="text-muted">{subject?.text ?? "Organize and discover your saved links"}</p>
+        </div>
+        {subject?.menu}
       </div>
       {children}
     </div>

@@ -1,0 +1,60 @@
+import { Ellipsis, Hash, Search } from "lucide-react";
+import { lazy } from "react";
+import {
+  fromSaved,
+  isSameSearch,
+  noFilters,
+  type SearchFilters,
+  stateNames,
+} from "../../features/advanced-search/search-filters.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import type { HomeSubject } from "./home-title.tsx";
+
+const CategoryMenu = lazy(() => import("../../features/categories/category-menu.tsx"));
+
+/** What home shows besides everything: a category, or a search with its name. Null for everything. */
+export function useHomeSubject(tree: CategoryTree | null, selectedId: string | null, filters: SearchFilters | null) {
+  const { data: searches = [] } = trpc.savedSearches.list.useQuery(undefined, { enabled: filters !== null });
+  if (filters) {
+    const saved = searches.find((search) => isSameSearch(fromSaved(search.filters), filters));
+    return saved ? { icon: <Search />, name: saved.name, text: "Saved search" } : describeSearch(filters, tree);
+  }
+  const node = selectedId === null ? undefined : tree?.byId.get(selectedId);
+  return node ? describeCategory(node) : null;
+}
+
+function describeCategory(node: CategoryNode): HomeSubject {
+  const { icon, name, totalCount, bookmarkCount: own } = node;
+  const text = bookmarkCount(totalCount);
+  return {
+    icon,
+    name,
+    text: own === totalCount ? text : `${text} · ${own.toLocaleString("en")} directly here`,
+    menu: (
+      <OnDemand
+        renderTrigger={(props) => (
+          <IconButton {...props} aria-haspopup="menu" label={`Manage ${name}`} icon={<Ellipsis />} />
+        )}
+      >
+        {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+      </OnDemand>
+    ),
+  };
+}
+
+/** A search for one tag, one state or in one category has its name. */
+function describeSearch(filters: SearchFilters, tree: CategoryTree | null): HomeSubject {
+  const { tags, is, query, category, sort, order } = filters;
+  const isOnly = (fields: Partial<SearchFilters>): boolean =>
+    isSameSearch(filters, { ...noFilters, sort, order, ...fields });
+  const tag = tags.trim();
+  if (tag !== "" && !tag.includes(",") && isOnly({ tags })) return { icon: <Hash />, name: tag, text: "Tag" };
+  if (is && isOnly({ is })) return { icon: <Search />, name: stateNames[is], text: "In all categories" };
+  const node = tree?.byId.get(category);
+  if (node && isOnly({ category })) return { icon: node.icon, name: node.name, text: "Search" };
+  return { icon: <Search />, name: query.trim() === "" ? "Search" : `“${query.trim()}”`, text: "Search results" };
+}
