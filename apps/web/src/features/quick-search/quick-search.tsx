@@ -1,4 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { Later } from "../../shared/ui/later.tsx";
 import { limits } from "@bowerbird/contract/limits";
 import { X } from "lucide-react";
 import {
@@ -6,7 +7,6 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type RefCallback,
   type RefObject,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -130,9 +130,9 @@ export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps
       />
       <FieldEnd hasText={text !== ""} onClear={clear} />
       {isUsed && (
-        <Suspense fallback={null}>
+        <Later onFailed={() => setUsed(false)}>
           <Panel {...{ isOpen, text, search, onSelect }} handle={panel.attach} onList={setList} onClose={close} />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import { useSettled } from "./use-quick-search.ts";
+import { useSettled } from "../../shared/browser/use-settled.ts";
 
 interface SeeAllProps {
   query: string;

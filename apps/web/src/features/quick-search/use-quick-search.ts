@@ -1,3 +1,4 @@
+import { useSettled } from "../../shared/browser/use-settled.ts";
 import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -76,13 +77,4 @@ function isTooEarly({
   dataUpdateCount: number;
 }): boolean {
   return data !== undefined && !data.byMeaning && dataUpdateCount < maxSemanticRequests;
-}
-
-export function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, delay, value);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

@@ -8,7 +8,8 @@ import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { findCommands, findFirstRows, findRows, fold, type RowGroup } from "./find-rows.ts";
 import { readSentence } from "./read-sentence.ts";
-import { isCommand, useSettled } from "./use-quick-search.ts";
+import { useSettled } from "../../shared/browser/use-settled.ts";
+import { isCommand } from "./use-quick-search.ts";
 
 /** What there is to find is known in the browser, but for tags; so it never waits, and bookmarks do not wait for it. */
 export function useRowGroups(text: string, bookmarks: QuickSearchOutput["bookmarks"]): RowGroup[] {

@@ -1,5 +1,5 @@
+import { lazyPart } from "../../shared/ui/later.tsx";
 import { Ellipsis, Hash, Search } from "lucide-react";
-import { lazy } from "react";
 import {
   fromSaved,
   isSameSearch,
@@ -14,7 +14,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { HomeSubject } from "./home-title.tsx";
 
-const CategoryMenu = lazy(() => import("../../features/categories/category-menu.tsx"));
+const CategoryMenu = lazyPart(() => import("../../features/categories/category-menu.tsx"));
 
 /** What home shows besides everything: a category, or a search with its name. Null for everything. */
 export function useHomeSubject(tree: CategoryTree | null, selectedId: string | null, filters: SearchFilters | null) {

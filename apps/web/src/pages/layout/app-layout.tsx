@@ -6,7 +6,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { UserMenuButton } from "../../features/account/user-menu-button.tsx";
 import { ActivityIndicator } from "../../features/activity/activity-indicator.tsx";
-import { QuickSearch, type SearchPanelProps } from "../../features/quick-search/quick-search.tsx";
+import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
 import { TutorialHost } from "../../features/tutorial/tutorial-host.tsx";
 import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
 import { useOffline } from "../../shared/offline/use-offline.ts";
@@ -59,17 +59,8 @@ function Frame() {
 const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
 const UndoKey = lazyPart(() => import("../../features/history/undo-key.ts"));
 
-/** Its code is loaded once the search box is used; if it cannot be, the search says so and the page stays. */
-const CommandPanel = lazy(() => import("./command-panel.tsx").catch(() => ({ default: MissingPanel })));
-
-function MissingPanel({ isOpen }: SearchPanelProps) {
-  if (!isOpen) return null;
-  return (
-    <p className="absolute top-full mt-1.5 w-full rounded-lg border border-line bg-raised p-4 text-center shadow-pop">
-      Search failed. Please reload the page.
-    </p>
-  );
-}
+/** Its code is loaded once the search box is used. */
+const CommandPanel = lazyPart(() => import("./command-panel.tsx"));
 
 function AppHeader() {
   const session = useSession();

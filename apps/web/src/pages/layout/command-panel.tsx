@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLogOut } from "../../features/account/use-log-out.ts";
 import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
@@ -10,8 +11,8 @@ import type { ActionContext } from "../../shared/actions/actions.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
 import { storeView } from "../home/stored-view.ts";
 
-const CategoryDialog = lazy(() => import("../../features/categories/category-dialog.tsx"));
-const TipsDialog = lazy(() => import("./tips-dialog.tsx"));
+const CategoryDialog = lazyPart(() => import("../../features/categories/category-dialog.tsx"));
+const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
 
 /** What opens below the search box, and the dialogs of the actions that are found there. */
 export default function CommandPanel({ isOpen, ...props }: SearchPanelProps) {
@@ -47,10 +48,10 @@ export default function CommandPanel({ isOpen, ...props }: SearchPanelProps) {
   return (
     <>
       {isOpen && <QuickSearchPanel {...props} paths={paths} onNavigate={goTo} onRun={({ run }) => run?.(context)} />}
-      <Suspense fallback={null}>
+      <Later onFailed={close}>
         {dialog === "new-category" && <CategoryDialog onClose={close} />}
         {dialog === "shortcuts" && <TipsDialog isOpen onOpenChange={close} />}
-      </Suspense>
+      </Later>
     </>
   );
 }

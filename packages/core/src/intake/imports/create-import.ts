@@ -46,7 +46,18 @@ async function createImport(
   const isByProgram = input.isByProgram ?? (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
-    const row = { userId: ctx.userId, id, source, folders, allowDuplicates, isByProgram, madeBy: ctx.by, status, total, preview: null };
+    const row = {
+      userId: ctx.userId,
+      id,
+      source,
+      folders,
+      allowDuplicates,
+      isByProgram,
+      madeBy: ctx.by,
+      status,
+      total,
+      preview: null,
+    };
     await inner.em.insert(Import, { ...row, createdAt: ctx.now(), heartbeatAt: ctx.now() });
     return storeContent(inner, id, content);
   });
