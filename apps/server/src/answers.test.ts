@@ -209,6 +209,7 @@ describe("the description of the REST calls", () => {
       "post /bookmarks/recategorize 200",
       "post /bookmarks/restore 200",
       "post /bookmarks/{id}/check 200",
+      "post /bookmarks/{id}/move 200",
       "post /categories 201",
       "post /categorize 200",
       "post /extract-metadata 200",

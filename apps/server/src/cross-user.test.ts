@@ -75,7 +75,10 @@ const kinds: Record<string, string> = {
 
 function inputOf({ _def }: Procedure): Record<string, unknown> {
   const schemas = _def.inputs.map((input) => z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
-  return Object.assign({}, ...schemas.map((schema) => sampleOf(schema as object)));
+  const input = Object.assign({}, ...schemas.map((schema) => sampleOf(schema as object)));
+  // A place is before or after another: the one is as good as the other.
+  if ("beforeId" in input) delete input.afterId;
+  return input;
 }
 
 const taking = procedures

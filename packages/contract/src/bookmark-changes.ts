@@ -52,6 +52,19 @@ export const updateBookmarkInput = z
   .refine(isChange, noChange);
 export type UpdateBookmarkInput = z.input<typeof updateBookmarkInput>;
 
+/** Puts a bookmark right before or after another one, in that one's category. */
+export const moveBookmarkInput = z
+  .object({
+    id: z.uuid("This is not the id of a bookmark."),
+    beforeId: z.uuid("This is not the id of a bookmark.").optional(),
+    afterId: z.uuid("This is not the id of a bookmark.").optional(),
+  })
+  .refine(
+    ({ beforeId, afterId }) => (beforeId === undefined) !== (afterId === undefined),
+    "Please name one other bookmark, with beforeId or afterId.",
+  );
+export type MoveBookmarkInput = z.input<typeof moveBookmarkInput>;
+
 export const updateBookmarksInput = z
   .object({ ...selection, ...organizing })
   .refine(isSelection, selectionProblem)

@@ -73,7 +73,14 @@ export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(
 const isMarked = (name: string) => z.enum(["true", "false"], `${name} is "true" or "false".`).optional();
 
 /**
- * One page of a list, newest first. `cursor` continues after the page that returned it; `skip` skips further rows, so that
+ * The orders of a list. Titles and sites compare without case and accents, by their bytes; what is equal comes newest
+ * first. `manual` is the person's own order of one category.
+ */
+export const listSorts = ["newest", "oldest", "title", "site", "manual"] as const;
+export type ListSort = (typeof listSorts)[number];
+
+/**
+ * One page of a list, newest first unless `sort` says otherwise. `cursor` continues after the page that returned it; `skip` skips further rows, so that
  * a virtual list can start anywhere.
  */
 export const listBookmarksInput = z.object({
@@ -81,7 +88,8 @@ export const listBookmarksInput = z.object({
   favorite: isMarked("favorite"),
   unread: isMarked("unread"),
   archived: isMarked("archived"),
-  cursor: z.string().max(200).optional(),
+  sort: z.enum(listSorts, `The sort is one of: ${listSorts.join(", ")}.`).optional(),
+  cursor: z.string().max(500).optional(),
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });

@@ -12,6 +12,8 @@ export const category = z.object({
   isCustom: z.boolean(),
   /** Bookmarks in this category, without its children. */
   bookmarkCount: z.number().int(),
+  /** Siblings sorted by it, as bytes, are in the manual order. */
+  position: z.string(),
 });
 export type Category = z.infer<typeof category>;
 
@@ -88,6 +90,12 @@ export const editCategoryInput = z
     icon: categoryIcon.optional(),
     color: color.optional(),
     parentId: categoryId.nullish(),
+    /** Puts it right before or after this category, under its parent. */
+    beforeId: categoryId.optional(),
+    afterId: categoryId.optional(),
+  })
+  .refine(({ beforeId, afterId }) => beforeId === undefined || afterId === undefined, {
+    message: "Please name one category, with beforeId or afterId.",
   })
   .refine((change) => Object.entries(change).some(([field, value]) => field !== "id" && value !== undefined), {
     message: "No changes to apply",

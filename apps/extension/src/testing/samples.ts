@@ -33,5 +33,6 @@ export const makeCategory = (fields: Partial<Category> = {}): Category => ({
   pinned: false,
   isCustom: true,
   bookmarkCount: 3,
+  position: "4000000000000",
   ...fields,
 });

@@ -15,7 +15,8 @@ export function bookmarkRoutes(getContext: GetContext): Router {
   router.get("/bookmarks", async (req, res) => {
     const ctx = await personContext(getContext(req, res), "read");
     const input = listBookmarksInput.safeParse(req.query);
-    if (!input.success) throw new AppError("BAD_REQUEST", "limit, skip, cursor, categoryId or a filter is not valid.");
+    if (!input.success)
+      throw new AppError("BAD_REQUEST", "limit, skip, cursor, categoryId, sort or a filter is not valid.");
     const isPaged = req.query["limit"] !== undefined || req.query["cursor"] !== undefined;
     if (!isPaged) return streamText(res.type("json"), allAsJson(ctx, input.data));
     const { items, nextCursor } = await listBookmarks(ctx, input.data);

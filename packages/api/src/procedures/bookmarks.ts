@@ -3,6 +3,7 @@ import {
   changeIdInput,
   deletedBookmarks,
   listTrashInput,
+  moveBookmarkInput,
   selectedBookmarksInput,
   trashPage,
   undoneChange,
@@ -37,6 +38,7 @@ import {
   getBookmark,
   listBookmarks,
   listTrash,
+  moveBookmark,
   restoreBookmarks,
   savedKeys,
   undoChange,
@@ -108,6 +110,11 @@ export const bookmarksRouter = router({
     .input(updateBookmarkInput)
     .output(changedBookmark)
     .mutation(({ ctx, input }) => updateBookmark(ctx.app, input)),
+  move: writeProcedure
+    .meta(at("POST", "/bookmarks/{id}/move", "Put a bookmark before or after another one, in the manual order"))
+    .input(moveBookmarkInput)
+    .output(changedBookmark)
+    .mutation(({ ctx, input }) => moveBookmark(ctx.app, input)),
   updateMany: writeProcedure
     .meta(at("PATCH", "/bookmarks", "Move many bookmarks or change their tags"))
     .input(updateBookmarksInput)

@@ -57,9 +57,9 @@ export const byHandRouter = router({
       openapi: {
         method: "GET",
         path: "/bookmarks",
-        summary: "Your bookmarks, the newest first",
+        summary: "Your bookmarks, the newest first or in another order",
         description:
-          "All of them, streamed; with `limit` or `cursor` one page, whose header leads to the next. `favorite`, `unread` and `archived` list only bookmarks with that mark, or with `false` without it.",
+          "All of them, streamed; with `limit` or `cursor` one page, whose header leads to the next. `favorite`, `unread` and `archived` list only bookmarks with that mark, or with `false` without it. `sort` is `newest`, `oldest`, `title`, `site` or, with a `categoryId`, `manual`: your own order.",
         tags: ["Bookmarks"],
         responseHeaders: z.object({ "X-Next-Cursor": z.string().optional() }),
       },

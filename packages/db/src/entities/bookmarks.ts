@@ -34,6 +34,8 @@ export const Category = defineEntity({
     color: p.text(),
     isPinned: p.boolean().default(false),
     isCustom: p.boolean().default(true),
+    /** Its place among its siblings, see `contract/positions`. */
+    position: p.text().default("~"),
     /** Maintained by a trigger on `bookmark`, so that counting never reads the bookmarks. */
     bookmarkCount: p.integer().default(0),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -60,6 +62,11 @@ export const Bookmark = defineEntity({
       name: "bookmark_category_newest_idx",
       expression:
         'create index "bookmark_category_newest_idx" on "bookmark" ("user_id", "category_id", "created_at" desc, "id" desc) where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_manual_idx",
+      expression:
+        'create index "bookmark_manual_idx" on "bookmark" ("user_id", "category_id", "position" text_pattern_ops, "created_at" desc, "id" desc) where "deleted_at" is null',
     },
     {
       name: "bookmark_host_idx",
@@ -139,6 +146,8 @@ export const Bookmark = defineEntity({
     sourceId: p.text().nullable(),
     /** When the person saved the link; for an imported one the file's date. */
     createdAt: p.datetime().defaultRaw("now()"),
+    /** Its place in the manual order of its category, see `contract/positions`. */
+    position: p.text().default("~"),
     updatedAt: p.datetime().defaultRaw("now()"),
     /** Why the link is broken, as a text for the person; null if it is not. Written by the link check. */
     brokenReason: p.text().nullable(),

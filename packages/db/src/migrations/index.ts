@@ -28,6 +28,7 @@ import { ProposedFolders } from "./0030-proposed-folders.ts";
 import { ImportPreviews } from "./0033-import-previews.ts";
 import { Sources } from "./0034-sources.ts";
 import { History } from "./0035-history.ts";
+import { Positions } from "./0036-positions.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -67,4 +68,5 @@ export const migrations = [
   { name: "0033-import-previews", class: ImportPreviews },
   { name: "0034-sources", class: Sources },
   { name: "0035-history", class: History },
+  { name: "0036-positions", class: Positions },
 ] as const;

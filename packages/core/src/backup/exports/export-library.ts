@@ -35,9 +35,9 @@ async function writeLibrary(ctx: Context, format: ExportFormat, exportedAt: Date
 /** All categories of the person, empty ones too. */
 async function readCategories(ctx: Context, tree: CategoryTree): Promise<FileCategory[]> {
   const categories = await listCategories(ctx);
-  return categories.map(({ name, parentId, icon, color, pinned, isCustom }) => {
+  return categories.map(({ name, parentId, icon, color, pinned, isCustom, position }) => {
     const parentPath = parentId === null ? [] : tree.getPath(parentId);
-    return { name, parentPath, icon, color, pinned, isCustom };
+    return { name, parentPath, icon, color, pinned, isCustom, position };
   });
 }
 
@@ -65,14 +65,14 @@ const batchSize = 500;
 const idLength = 37;
 
 /**
- * The person's bookmarks by folder, in each the newest first. The ids are read once, at the beginning, as one text, so
+ * The person's bookmarks by folder, folders and bookmarks in their manual order. The ids are read once, at the beginning, as one text, so
  * that a bookmark that is moved meanwhile is neither missed nor written twice, and a slow reader holds no connection.
  * Bookmarks that are deleted meanwhile are left out.
  */
 async function* readExportLinks(ctx: Context, tree: CategoryTree): AsyncGenerator<ExportLink> {
   const paths = new Map<string, string[]>();
   const toPath = (id: string) => paths.get(id) ?? (paths.set(id, tree.getPath(id)), paths.get(id)!);
-  const ids = await listIds(ctx, toPath);
+  const ids = await listIds(ctx, tree);
   const step = batchSize * idLength;
   for (let start = 0; start < ids.length; start += step) {
     const rows = await readRows(ctx, ids.slice(start, start + step - 1));
@@ -82,10 +82,9 @@ async function* readExportLinks(ctx: Context, tree: CategoryTree): AsyncGenerato
 }
 
 /** @returns the ids by folder, a comma between any two */
-async function listIds(ctx: Context, toPath: (id: string) => string[]): Promise<string> {
+async function listIds(ctx: Context, tree: CategoryTree): Promise<string> {
   const categories = await readIdsByCategory(ctx);
-  // No name contains NUL, so that a folder comes right before what is inside it.
-  const keyed = categories.map(({ categoryId, ids }) => ({ key: toPath(categoryId).join("\u0000"), ids }));
+  const keyed = categories.map(({ categoryId, ids }) => ({ key: tree.getOrderKey(categoryId), ids }));
   return keyed
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ ids }) => ids)

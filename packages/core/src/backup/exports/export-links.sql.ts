@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 
-/** The ids of a category's bookmarks, the newest first, as one text: an array of the driver's takes several times the memory. */
+/** The ids of a category's bookmarks, in their manual order, as one text: an array of the driver's takes several times the memory. */
 export async function readIdsByCategory(ctx: Context): Promise<{ categoryId: string; ids: string }[]> {
   const { rows } = await sql<{ categoryId: string; ids: string }>`
-    select category_id as "categoryId", string_agg(id::text, ',' order by created_at desc, id desc) as ids
+    select category_id as "categoryId", string_agg(id::text, ',' order by position using ~<~, created_at desc, id desc) as ids
     from bookmark
     where user_id = ${ctx.userId} and deleted_at is null
     group by category_id`.execute(database(ctx));

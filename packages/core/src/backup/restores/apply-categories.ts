@@ -65,7 +65,8 @@ export async function restoreOthers(ctx: Context, removed: readonly DeletedCateg
 /** Reverts what {@link applyCategories} did, except what was changed since. Runs in a transaction. */
 export async function undoCategories(ctx: Context, { created, changed }: Done): Promise<void> {
   const now = await loadCategoryColumns(ctx);
-  const untouched = changed.filter(({ id, after }) => isDeepStrictEqual(now.get(id), after));
+  // By the columns that were stored with it: a new version may have more.
+  const untouched = changed.filter(({ id, after }) => isDeepStrictEqual({ ...now.get(id), ...after }, now.get(id)));
   await writeCategoryColumns(
     ctx,
     untouched.map(({ id, before }) => ({ id, ...before })),

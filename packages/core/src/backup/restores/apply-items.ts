@@ -51,11 +51,11 @@ type Link = { item: PendingItem; entry: Storable; favicon: string; categoryId: s
 
 async function writeLinks(
   ctx: Context,
-  { format }: RestoreRow,
+  { format, createdAt }: RestoreRow,
   fresh: readonly PendingItem[],
   changed: readonly PendingItem[],
 ): Promise<Outcome[]> {
-  const links = await readLinks(ctx, [...fresh, ...changed]);
+  const links = await readLinks(ctx, [...fresh, ...changed], createdAt);
   const isNew = ({ item }: Link) => item.kind === "new";
   return [
     ...(await insert(
@@ -76,11 +76,12 @@ async function writeLinks(
   ];
 }
 
-async function readLinks(ctx: Context, items: readonly PendingItem[]): Promise<Link[]> {
+/** @param createdAt of the restore: the same for all batches, so that new bookmarks keep the order of the file */
+async function readLinks(ctx: Context, items: readonly PendingItem[], createdAt: Date): Promise<Link[]> {
   if (items.length === 0) return [];
-  const entries = items.map(({ link }) => {
+  const entries = items.map(({ link, position }) => {
     const addedAt = link!.addedAt === null ? null : new Date(link!.addedAt);
-    return readLink({ ...link!, addedAt }, ctx.now()) as Storable;
+    return readLink({ ...link!, addedAt }, createdAt, position) as Storable;
   });
   const tree = await ensureTree(ctx, entries);
   const fileLinks = entries.map(({ link }) => link);
@@ -104,7 +105,8 @@ async function ensureTree(ctx: Context, entries: readonly Storable[]): Promise<C
 /** @param isDuplicate whether the backup has the address twice; otherwise one that was saved meanwhile is left alone */
 async function insert(ctx: Context, links: readonly Link[], isDuplicate: boolean): Promise<Outcome[]> {
   const rows = links.map(({ entry: { link, bookmark }, favicon, categoryId }) => {
-    return { ...bookmark, favicon, categoryId, isAiGenerated: link.isAiGenerated ?? false };
+    const position = link.position ?? bookmark.position;
+    return { ...bookmark, favicon, categoryId, isAiGenerated: link.isAiGenerated ?? false, position };
   });
   const inserted = await insertBookmarks(ctx, rows, { allowDuplicates: isDuplicate });
   return links.map(({ item }, index) => {

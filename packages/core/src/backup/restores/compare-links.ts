@@ -63,7 +63,7 @@ export class BackupComparison {
   }
 
   async compare(links: readonly FileLink[]): Promise<ComparedItem[]> {
-    const read = links.map((link) => readLink(link, this.#ctx.now()));
+    const read = links.map((link, index) => readLink(link, this.#ctx.now(), index));
     const storable = read.filter((entry) => entry.kind === "store");
     const existing = await this.#load(storable);
     const matches = this.#match(storable, existing);

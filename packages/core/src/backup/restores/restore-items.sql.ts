@@ -111,8 +111,8 @@ export async function writeCategoryColumns(
   const rows = categories.map((category) => ({ ...category, name_key: nameKey(category.name) }));
   await sql`
     update category c set name = r.name, name_key = r.name_key, icon = r.icon, color = r.color, is_pinned = r.is_pinned,
-      is_custom = r.is_custom, updated_at = ${ctx.now()}
+      is_custom = r.is_custom, position = coalesce(r.position, c.position), updated_at = ${ctx.now()}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, name text, name_key text, icon text, color text,
-      is_pinned boolean, is_custom boolean)
+      is_pinned boolean, is_custom boolean, position text)
     where c.user_id = ${ctx.userId} and c.id = r.id`.execute(database(ctx));
 }

@@ -36,6 +36,7 @@ export interface CategoryColumns {
   color: string;
   is_pinned: boolean;
   is_custom: boolean;
+  position: string;
 }
 
 /** A restore's row, with the types of what its text and JSON columns hold. */

@@ -14,6 +14,7 @@ export interface WantedCategory {
   color: string | null;
   pinned: boolean | null;
   isCustom: boolean | null;
+  position: string | null;
   kind: "new" | "changed" | "same";
   changes: FieldChange[];
 }
@@ -30,7 +31,7 @@ export class WantedCategories {
     this.#room = limits.categories - tree.size;
   }
 
-  addCategory({ name, parentPath, icon, color, pinned, isCustom }: FileCategory): void {
+  addCategory({ name, parentPath, icon, color, pinned, isCustom, position }: FileCategory): void {
     const path = tidyPath([...parentPath, name]);
     if (path.length === 0) return;
     if (!this.#addPath(path)) return;
@@ -40,6 +41,7 @@ export class WantedCategories {
       color: color && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
       pinned,
       isCustom,
+      position,
     });
   }
 
@@ -59,7 +61,7 @@ export class WantedCategories {
       const key = pathKey(part);
       if (this.#byKey.has(key)) continue;
       if (!this.#tree.at(part) && this.#room-- <= 0) return false;
-      const unknown = { icon: null, color: null, pinned: null, isCustom: null };
+      const unknown = { icon: null, color: null, pinned: null, isCustom: null, position: null };
       this.#byKey.set(key, { path: part, ...unknown, kind: "new", changes: [] });
     }
     return true;
@@ -83,9 +85,9 @@ export class WantedCategories {
 export async function loadCategoryColumns(ctx: Context): Promise<Map<string, CategoryColumns>> {
   const categories = await listCategories(ctx);
   return new Map(
-    categories.map(({ id, name, icon, color, pinned, isCustom }) => [
+    categories.map(({ id, name, icon, color, pinned, isCustom, position }) => [
       id,
-      { name, icon, color, is_pinned: pinned, is_custom: isCustom },
+      { name, icon, color, is_pinned: pinned, is_custom: isCustom, position },
     ]),
   );
 }
@@ -98,16 +100,27 @@ export function mergeColumns(before: CategoryColumns, wanted: WantedCategory): C
     color: wanted.color ?? before.color,
     is_pinned: wanted.pinned ?? before.is_pinned,
     is_custom: wanted.isCustom ?? before.is_custom,
+    position: wanted.position ?? before.position,
   };
 }
 
-const fieldNames = { name: "name", icon: "icon", color: "colour", is_pinned: "pinned", is_custom: "custom" } as const;
+const fieldNames = {
+  name: "name",
+  icon: "icon",
+  color: "colour",
+  is_pinned: "pinned",
+  is_custom: "custom",
+  position: "place",
+} as const;
 
 function describeColumnChanges(before: CategoryColumns, after: CategoryColumns): FieldChange[] {
   const fields = Object.keys(fieldNames) as (keyof CategoryColumns)[];
   return fields
     .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field: fieldNames[field], from: textOf(before[field]), to: textOf(after[field]) }));
+    .map((field) => {
+      if (field === "position") return { field: fieldNames[field], from: null, to: "the backup's" };
+      return { field: fieldNames[field], from: textOf(before[field]), to: textOf(after[field]) };
+    });
 }
 
 function textOf(value: string | boolean): string {

@@ -9,11 +9,11 @@ export type Storable = Extract<PreparedLink, { kind: "store" }>;
 
 const maxRelevance = 10;
 
-/** A link of a backup in the form in which it is stored. */
-export function readLink(link: FileLink, now: Date): PreparedLink {
+/** A link of a backup in the form in which it is stored. @param index its number in the file */
+export function readLink(link: FileLink, now: Date, index: number): PreparedLink {
   const { aiRelevance: said, ...rest } = link;
   const aiRelevance = said === undefined ? {} : { aiRelevance: Math.round(Math.min(Math.max(said, 0), maxRelevance)) };
-  return prepareLink({ ...rest, ...aiRelevance }, now);
+  return prepareLink({ ...rest, ...aiRelevance }, now, index);
 }
 
 /** The category path of a link; without a folder it is Uncategorized. */
@@ -24,7 +24,7 @@ export function pathOf(link: FileLink): string[] {
 
 /**
  * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields, no fractions of
- * a second, and only the marks that are set; older files have no marks and notes. The icon is only set where there is none.
+ * a second, and only the marks that are set; older files have no marks and notes, and no places. The icon is only set where there is none.
  *
  * @param favicon address under which we serve the link's icon; empty where it has none
  */
@@ -53,6 +53,7 @@ export function toWantedState(
     notes: hasNotes ? bookmark.notes : (bookmark.notes ?? state.notes),
     sourceId: hasNotes ? bookmark.sourceId : state.sourceId,
     createdAt: mergeTime(state.createdAt, link.addedAt, format),
+    position: link.position ?? state.position,
   };
 }
 
@@ -80,6 +81,7 @@ const fieldNames: Record<keyof BookmarkState, string | null> = {
   notes: "notes",
   sourceId: "id at its source",
   createdAt: "date",
+  position: "place",
 };
 const longestShown = 300;
 
@@ -92,7 +94,8 @@ export function describeChanges(
   const changes = changedFields(before, after).flatMap((field): FieldChange[] => {
     const label = fieldNames[field];
     if (!label) return [];
-    const [from, to] = field === "favicon" ? [null, "the backup's"] : [textOf(before[field]), textOf(after[field])];
+    const isUnreadable = field === "favicon" || field === "position";
+    const [from, to] = isUnreadable ? [null, "the backup's"] : [textOf(before[field]), textOf(after[field])];
     return [{ field: label, from, to }];
   });
   return category.from === category.to ? changes : [{ field: "category", ...category }, ...changes];

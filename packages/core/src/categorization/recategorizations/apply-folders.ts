@@ -21,7 +21,8 @@ export function getFolders({ folders }: Pick<RecategorizationRow, "folders">): r
 export async function loadTreeWithFolders(ctx: Context, run: Pick<RecategorizationRow, "folders">) {
   const tree = await loadCategoryTree(ctx);
   for (const { id, parentId, name, isNew } of getFolders(run)) {
-    if (isNew && !tree.get(id)) tree.add({ id, parentId, name, icon: defaults.categoryIcon, isCustom: true });
+    const position = tree.nextPosition(parentId);
+    if (isNew && !tree.get(id)) tree.add({ id, parentId, name, icon: defaults.categoryIcon, isCustom: true, position });
   }
   return tree;
 }
@@ -58,9 +59,9 @@ async function createFolder(ctx: Context, runId: string, tree: CategoryTree, fol
     );
     return;
   }
-  const appearance = { icon: defaults.categoryIcon, color: defaults.categoryColor };
-  await ctx.em.insert(Category, { userId: ctx.userId, id, parentId, name, nameKey: nameKey(name), ...appearance });
-  tree.add({ id, parentId, name, icon: appearance.icon, isCustom: true });
+  const row = { id, parentId, name, icon: defaults.categoryIcon, position: tree.nextPosition(parentId) };
+  await ctx.em.insert(Category, { userId: ctx.userId, ...row, nameKey: nameKey(name), color: defaults.categoryColor });
+  tree.add({ ...row, isCustom: true });
 }
 
 /** Deletes the categories that a run created, where nothing is left in them. Runs in a transaction. */

@@ -41,6 +41,8 @@ export interface FileCategory {
   color: string | null;
   pinned: boolean;
   isCustom: boolean;
+  /** Its place among its siblings; null in files of an older version. */
+  position: string | null;
 }
 
 /** Receives what a file says beside its links. */

@@ -2,20 +2,21 @@ import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./
 import { type FileCategory, type FileLink, type FileListener, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
 import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
-import { readOwnJson } from "./own-fields.ts";
+import { cleanPosition, readOwnJson } from "./own-fields.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";
 
 /**
  * Our own JSON, which docs/export-format.md describes:
- * `{format: "bowerbird", version: 4, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
- * Version 1 had no settings, version 2 no saved searches in them, version 3 nothing from `isFavorite` on.
- * A category: `name, parentPath[], icon, color, pinned, isCustom`.
+ * `{format: "bowerbird", version: 5, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * Version 1 had no settings, version 2 no saved searches in them, version 3 nothing from `isFavorite` on,
+ * version 4 no positions.
+ * A category: `name, parentPath[], icon, color, pinned, isCustom, position`.
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
- * isAiGenerated, isFavorite, isUnread, isArchived, notes, sourceId`.
+ * isAiGenerated, isFavorite, isUnread, isArchived, notes, sourceId, position`.
  */
 export const BACKUP_FORMAT = "bowerbird";
-export const BACKUP_VERSION = 4;
+export const BACKUP_VERSION = 5;
 
 export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === BACKUP_FORMAT;
@@ -51,6 +52,7 @@ function toCategory(record: JsonObject): FileCategory {
     color: cleanName(getText(record, ["color"])) || null,
     pinned: record["pinned"] === true,
     isCustom: record["isCustom"] !== false,
+    position: cleanPosition(getText(record, ["position"])),
   };
 }
 

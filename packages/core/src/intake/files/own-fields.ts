@@ -1,3 +1,4 @@
+import { positionPattern } from "@bowerbird/contract/positions";
 import { cleanDescription, cleanName } from "./bounded-text.ts";
 import type { JsonObject } from "./json-record.ts";
 
@@ -33,6 +34,11 @@ const chosenBy: OwnField<boolean> = {
   fromJson: (value) => (typeof value === "boolean" ? value : undefined),
 };
 
+/** A place in the manual order; null for anything else. */
+export function cleanPosition(text: string): string | null {
+  return positionPattern.test(text) ? text : null;
+}
+
 function markField(column: string): OwnField<boolean> {
   return {
     column,
@@ -55,6 +61,8 @@ const ownFields = {
   isArchived: markField("archived"),
   notes: textField("notes", cleanDescription),
   sourceId: textField("source_id", cleanName),
+  /** In the manual order of its folder. Only restoring reads it: an import keeps the order of the file. */
+  position: textField("position", cleanPosition),
 };
 
 type ValueOf<F> = F extends OwnField<infer T> ? T : never;

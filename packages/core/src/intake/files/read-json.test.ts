@@ -175,7 +175,7 @@ describe("JSON that is odd", () => {
   });
 
   test("a backup of a newer version is refused before anything is read", async () => {
-    await expect(read({ format: "bowerbird", version: 5, bookmarks: [{ url: "https://a.example/" }] })).rejects.toThrow(
+    await expect(read({ format: "bowerbird", version: 6, bookmarks: [{ url: "https://a.example/" }] })).rejects.toThrow(
       /newer version/,
     );
   });
@@ -190,7 +190,7 @@ describe("JSON that is odd", () => {
     };
     const links = await readAll(JSON.stringify(file), 10, (category) => categories.push(category));
     expect(categories).toEqual([
-      { name: "A", parentPath: ["P"], icon: null, color: null, pinned: true, isCustom: true },
+      { name: "A", parentPath: ["P"], icon: null, color: null, pinned: true, isCustom: true, position: null },
     ]);
     expect(links).toEqual([
       { url: "https://a.example/", title: "", description: null, tags: [], addedAt: null, icon: null, folder: ["F"] },

@@ -59,6 +59,7 @@ const base = (unit: number) => ({
 const required = { requiredKeys: Object.keys(base(1)) as (keyof ReturnType<typeof base>)[] };
 const notes = text.map((item) => cleanDescription(item) ?? "x");
 const isMarked = fc.constant(true);
+const position = fc.constantFrom("~", "a0V", "3fe60a1b2c3d4", "0".repeat(200));
 const htmlLinks = fc.array(
   fc.record({ ...base(1000), isFavorite: isMarked, isUnread: isMarked, isArchived: isMarked, notes }, required),
 );
@@ -75,6 +76,7 @@ const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
       isArchived: fc.boolean(),
       notes,
       sourceId: name,
+      position,
     },
     required,
   ),
@@ -87,6 +89,7 @@ const categories: fc.Arbitrary<FileCategory[]> = fc.array(
     color: fc.option(fc.constant("#7c3aed")),
     pinned: fc.boolean(),
     isCustom: fc.boolean(),
+    position: fc.option(position),
   }),
 );
 const exportedAt = new Date("2025-01-02T03:04:05Z");
@@ -170,7 +173,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 4,
+      version: 5,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });

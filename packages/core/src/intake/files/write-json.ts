@@ -32,8 +32,8 @@ function createLineWriter<T>(toRecord: (item: T) => object): (item: T) => string
 }
 
 /** Field by field, so that no other field of the caller's object (ids, owners) gets into a file. */
-function categoryRecord({ name, parentPath, icon, color, pinned, isCustom }: FileCategory): object {
-  return { name, parentPath, icon, color, pinned, isCustom };
+function categoryRecord({ name, parentPath, icon, color, pinned, isCustom, position }: FileCategory): object {
+  return { name, parentPath, icon, color, pinned, isCustom, position };
 }
 
 function bookmarkRecord(link: ExportLink): Record<Exclude<keyof ExportLink, "addedAt"> | "createdAt", unknown> {

@@ -1,5 +1,6 @@
 import { tidyTags } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
+import { importedPosition } from "@bowerbird/contract/positions";
 import { cutText } from "@bowerbird/contract/tidy-text";
 import { describeUrlProblem, parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/web-url";
 import type { FileLink } from "../files/index.ts";
@@ -18,8 +19,9 @@ export type NumberedLink = { position: number; prepared: PreparedLink };
  * Decides whether a link is stored, skipped because it is not a web link, or failed because it is invalid.
  *
  * @param importedAt the date for a link without its own
+ * @param index its number in the file, whose order the bookmarks keep
  */
-export function prepareLink(link: FileLink, importedAt: Date): PreparedLink {
+export function prepareLink(link: FileLink, importedAt: Date, index: number): PreparedLink {
   const parsed = parseWebUrl(link.url);
   if (!parsed.ok)
     return { link, kind: isBroken(parsed.reason) ? "failed" : "skipped", message: describeUrlProblem(parsed.reason) };
@@ -27,10 +29,15 @@ export function prepareLink(link: FileLink, importedAt: Date): PreparedLink {
   const kept = tags.slice(0, limits.tagsPerImportedBookmark);
   const surplus = tags.slice(limits.tagsPerImportedBookmark);
   const message = surplus.length > 0 ? describeSurplus(kept.length, surplus) : null;
-  return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, importedAt) };
+  return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, { importedAt, index }) };
 }
 
-function toBookmark(link: FileLink, address: WebUrl, tags: string[], importedAt: Date): IndexedBookmark {
+function toBookmark(
+  link: FileLink,
+  address: WebUrl,
+  tags: string[],
+  { importedAt, index }: { importedAt: Date; index: number },
+): IndexedBookmark {
   return indexBookmark({
     address,
     title: link.title.slice(0, limits.titleLength).toWellFormed(),
@@ -44,6 +51,7 @@ function toBookmark(link: FileLink, address: WebUrl, tags: string[], importedAt:
     isArchived: link.isArchived ?? false,
     sourceId: link.sourceId?.slice(0, limits.sourceIdLength).toWellFormed() || null,
     createdAt: link.addedAt ?? importedAt,
+    position: importedPosition(importedAt, index),
   });
 }
 
@@ -102,7 +110,8 @@ async function* prepareBatches(
   let size = firstBatchSize;
   for await (const links of batches) {
     for (const link of links) {
-      placed.push({ position: position++, prepared: prepareLink(withoutRepeatedNotes(link), importedAt) });
+      placed.push({ position, prepared: prepareLink(withoutRepeatedNotes(link), importedAt, position) });
+      position += 1;
       if (placed.length % yieldEvery === 0) await setImmediate();
       if (placed.length < size) continue;
       yield placed;

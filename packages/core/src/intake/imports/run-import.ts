@@ -125,7 +125,10 @@ async function loadPending(ctx: Context, { row }: ImportRun): Promise<NumberedLi
     .orderBy("position")
     .limit(retryBatchSize)
     .execute();
-  return items.map(({ position, link }) => ({ position, prepared: prepareLink(toLink(link), row.createdAt) }));
+  return items.map(({ position, link }) => ({
+    position,
+    prepared: prepareLink(toLink(link), row.createdAt, position),
+  }));
 }
 
 /** A link as it was before it was stored as JSON. */

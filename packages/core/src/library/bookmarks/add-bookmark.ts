@@ -52,6 +52,6 @@ async function keepRefusals(ctx: Context, id: string, refused: NonNullable<Input
 
 /** The bookmark as reading it back returns it. */
 export function asStored(stored: NewBookmark, { name, icon }: CategoryNode): Bookmark {
-  const { urlKey: _key, host: _host, searchText: _text, searchVector: _vector, ...shown } = stored;
+  const { urlKey: _key, host: _host, searchText: _text, searchVector: _vector, position: _, ...shown } = stored;
   return { ...shown, category: name, categoryIcon: icon, brokenReason: null };
 }

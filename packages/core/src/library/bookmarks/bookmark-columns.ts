@@ -37,6 +37,7 @@ const columns = {
   notes: column("text", "shown", "edited", "searched", "exported"),
   sourceId: column("text", "shown", "edited", "exported"),
   createdAt: column("timestamptz", "shown", "edited", "exported"),
+  position: column("text", "edited", "exported"),
   updatedAt: column("timestamptz"),
   brokenReason: column("text", "shown"),
   deletedAt: column("timestamptz"),

@@ -18,6 +18,7 @@ const state: BookmarkState = {
   notes: "Ask Ada.",
   sourceId: "42",
   createdAt: new Date("2026-02-03T04:05:06.789Z"),
+  position: "a0V",
 };
 
 it("the fields of a change are stored under the names of their columns, and read back as they were", () => {
@@ -39,6 +40,7 @@ it("the fields of a change are stored under the names of their columns, and read
     notes: "Ask Ada.",
     source_id: "42",
     created_at: "2026-02-03T04:05:06.789Z",
+    position: "a0V",
   });
   expect(readFields(stored)).toEqual(state);
   expect(readFields({ ai_summary: null, gone: 1 })).toEqual({ aiSummary: null });

@@ -86,6 +86,7 @@ export interface BookmarkEdit {
   isUnread?: boolean | undefined;
   isArchived?: boolean | undefined;
   category?: CategoryNode | undefined;
+  position?: string | undefined;
   tags?: string[] | null | undefined;
   addTags?: string[] | null | undefined;
   removeTags?: string[] | null | undefined;
@@ -101,6 +102,7 @@ export interface BookmarkEdit {
 export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
   const { title = state.title, description = state.description, notes = state.notes, category } = edit;
   const { isFavorite = state.isFavorite, isUnread = state.isUnread, isArchived = state.isArchived } = edit;
+  const { position = state.position } = edit;
   const isMoved = category !== undefined && category.id !== state.categoryId;
   const { aiSummary, aiRelevance, sourceId, createdAt } = state;
   return {
@@ -118,6 +120,7 @@ export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkSta
     notes: notes || null,
     sourceId,
     createdAt,
+    position,
   };
 }
 

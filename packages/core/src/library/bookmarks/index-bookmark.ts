@@ -1,3 +1,4 @@
+import { newPosition } from "@bowerbird/contract/positions";
 import { type WebUrl, describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { v7 as uuid } from "uuid";
 import { AppError } from "../../platform/errors/index.ts";
@@ -8,12 +9,16 @@ import type { NewBookmark } from "./insert-bookmarks.ts";
 /** A bookmark with a new id and the derived fields, without category and icon. */
 export type IndexedBookmark = Omit<NewBookmark, "categoryId" | "favicon" | "isAiGenerated">;
 
-type Derived = "id" | "url" | "urlKey" | ColumnFor<"index">;
+type Derived = "id" | "url" | "urlKey" | "position" | ColumnFor<"index">;
 /** A bookmark's content without its category; texts and tags are already normalized. */
-export type BookmarkContent = Omit<IndexedBookmark, Derived> & { address: WebUrl };
+export type BookmarkContent = Omit<IndexedBookmark, Derived> & {
+  address: WebUrl;
+  /** Its place in the manual order; by default before everything that was saved earlier. */
+  position?: string;
+};
 
 /** The content of a new bookmark of which only the address is known. */
-export const emptyContent: Omit<BookmarkContent, "address" | "createdAt"> = {
+export const emptyContent: Omit<BookmarkContent, "address" | "createdAt" | "position"> = {
   title: "",
   description: null,
   tags: [],
@@ -43,7 +48,9 @@ export function indexBookmark({ address: { url, key, host }, ...content }: Bookm
   const text = searchText({ ...content, url });
   // In tsvector syntax: words are only letters and digits, so nothing needs escaping.
   const searchVector = splitWords(text).join(" ");
-  return { ...content, id: uuid(), url, urlKey: urlKeyHash(key), host, searchText: text, searchVector };
+  const id = uuid();
+  const position = content.position ?? newPosition(content.createdAt, id);
+  return { ...content, id, position, url, urlKey: urlKeyHash(key), host, searchText: text, searchVector };
 }
 
 /** Parses an address that a person entered. @throws BAD_REQUEST when it is not a web address */

@@ -61,6 +61,7 @@ export {
 export { countBookmarks, countRoom, libraryFullMessage, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
+export { moveBookmark } from "./move-bookmark.sql.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";

@@ -1,7 +1,8 @@
-import type { BookmarkPage, listBookmarksInput } from "@bowerbird/contract/bookmarks";
+import type { BookmarkPage, ListSort, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
 import { shownColumns, shownList, type ShownRow, toBookmark, readCursor, writeCursor } from "./bookmark-row.ts";
 import { toColumn } from "./bookmark-columns.ts";
 import { createHash } from "node:crypto";
@@ -14,35 +15,72 @@ type Input = z.output<typeof listBookmarksInput>;
 const maxRowsRead = 500;
 const pageColumns = shownColumns.map(toColumn).join(", ");
 
+/** What a list is sorted by before the time; null: by the time alone. Compared by bytes, as the indexes do. */
+const sortKeys: Record<ListSort, string | null> = {
+  newest: null,
+  oldest: null,
+  title: "left(search_text, 40)",
+  site: "host",
+  manual: "position",
+};
+
 /**
- * Returns one page of the person's bookmarks, newest first, of all or of one category without its children. A deep page
- * is found in the index alone; only its own rows are read.
+ * Returns one page of the person's bookmarks, of all or of one category without its children. A deep page of the newest, the
+ * oldest or a manual order is found in the index alone; only its own rows are read.
  *
  * Raw SQL, because this is the most frequent query and building it takes as long as running it. The limit is inlined,
  * because the planner needs to know it.
  *
- * @throws BAD_REQUEST for an invalid cursor
+ * @throws BAD_REQUEST for an invalid cursor, or the manual order of everything
  */
 export async function listBookmarks(ctx: Context, input: Input): Promise<BookmarkPage> {
-  const { page, values } = findPage(ctx, input);
-  const { rows } = await database(ctx).executeQuery<ShownRow>(
+  const { sort = "newest" } = input;
+  if (sort === "manual" && input.categoryId === undefined) {
+    throw new AppError("BAD_REQUEST", "The manual order is that of one category. Please name it, with categoryId.");
+  }
+  const { page, values } = findPage(ctx, sort, input);
+  const hasKey = sortKeys[sort] !== null;
+  const { rows } = await database(ctx).executeQuery<ShownRow & { sortKey?: string }>(
     CompiledQuery.raw(
-      `select ${shownList} from ${page}
+      `select ${shownList}${hasKey ? `, sort_key as "sortKey"` : ""} from ${page}
        join category c on c.user_id = b.user_id and c.id = b.category_id
-       order by b.created_at desc, b.id desc`,
+       order by ${orderBy(sort, "sort_key", "b.")}`,
       values,
     ),
   );
-  const items = rows.map(toBookmark);
+  const items = rows.map(({ sortKey: _key, ...row }) => toBookmark(row));
   const last = items.at(-1);
-  return { items, nextCursor: last && items.length === input.limit ? writeCursor(last.createdAt, last.id) : null };
+  const isFull = items.length === input.limit;
+  return { items, nextCursor: last && isFull ? writeSortCursor(rows.at(-1)?.sortKey, last) : null };
+}
+
+function orderBy(sort: ListSort, key: string, table = ""): string {
+  const direction = sort === "oldest" ? "asc" : "desc";
+  const first = sortKeys[sort] === null ? "" : `${key} using ~<~, `;
+  return `${first}${table}created_at ${direction}, ${table}id ${direction}`;
+}
+
+function writeSortCursor(key: string | undefined, { createdAt, id }: { createdAt: Date; id: string }): string {
+  const end = writeCursor(createdAt, id);
+  return key === undefined ? end : `${Buffer.from(key).toString("base64url")}.${end}`;
+}
+
+/** The condition of what follows the end of a page. @param value adds a parameter. @throws BAD_REQUEST */
+function followsCursor(sort: ListSort, cursor: string, value: (given: unknown) => string): string {
+  const key = sortKeys[sort];
+  const keyLength = key === null ? -1 : cursor.indexOf(".");
+  const end = readCursor(cursor.slice(keyLength + 1)).map(value);
+  const isLater = `(created_at, id) ${sort === "oldest" ? ">" : "<"} (${end.join(", ")})`;
+  if (key === null) return isLater;
+  const last = value(Buffer.from(cursor.slice(0, keyLength), "base64url").toString().replaceAll("\u0000", ""));
+  return `${key} ~>=~ ${last} and (${key} ~>~ ${last} or ${isLater})`;
 }
 
 /** The filters of marks, with the condition for "true". */
 const marks = { favorite: "is_favorite", unread: "is_unread", archived: "is_archived" } as const;
 
 /** The FROM clause that selects the page's rows, with its parameters. */
-function findPage(ctx: Context, input: Input): { page: string; values: unknown[] } {
+function findPage(ctx: Context, sort: ListSort, input: Input): { page: string; values: unknown[] } {
   const { categoryId, cursor, skip, limit } = input;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -52,11 +90,13 @@ function findPage(ctx: Context, input: Input): { page: string; values: unknown[]
     const wanted = input[filter as keyof typeof marks];
     if (wanted !== undefined) conditions.push(wanted === "true" ? isMarked : `not ${isMarked}`);
   }
-  if (cursor !== undefined) conditions.push(`(created_at, id) < (${readCursor(cursor).map(value).join(", ")})`);
-  const rows = `from bookmark where ${conditions.join(" and ")} order by created_at desc, id desc
+  if (cursor !== undefined) conditions.push(followsCursor(sort, cursor, value));
+  const key = sortKeys[sort];
+  const sortKey = key === null ? "" : `, ${key} as sort_key`;
+  const rows = `${sortKey} from bookmark where ${conditions.join(" and ")} order by ${orderBy(sort, key ?? "")}
     limit ${limit} ${skip > 0 ? `offset ${value(skip)}` : ""}`;
-  if (skip <= maxRowsRead) return { page: `(select user_id, ${pageColumns} ${rows}) b`, values };
-  const ids = `(select user_id, id ${rows}) page`;
+  if (skip <= maxRowsRead) return { page: `(select user_id, ${pageColumns}${rows}) b`, values };
+  const ids = `(select user_id, id${rows}) page`;
   return { page: `${ids} join bookmark b on b.user_id = page.user_id and b.id = page.id`, values };
 }
 

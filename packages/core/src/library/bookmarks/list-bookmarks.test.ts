@@ -1,4 +1,4 @@
-import { addBookmarkInput, listBookmarksInput } from "@bowerbird/contract/bookmarks";
+import { addBookmarkInput, listBookmarksInput, listSorts } from "@bowerbird/contract/bookmarks";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -94,6 +94,59 @@ describe("the list", () => {
       },
     );
     await fc.assert(property, { numRuns: 40 });
+  });
+
+  it.each([
+    ["oldest", "bcad"],
+    ["title", "abcd"],
+    // Of one site the newest first.
+    ["site", "cdab"],
+  ] as const)("is sorted by %s, page by page, from any start", async (sort, expected) => {
+    const other = await world.person();
+    for (const [title, url] of Object.entries({ B: "z.example", c: "a.example", A: "m.example/1", d: "m.example/2" })) {
+      await addBookmark(other, addBookmarkInput.parse({ url: `https://${url}`, title }));
+    }
+    const sorted = async (skip: number) => {
+      let titles = "";
+      let cursor: string | undefined;
+      do {
+        const page = await listBookmarks(other, { sort, limit: 1, skip: cursor ? 0 : skip, cursor });
+        titles += page.items.map(({ title }) => title.toLowerCase()).join("");
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return titles;
+    };
+    expect([await sorted(0), await sorted(2)]).toEqual([expected, expected.slice(2)]);
+    expect((await listBookmarks(other, { sort, limit: 10, skip: 600 })).items).toEqual([]);
+  });
+
+  it.each(listSorts)("sorted by %s holds every bookmark once, also where many are equal", async (sort) => {
+    const ids = await fill([3, 1, 1, 2, 1, 1, 3, 1, 2, 1].map((time) => new Date(time)));
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listBookmarks(ctx, { sort, categoryId, limit: 3, skip: 0, cursor });
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(found.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("has no manual order of everything, and takes no cursor of another order", async () => {
+    await expect(listBookmarks(ctx, { sort: "manual", limit: 1, skip: 0 })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "The manual order is that of one category. Please name it, with categoryId.",
+    });
+    await fill([new Date(1), new Date(2)]);
+    const [newest, byTitle] = [
+      await listBookmarks(ctx, { limit: 1, skip: 0 }),
+      await listBookmarks(ctx, { sort: "title", limit: 1, skip: 0 }),
+    ].map(({ nextCursor }) => nextCursor!);
+    const refused = { code: "BAD_REQUEST", message: "This cursor is not one of ours." };
+    await expect(listBookmarks(ctx, { sort: "title", cursor: newest!, limit: 1, skip: 0 })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(listBookmarks(ctx, { cursor: byTitle!, limit: 1, skip: 0 })).rejects.toMatchObject(refused);
   });
 
   it("continues at the same bookmark when others are added or removed", async () => {

@@ -27,7 +27,7 @@ export async function updateBookmark(ctx: Context, input: Input): Promise<Change
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const category = await resolveWantedCategory(inner, input);
-      const changeId = await edit(inner, input.id, { ...input, address, category });
+      const changeId = await editBookmark(inner, input.id, { ...input, address, category });
       return { ...(await getBookmark(inner, input)), changeId };
     }),
   );
@@ -39,7 +39,8 @@ async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Prom
   return isNamed ? resolveCategory(ctx, wanted) : undefined;
 }
 
-async function edit(ctx: Context, id: string, wanted: BookmarkEdit): Promise<string | null> {
+/** Applies an edit and records it for undo. Runs in a transaction. @returns the change; null if nothing changes */
+export async function editBookmark(ctx: Context, id: string, wanted: BookmarkEdit): Promise<string | null> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
   if (!bookmark) throw notFound("Bookmark");
   const after = applyEdit(bookmark.state, wanted);

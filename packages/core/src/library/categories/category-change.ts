@@ -6,10 +6,12 @@ import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts
 import { checkPosition } from "./check-position.ts";
 import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";
 
-const fields = ["name", "parentId", "icon", "color", "isPinned", "isCustom"] as const;
+const fields = ["name", "parentId", "position", "icon", "color", "isPinned", "isCustom"] as const;
 
 /** The columns of a category that a person can change. */
-type CategoryFields = Pick<Category, "name" | "icon" | "color" | "isPinned" | "isCustom"> & { parentId: string | null };
+type CategoryFields = Pick<Category, "name" | "position" | "icon" | "color" | "isPinned" | "isCustom"> & {
+  parentId: string | null;
+};
 
 interface Diff {
   before: Partial<CategoryFields>;
@@ -37,7 +39,7 @@ export function diffCategory(before: CategoryFields, after: Partial<CategoryFiel
 /** What the history calls the change of these fields; null if there are none. */
 export function toChangeKind(after: Partial<CategoryFields>): ChangeKind | null {
   if (after.name !== undefined) return "rename-category";
-  if (after.parentId !== undefined) return "move-category";
+  if (after.parentId !== undefined || after.position !== undefined) return "move-category";
   if (after.isPinned !== undefined) return "pin-category";
   return Object.keys(after).length > 0 ? "style-category" : null;
 }

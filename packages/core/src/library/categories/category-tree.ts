@@ -1,4 +1,5 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
+import { positionAfter } from "@bowerbird/contract/positions";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { type Context, own } from "../../platform/context/index.ts";
 import { listCategories, readCategoryNodes } from "./list-categories.sql.ts";
@@ -9,6 +10,8 @@ export interface CategoryNode {
   name: string;
   icon: string;
   isCustom: boolean;
+  /** Its place among its siblings. */
+  position: string;
 }
 
 /** All categories of one person, indexed by id and by parent and name. */
@@ -17,6 +20,8 @@ export class CategoryTree {
   readonly #byParentAndName = new Map<string, CategoryNode>();
   /** Caches by array identity: thousands of links share one path. */
   #byPath = new WeakMap<readonly string[], CategoryNode>();
+  /** The last position that a child of each parent has had. */
+  readonly #lastPositions = new Map<string | null, string>();
 
   constructor(nodes: Iterable<CategoryNode>) {
     for (const node of nodes) this.add(node);
@@ -25,6 +30,8 @@ export class CategoryTree {
   add(node: CategoryNode): void {
     this.#byId.set(node.id, node);
     this.#byParentAndName.set(childKey(node.parentId, node.name), node);
+    const last = this.#lastPositions.get(node.parentId);
+    if (last === undefined || node.position > last) this.#lastPositions.set(node.parentId, node.position);
   }
 
   remove(id: string): void {
@@ -40,6 +47,7 @@ export class CategoryTree {
     this.#byId.clear();
     this.#byParentAndName.clear();
     this.#byPath = new WeakMap();
+    this.#lastPositions.clear();
     for (const node of tree.#byId.values()) this.add(node);
   }
 
@@ -55,8 +63,22 @@ export class CategoryTree {
     return this.#byParentAndName.get(childKey(parentId, name));
   }
 
-  getChildren(parentId: string): CategoryNode[] {
+  getChildren(parentId: string | null): CategoryNode[] {
     return [...this.#byId.values()].filter((node) => node.parentId === parentId);
+  }
+
+  /** The position of a new child, or of one that comes from elsewhere: the last. */
+  nextPosition(parentId: string | null): string {
+    return positionAfter(this.#lastPositions.get(parentId) ?? null);
+  }
+
+  /** Sorts categories as a tree in the manual order, each right before what is inside it. */
+  getOrderKey(id: string): string {
+    const path: string[] = [];
+    for (let node = this.#byId.get(id); node; node = node.parentId ? this.#byId.get(node.parentId) : undefined) {
+      path.push(`${node.position}\u0001${node.id}`);
+    }
+    return path.toReversed().join("\u0000");
   }
 
   /** Levels from this category to its deepest descendant: 1 without children. */
@@ -127,7 +149,7 @@ export async function loadCategoryTree(ctx: Context): Promise<CategoryTree> {
 
 /** Selects some of the person's categories as nodes. */
 export function selectCategoryNodes(ctx: Context) {
-  return own(ctx).selectFrom("Category").select(["id", "parentId", "name", "icon", "isCustom"]);
+  return own(ctx).selectFrom("Category").select(["id", "parentId", "name", "icon", "isCustom", "position"]);
 }
 
 function childKey(parentId: string | null, name: string): string {

@@ -5,6 +5,7 @@ import {
   editCategoryInput,
   type EditCategoryInput,
 } from "@bowerbird/contract/categories";
+import { Category as Row } from "@bowerbird/db";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
 import { addBookmark } from "../bookmarks/index.ts";
@@ -185,5 +186,79 @@ describe("an edited category", () => {
     const { id } = await named(ctx, "Music");
     expect((await toggleCategoryPin(ctx, { id })).pinned).toBe(true);
     expect((await toggleCategoryPin(ctx, { id })).pinned).toBe(false);
+  });
+});
+
+describe("the order of siblings", () => {
+  const order = async (ctx: Context, parentId: string | null) => {
+    const categories = (await listCategories(ctx)).filter((one) => one.isCustom && one.parentId === parentId);
+    return categories
+      .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+      .map(({ name }) => name)
+      .join("");
+  };
+
+  it("begins with that of their creation, and a category is put before or after another", async () => {
+    const ctx = await world.person();
+    const parent = await create(ctx, { name: "Parent" });
+    const make = (name: string) => create(ctx, { name, parentId: parent.id });
+    const [c, a, b] = [await make("C"), await make("A"), await make("B")];
+    expect(await order(ctx, parent.id)).toBe("CAB");
+    await edit(ctx, b.id, { beforeId: a.id });
+    expect(await order(ctx, parent.id)).toBe("CBA");
+    await edit(ctx, c.id, { afterId: a.id });
+    expect(await order(ctx, parent.id)).toBe("BAC");
+    await edit(ctx, a.id, { afterId: b.id, name: "D" });
+    expect(await order(ctx, parent.id)).toBe("BDC");
+  });
+
+  it("takes a category from elsewhere beside the named one, or else as the last", async () => {
+    const ctx = await world.person();
+    const [parent, x, y] = [
+      await create(ctx, { name: "Parent" }),
+      await create(ctx, { name: "X" }),
+      await create(ctx, { name: "Y" }),
+    ];
+    const a = await create(ctx, { name: "A", parentId: parent.id });
+    const b = await create(ctx, { name: "B", parentId: parent.id });
+    expect(await edit(ctx, x.id, { beforeId: b.id })).toMatchObject({ parentId: parent.id });
+    expect(await order(ctx, parent.id)).toBe("AXB");
+    await edit(ctx, y.id, { parentId: parent.id });
+    expect(await order(ctx, parent.id)).toBe("AXBY");
+    await edit(ctx, a.id, { parentId: null });
+    expect(await order(ctx, parent.id)).toBe("XBY");
+    const wrong = {
+      code: "BAD_REQUEST",
+      message: "A category can only stand beside another one under the same parent.",
+    };
+    await expect(edit(ctx, b.id, { parentId: null, afterId: x.id })).rejects.toMatchObject(wrong);
+    await expect(edit(ctx, b.id, { afterId: b.id })).rejects.toMatchObject(wrong);
+    await expect(edit(ctx, b.id, { afterId: crypto.randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const cycle = { message: "A category cannot be moved into itself." };
+    await expect(edit(ctx, parent.id, { beforeId: b.id })).rejects.toMatchObject(cycle);
+  });
+
+  it("has room after many moves to one place, and the others stay in their order", async () => {
+    const ctx = await world.person();
+    const parent = await create(ctx, { name: "Parent" });
+    const ids: string[] = [];
+    for (const name of ["A", "B", "C", "D"]) ids.push((await create(ctx, { name, parentId: parent.id })).id);
+    const [a, b, c, d] = ids as [string, string, string, string];
+    // As if many had been put between them.
+    const { position } = (await listCategories(ctx)).find(({ id }) => id === a)!;
+    await ctx.em.nativeUpdate(Row, { id: b }, { position: `${position}${"0".repeat(190)}1` });
+    for (let count = 0; count < 40; count++) {
+      await edit(ctx, count % 2 === 0 ? c : d, { afterId: a });
+      expect(await order(ctx, parent.id)).toBe(count % 2 === 0 ? (count === 0 ? "ACBD" : "ACDB") : "ADCB");
+    }
+  });
+
+  it("is the same for Uncategorized, which cannot be moved elsewhere", async () => {
+    const ctx = await world.person();
+    const [fallback, design] = [await named(ctx, "Uncategorized"), await named(ctx, "Design")];
+    const moved = await edit(ctx, fallback.id, { beforeId: design.id });
+    expect(moved.position < design.position && moved.position !== fallback.position).toBe(true);
+    const child = await create(ctx, { name: "Fonts", parentId: design.id });
+    await expect(edit(ctx, fallback.id, { beforeId: child.id })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -5,6 +5,7 @@ import {
   type createCategoryInput,
   builtInCategories,
 } from "@bowerbird/contract/categories";
+import { positionAfter } from "@bowerbird/contract/positions";
 import { defaults } from "@bowerbird/contract/limits";
 import type { z } from "zod";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
@@ -13,6 +14,7 @@ import { recordChange } from "../changes/index.ts";
 import { diffCategory, findCategoryFields, toChangeKind } from "./category-change.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition, checkCategoryLimit } from "./check-position.ts";
+import { findPosition } from "./category-order.sql.ts";
 import { getCategory } from "./list-categories.sql.ts";
 import { Category as Row, type EntityManager, queryBuilder } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
@@ -34,7 +36,7 @@ export function createCategory(ctx: Context, input: NewCategory): Promise<Change
     checkPosition(tree, null, parentId, input.name);
     checkCategoryLimit(tree);
     const id = uuid();
-    await insertCategory(inner, id, parentId, input);
+    await insertCategory(inner, id, { ...input, parentId, position: tree.nextPosition(parentId) });
     const changeId = uuid();
     const change = { id: changeId, kind: "create-category", count: 0, subject: input.name } as const;
     await recordChange(inner, { ...change, category: { created: id } });
@@ -46,18 +48,19 @@ export function createCategory(ctx: Context, input: NewCategory): Promise<Change
 async function insertCategory(
   ctx: Context,
   id: string,
-  parentId: string | null,
-  { name, icon, color }: NewCategory,
+  { parentId, position, name, icon, color }: NewCategory & { parentId: string | null; position: string },
 ): Promise<void> {
   const appearance = { icon: icon || defaults.categoryIcon, color: color ?? defaults.categoryColor };
-  const row = { id, parentId, name, nameKey: nameKey(name), ...appearance };
+  const row = { id, parentId, position, name, nameKey: nameKey(name), ...appearance };
   await ctx.em.insert(Row, { userId: ctx.userId, ...row });
 }
 
 /** Creates the built-in categories of a new account; existing ones stay as they are. */
 export async function createBuiltInCategories(em: EntityManager, userId: string): Promise<void> {
+  let position: string | null = null;
   const rows = builtInCategories.map(([name, icon, color]) => {
-    return { userId, id: uuid(), name, nameKey: nameKey(name), icon, color, isCustom: false };
+    position = positionAfter(position);
+    return { userId, id: uuid(), name, nameKey: nameKey(name), icon, color, isCustom: false, position };
   });
   const inserted = queryBuilder(em).insertInto("Category").values(rows);
   await inserted.onConflict((conflict) => conflict.doNothing()).execute();
@@ -66,7 +69,8 @@ export async function createBuiltInCategories(em: EntityManager, userId: string)
 type Input = z.output<typeof editCategoryInput>;
 
 /**
- * Updates the given fields of a category. A renamed built-in category becomes a custom one.
+ * Updates the given fields of a category. A renamed built-in category becomes a custom one. One that comes under another
+ * parent is the last there; with `beforeId` or `afterId` it stands beside that category, under its parent.
  *
  * @throws NOT_FOUND; CONFLICT for a sibling's name; BAD_REQUEST for a cycle, too many levels, or renaming or moving
  *   Uncategorized
@@ -77,9 +81,33 @@ export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Cha
     const tree = await loadCategoryTree(inner);
     const node = tree.get(id);
     if (!node) throw notFound("Category");
-    const changeId = await updateCategory(inner, id, { ...toAppearance(input), ...toPosition(tree, node, input) });
+    const parentId = getWantedParent(tree, node, input);
+    const changeId = await updateCategory(inner, id, {
+      ...toAppearance(input),
+      ...toPosition(tree, node, { ...input, parentId }),
+      ...(await toPlace(inner, tree, node, { ...input, parentId })),
+    });
     return { ...(await getCategory(inner, id)), changeId };
   });
+}
+
+function getWantedParent(tree: CategoryTree, node: CategoryNode, input: Omit<Input, "id">): string | null {
+  const besideId = input.beforeId ?? input.afterId;
+  const parentId = input.parentId === undefined ? node.parentId : input.parentId;
+  if (besideId === undefined) return parentId;
+  const beside = tree.get(besideId);
+  if (!beside) throw notFound("Category");
+  const isUnderIt = input.parentId === undefined || input.parentId === beside.parentId;
+  if (isUnderIt && beside.id !== node.id) return beside.parentId;
+  throw new AppError("BAD_REQUEST", "A category can only stand beside another one under the same parent.");
+}
+
+type Moved = Omit<Input, "id"> & { parentId: string | null };
+
+async function toPlace(ctx: Context, tree: CategoryTree, node: CategoryNode, { parentId, ...input }: Moved) {
+  const isBeside = input.beforeId !== undefined || input.afterId !== undefined;
+  if (isBeside) return { position: await findPosition(ctx, tree, { ...node, parentId }, input) };
+  return parentId === node.parentId ? {} : { position: tree.nextPosition(parentId) };
 }
 
 function toAppearance({ icon, color }: Omit<Input, "id">) {

@@ -19,7 +19,7 @@ function selectCategories(ctx: Context) {
   return database(ctx)
     .selectFrom("category")
     .select(["id", "name", "icon", "color", "parent_id as parentId", "is_pinned as pinned"])
-    .select(["is_custom as isCustom", "bookmark_count as bookmarkCount"])
+    .select(["is_custom as isCustom", "bookmark_count as bookmarkCount", "position"])
     .where("user_id", "=", ctx.userId);
 }
 
@@ -27,7 +27,7 @@ function selectCategories(ctx: Context) {
 export function readCategoryNodes(ctx: Context) {
   return database(ctx)
     .selectFrom("category")
-    .select(["id", "parent_id as parentId", "name", "icon", "is_custom as isCustom"])
+    .select(["id", "parent_id as parentId", "name", "icon", "is_custom as isCustom", "position"])
     .where("user_id", "=", ctx.userId)
     .execute();
 }

@@ -20,6 +20,8 @@ export interface DeletedCategory {
     is_custom: boolean;
     /** Absent in changes of older versions. */
     created_at?: Date | string;
+    /** Absent in changes from before there was a manual order. */
+    position?: string;
   };
   children: { id: string; name: string; movedAs: string }[];
 }
@@ -55,7 +57,7 @@ async function deleteRows(ctx: Context, ids: readonly string[]): Promise<Deleted
   const rows = await own(ctx)
     .deleteFrom("Category")
     .where("id", "in", ids)
-    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom", "createdAt"])
+    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom", "createdAt", "position"])
     .execute();
   return rows.map(({ parentId, isPinned, isCustom, createdAt, ...row }) => {
     return { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom, created_at: createdAt };
@@ -124,8 +126,9 @@ export async function restoreCategory(
   const parentId = row.parent_id !== null && tree.get(row.parent_id) ? row.parent_id : null;
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
   const name = freeName(tree, parentId, row.name, row.id);
-  await insertRow(ctx, row, parentId, name);
-  tree.add({ id: row.id, parentId, name, icon: row.icon, isCustom: row.is_custom });
+  const position = (parentId === row.parent_id && row.position) || tree.nextPosition(parentId);
+  await insertRow(ctx, { ...row, position }, parentId, name);
+  tree.add({ id: row.id, parentId, name, icon: row.icon, isCustom: row.is_custom, position });
   for (const child of returning) await moveCategory(ctx, child.id, row.id, child.name);
 }
 
@@ -140,12 +143,13 @@ function isUnmoved(
 
 async function insertRow(
   ctx: Context,
-  { id, icon, color, is_pinned: isPinned, is_custom: isCustom, created_at: createdAt }: DeletedCategory["row"],
+  row: DeletedCategory["row"] & { position: string },
   parentId: string | null,
   name: string,
 ): Promise<void> {
-  const row = { id, icon, color, isPinned, isCustom, parentId, name, nameKey: nameKey(name) };
-  await ctx.em.insert(Category, { userId: ctx.userId, ...row, ...(createdAt && { createdAt: new Date(createdAt) }) });
+  const { id, icon, color, is_pinned: isPinned, is_custom: isCustom, position, created_at: createdAt } = row;
+  const kept = { id, icon, color, isPinned, isCustom, position, ...(createdAt && { createdAt: new Date(createdAt) }) };
+  await ctx.em.insert(Category, { userId: ctx.userId, ...kept, parentId, name, nameKey: nameKey(name) });
 }
 
 /** Returns the name, numbered like "To read (2)" if another child of the parent has it. */

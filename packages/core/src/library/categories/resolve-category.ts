@@ -123,7 +123,7 @@ function addPath(
     if (!node) {
       if (tree.size >= limits.categories && pathKey(path) !== uncategorizedKey) break;
       const icon = appearances.get(pathKey(path.slice(0, depth + 1)))?.icon || defaults.categoryIcon;
-      node = { id: uuid(), parentId, name, icon, isCustom: true };
+      node = { id: uuid(), parentId, name, icon, isCustom: true, position: tree.nextPosition(parentId) };
       tree.add(node);
       added.push({ node, path: path.slice(0, depth + 1) });
     }
@@ -142,5 +142,6 @@ function toRow({ node, path }: Added, appearances: ReadonlyMap<string, CategoryA
     icon: node.icon,
     color: appearance?.color || defaults.categoryColor,
     isPinned: appearance?.isPinned ?? false,
+    position: node.position,
   };
 }

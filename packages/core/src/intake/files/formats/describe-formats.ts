@@ -16,7 +16,8 @@ A file is recognized by its content. Archives (${archives}) are read as they are
 nothing better.
 
 Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived. A link
-that is in the library already keeps what it has there. What Vivaldi and Opera keep in their trash is left out and counted;
+that is in the library already keeps what it has there. Links and folders keep the order of the file: sorted by Manual, they come
+as they stood there, before what the category held. What Vivaldi and Opera keep in their trash is left out and counted;
 a folder called Trash in any other file is imported like every folder.
 
 | format | files | where to find it | kept | states | lost |

@@ -1,0 +1,41 @@
+import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
+import { sql } from "kysely";
+import { type Context, database } from "../../platform/context/index.ts";
+import { type CategoryNode, type CategoryTree, nameKey } from "./category-tree.ts";
+
+/**
+ * The position of a category right before or after a sibling. Where there is no room between two, all siblings are placed
+ * anew. Runs in a transaction that has locked the categories.
+ *
+ * @param node with the parent that it will have
+ */
+export async function findPosition(
+  ctx: Context,
+  tree: CategoryTree,
+  node: CategoryNode,
+  { beforeId, afterId }: { beforeId?: string | undefined; afterId?: string | undefined },
+): Promise<string> {
+  const siblings = tree.getChildren(node.parentId).filter(({ id }) => id !== node.id);
+  siblings.sort(byPosition);
+  const beside = siblings.findIndex(({ id }) => id === (beforeId ?? afterId));
+  const index = beforeId === undefined ? beside + 1 : beside;
+  const [before, after] = [siblings[index - 1], siblings[index]];
+  const position = positionBetween(before?.position ?? null, after?.position ?? null);
+  if (position !== null) return position;
+  let last: string | null = null;
+  const placed = siblings.toSpliced(index, 0, node).map(({ id }) => ({ id, position: (last = positionAfter(last)) }));
+  await writePositions(ctx, placed);
+  return placed[index]!.position;
+}
+
+function byPosition(a: CategoryNode, b: CategoryNode): number {
+  const [one, other] = [a, b].map(({ position, name, id }) => [position, nameKey(name), id].join("\u0000"));
+  return one! < other! ? -1 : 1;
+}
+
+async function writePositions(ctx: Context, placed: readonly { id: string; position: string }[]): Promise<void> {
+  await sql`
+    update category c set position = r.position
+    from json_to_recordset(${JSON.stringify(placed)}::json) as r (id uuid, position text)
+    where c.user_id = ${ctx.userId} and c.id = r.id`.execute(database(ctx));
+}
