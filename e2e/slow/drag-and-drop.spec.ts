@@ -91,3 +91,44 @@ test("without a mouse a bookmark is moved from its menu", async ({ page }) => {
   await expect(page.getByText("Bookmark moved successfully!", { exact: true })).toBeVisible();
   await expect(group(page, "Going away").getByRole("link", { name: "Bread" })).toBeVisible();
 });
+
+test("in a category sorted by Manual, links are moved by mouse, keys and menu, and stay there", async ({ page }) => {
+  await signInAsNewPerson(page);
+  for (const title of ["Rye", "Oats", "Spelt", "Wheat"]) {
+    const data = { url: `https://${title}.example`, title, category: "Baking" };
+    expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+  }
+  const order = (...titles: string[]) => expect(page.getByRole("article").getByRole("heading")).toHaveText(titles);
+  await page.goto("/category/Baking");
+  await order("Wheat", "Spelt", "Oats", "Rye");
+  await page.getByRole("combobox", { name: "Sort by" }).click();
+  await page.getByRole("option", { name: "Title" }).click();
+  await order("Oats", "Rye", "Spelt", "Wheat");
+  await page.getByRole("combobox", { name: "Sort by" }).click();
+  await page.getByRole("option", { name: "Manual" }).click();
+  await order("Wheat", "Spelt", "Oats", "Rye");
+  const row = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+  await expect(row("Rye")).toHaveAttribute("draggable", "true");
+  await row("Rye").hover();
+  await page.mouse.down();
+  const box = (await row("Spelt").boundingBox())!;
+  await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.move(box.x + 200, box.y + 6, { steps: 4 });
+  await page.mouse.up();
+  await order("Wheat", "Rye", "Spelt", "Oats");
+  await expect(page.getByText("Bookmark moved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await order("Wheat", "Spelt", "Oats", "Rye");
+  await page.getByRole("link", { name: "Wheat" }).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await order("Spelt", "Wheat", "Oats", "Rye");
+  await page.keyboard.press("Alt+ArrowDown");
+  await order("Spelt", "Oats", "Wheat", "Rye");
+  await expect(page.getByRole("link", { name: "Wheat" })).toBeFocused();
+  await row("Rye").hover();
+  await page.getByRole("button", { name: "Actions for Rye" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await order("Spelt", "Oats", "Rye", "Wheat");
+  await page.reload();
+  await order("Spelt", "Oats", "Rye", "Wheat");
+});

@@ -7,7 +7,7 @@ import {
   positionAfter,
   positionBetween,
   positionPattern,
-  unplaced,
+  positionsBetween,
 } from "./positions.ts";
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -70,17 +70,30 @@ describe("a position", () => {
     }
   });
 
-  it("is not found between two that are equal, and after what was never placed", () => {
+  it("is not found between two that are equal", () => {
     expect(positionBetween("a", "a")).toBeNull();
     expect(positionBetween("b", "a")).toBeNull();
     expect(positionBetween("a", "a0")).toBeNull();
-    expect(positionBetween(unplaced, unplaced)).toBeNull();
-    expect(positionBetween(unplaced, null)).toBeNull();
+  });
+});
+
+describe("many positions", () => {
+  const id = "00000000-0000-7000-8000-000000000001";
+  it.each([
+    ["two neighbors", importedPosition(new Date(), 7), importedPosition(new Date(), 8)],
+    ["the beginning and a neighbor", null, newPosition(new Date(), id)],
+    ["a neighbor and the end", newPosition(new Date(), id), null],
+    ["the beginning and the end", null, null],
+  ])("are in order between %s, and short", (_name, before, after) => {
+    const positions = positionsBetween(before, after, 10_000)!;
+    const all = [before, ...positions, after].filter((position) => position !== null);
+    expect(sorted(all)).toEqual(all);
+    expect(new Set(all).size).toBe(all.length);
+    expect(Math.max(...positions.map((position) => position.length))).toBeLessThan(32);
   });
 
-  it("before what was never placed comes after everything placed", () => {
-    const first = positionBetween(null, unplaced)!;
-    const all = [newPosition(new Date(), crypto.randomUUID()), first, positionBetween(first, unplaced)!, unplaced];
-    expect(sorted(all)).toEqual(all);
+  it("are not found where there is no room", () => {
+    expect(positionsBetween("a", "a", 1)).toBeNull();
+    expect(positionsBetween("a", `a${"0".repeat(maxPositionLength - 2)}1`, 2)).toBeNull();
   });
 });

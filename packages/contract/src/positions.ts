@@ -4,14 +4,11 @@
  * counted backwards, so that it comes first without its neighbors being read.
  */
 
-/** The position of what was never placed: after everything placed, and there the newest first. */
-export const unplaced = "~";
-
-/** A longer position is not written: the rows around it are placed anew. */
+/** A longer position is not written: the rows after it are placed anew. */
 export const maxPositionLength = 200;
 
 /** What a file may carry as a position. */
-export const positionPattern = new RegExp(`^(?:${unplaced}|[0-9A-Za-z]{1,${maxPositionLength}})$`);
+export const positionPattern = new RegExp(`^[0-9A-Za-z]{1,${maxPositionLength}}$`);
 
 /** In the order of their bytes. */
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -20,7 +17,7 @@ const prefixLength = 13;
 const zeroTime = 2 ** 50;
 
 /** The beginning of a position that was given at a time; a later time comes first. */
-export function positionPrefix(time: Date): string {
+function positionPrefix(time: Date): string {
   return toHex(zeroTime - time.getTime(), prefixLength);
 }
 
@@ -45,15 +42,27 @@ function toHex(number: number, length: number): string {
  * @returns null if there is no room: the rows have to be placed anew
  */
 export function positionBetween(before: string | null, after: string | null): string | null {
-  if (before === unplaced) return null;
-  const end = after === unplaced ? null : after;
-  if (before !== null) return end === null ? positionAfter(before) : toMiddle(before, end);
-  return end === null ? toHex(zeroTime, prefixLength) : step(end, -1);
+  if (after === null) return positionAfter(before);
+  return before === null ? step(after, -1) : toMiddle(before, after);
+}
+
+/** Positions between two neighbors, in order, about evenly. @returns null if there is no room for all */
+export function positionsBetween(before: string | null, after: string | null, count: number): string[] | null {
+  if (count === 0) return [];
+  if (after === null) {
+    let last = before;
+    return Array.from({ length: count }, () => (last = positionAfter(last)));
+  }
+  const middle = positionBetween(before, after);
+  if (middle === null) return null;
+  const lower = positionsBetween(before, middle, (count - 1) >> 1);
+  const upper = lower && positionsBetween(middle, after, count - 1 - lower.length);
+  return upper && [...lower, middle, ...upper];
 }
 
 /** The position after the last; null if there is none yet. */
 export function positionAfter(last: string | null): string {
-  if (last === null || last === unplaced) return toHex(zeroTime, prefixLength);
+  if (last === null) return toHex(zeroTime, prefixLength);
   return step(last, 1) ?? `${last}V`;
 }
 

@@ -35,7 +35,7 @@ export const Category = defineEntity({
     isPinned: p.boolean().default(false),
     isCustom: p.boolean().default(true),
     /** Its place among its siblings, see `contract/positions`. */
-    position: p.text().default("~"),
+    position: p.text().default("4"),
     /** Maintained by a trigger on `bookmark`, so that counting never reads the bookmarks. */
     bookmarkCount: p.integer().default(0),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -147,7 +147,7 @@ export const Bookmark = defineEntity({
     /** When the person saved the link; for an imported one the file's date. */
     createdAt: p.datetime().defaultRaw("now()"),
     /** Its place in the manual order of its category, see `contract/positions`. */
-    position: p.text().default("~"),
+    position: p.text().default("4"),
     updatedAt: p.datetime().defaultRaw("now()"),
     /** Why the link is broken, as a text for the person; null if it is not. Written by the link check. */
     brokenReason: p.text().nullable(),

@@ -1,8 +1,20 @@
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
-import { Archive, Check, Copy, ExternalLink, FolderInput, Pencil, RefreshCw, Sparkles, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  Check,
+  Copy,
+  ExternalLink,
+  FolderInput,
+  Pencil,
+  RefreshCw,
+  Sparkles,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, useContext, useState } from "react";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { markActions } from "../../shared/changes/marks.ts";
@@ -12,6 +24,7 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../shared/ui
 import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
 import { safeHref } from "./bookmark-parts.tsx";
+import { ManualOrder } from "./manual-order.ts";
 import { SimilarDialog } from "./similar-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "./use-broken-link.ts";
 import { useDeleteBookmark } from "./use-delete-bookmark.ts";
@@ -51,6 +64,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
           Move to…
         </MenuItem>
+        <StepItems bookmark={bookmark} />
         {hasSemanticSearch && (
           <MenuItem icon={<Sparkles />} onSelect={() => setComparing(true)}>
             More like this
@@ -76,6 +90,23 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
       {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
       {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
       {isComparing && <SimilarDialog bookmark={bookmark} onClose={() => setComparing(false)} />}
+    </>
+  );
+}
+
+/** The alternative to dragging within a list in manual order. */
+function StepItems({ bookmark }: { bookmark: Bookmark }) {
+  const order = useContext(ManualOrder);
+  if (!order) return null;
+  const { canStep, step } = order;
+  return (
+    <>
+      <MenuItem icon={<ArrowUp />} disabled={!canStep(bookmark, -1)} onSelect={() => step(bookmark, -1)}>
+        Move up
+      </MenuItem>
+      <MenuItem icon={<ArrowDown />} disabled={!canStep(bookmark, 1)} onSelect={() => step(bookmark, 1)}>
+        Move down
+      </MenuItem>
     </>
   );
 }

@@ -9,13 +9,18 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { BookmarkRows } from "./bookmark-rows.tsx";
+import { SortSelect, useListSort } from "./list-sort.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
+import { useManualOrder } from "./use-manual-order.ts";
 
 const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
 export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
   const [text, setText] = useState("");
-  const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = useCategoryBookmarks(node.id, text);
+  const [sort, setSort] = useListSort();
+  const list = useCategoryBookmarks(node.id, text, sort);
+  const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = list;
+  const move = useManualOrder(list.listKey);
   const isEditing = isSelecting(useSelection());
   const store = useSelectionStore();
   // A search finds a few at most; a category is selected as a whole, loaded or not.
@@ -26,20 +31,29 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
   }
   return (
     <>
-      <div className="relative mb-4">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
-        <Input
-          type="search"
-          aria-label={`Search in ${node.name}`}
-          placeholder={`Search in ${node.name}...`}
-          className="pl-9"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <div className="relative min-w-48 flex-1">
+          <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+          <Input
+            type="search"
+            aria-label={`Search in ${node.name}`}
+            placeholder={`Search in ${node.name}...`}
+            className="pl-9"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {!isSearching && (
+          <div className="w-40">
+            <SortSelect sort={sort} onChange={setSort} />
+          </div>
+        )}
       </div>
       {!bookmarks && <Skeleton className="h-96 w-full rounded-xl" />}
       {bookmarks?.length === 0 && (isSearching ? <NoneMatching /> : <NoneHere name={node.name} />)}
-      {bookmarks && bookmarks.length > 0 && <BookmarkRows bookmarks={bookmarks} />}
+      {bookmarks && bookmarks.length > 0 && (
+        <BookmarkRows bookmarks={bookmarks} onMove={sort === "manual" && !isSearching ? move : undefined} />
+      )}
       {hasMore && (
         <div className="mt-4 flex justify-center">
           <Button isBusy={isLoadingMore} onClick={loadMore}>

@@ -1,4 +1,4 @@
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Bookmark, ListSort } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
@@ -6,13 +6,14 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 
 const pageSize = 60;
 
-/** The bookmarks of a category, page by page, or those that match a text. */
-export function useCategoryBookmarks(categoryId: string, text: string) {
+/** The bookmarks of a category, page by page, or those that match a text, the best match first. */
+export function useCategoryBookmarks(categoryId: string, text: string, sort: ListSort = "newest") {
   const isSearching = text.trim() !== "";
+  const listKey = [...bookmarkPagesKey, "category-page", categoryId, sort];
   const list = useInfiniteQuery({
-    queryKey: [...bookmarkPagesKey, "category-page", categoryId],
+    queryKey: listKey,
     queryFn: ({ pageParam, signal }) =>
-      trpcClient.bookmarks.list.query({ categoryId, cursor: pageParam, limit: pageSize }, { signal }),
+      trpcClient.bookmarks.list.query({ categoryId, sort, cursor: pageParam, limit: pageSize }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: !isSearching,
@@ -25,6 +26,7 @@ export function useCategoryBookmarks(categoryId: string, text: string) {
     ? search.data?.bookmarks
     : list.data?.pages.flatMap(({ items }) => items);
   return {
+    listKey,
     bookmarks,
     isError: isSearching ? search.isError : list.isError,
     refetch: () => void (isSearching ? search.refetch() : list.refetch()),

@@ -41,6 +41,13 @@ export const listShortcuts: readonly Shortcut[] = [
     ],
   },
   { does: "Select range", keys: [["Shift", "Click"]] },
+  {
+    does: "Move it up or down, in manual order",
+    keys: [
+      ["Alt", "↑"],
+      ["Alt", "↓"],
+    ],
+  },
   { does: "Delete it, or all that are selected", keys: [["#"], ["Delete"]] },
   { does: "Move it to a category that its card offers", keys: [["1"], ["2"], ["3"]] },
   { does: "Select nothing", keys: [["Esc"]] },

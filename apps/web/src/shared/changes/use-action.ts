@@ -7,7 +7,7 @@ interface Action<Input, Output> {
   /** The request. */
   call: (input: Input) => Promise<Output>;
   /** Shows the change before the server answers. @returns what shows the old state again, unless `changes` does */
-  optimistic?: (input: Input) => RollBack | void | Promise<void>;
+  optimistic?: (input: Input) => RollBack | void | Promise<RollBack | void>;
   /** What is refetched when the call has ended, also after a failure. */
   changes?: Change;
   /** The message, or its title; undefined for none. */

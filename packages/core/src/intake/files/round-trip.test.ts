@@ -59,7 +59,7 @@ const base = (unit: number) => ({
 const required = { requiredKeys: Object.keys(base(1)) as (keyof ReturnType<typeof base>)[] };
 const notes = text.map((item) => cleanDescription(item) ?? "x");
 const isMarked = fc.constant(true);
-const position = fc.constantFrom("~", "a0V", "3fe60a1b2c3d4", "0".repeat(200));
+const position = fc.constantFrom("4", "a0V", "3fe60a1b2c3d4", "0".repeat(200));
 const htmlLinks = fc.array(
   fc.record({ ...base(1000), isFavorite: isMarked, isUnread: isMarked, isArchived: isMarked, notes }, required),
 );

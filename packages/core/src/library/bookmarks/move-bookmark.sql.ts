@@ -1,5 +1,5 @@
 import type { ChangedBookmark, MoveBookmarkInput } from "@bowerbird/contract/bookmark-changes";
-import { positionBetween, positionPrefix } from "@bowerbird/contract/positions";
+import { positionsBetween } from "@bowerbird/contract/positions";
 import { sql } from "kysely";
 import { resolveCategory } from "../categories/index.ts";
 import { type Context, database, inTransaction, lockPerson } from "../../platform/context/index.ts";
@@ -10,7 +10,7 @@ import { editBookmark } from "./update-bookmark.ts";
 
 /**
  * Puts a bookmark right before or after another one in the manual order, in that one's category. Writes one row, unless there
- * is no room between the neighbors: then all of the category are placed anew.
+ * is no room between the neighbors: then the bookmarks after it are placed anew, as few as give room.
  *
  * @throws NOT_FOUND for an unknown or deleted bookmark; BAD_REQUEST for one beside itself
  */
@@ -18,20 +18,14 @@ export async function moveBookmark(
   ctx: Context,
   { id, beforeId, afterId }: MoveBookmarkInput,
 ): Promise<ChangedBookmark> {
-  const isBefore = beforeId !== undefined;
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
-      let other = await findPlace(inner, beforeId ?? afterId ?? id);
+      const other = await findPlace(inner, beforeId ?? afterId ?? id);
       if (other.id === id.toLowerCase()) throw new AppError("BAD_REQUEST", "Please name another bookmark.");
-      let position = await findRoom(inner, id, other, isBefore);
-      if (position === null) {
-        await placeAnew(inner, other.categoryId);
-        other = await findPlace(inner, other.id);
-        position = await findRoom(inner, id, other, isBefore);
-      }
+      const position = await findRoom(inner, id, other, beforeId !== undefined);
       const category = await resolveCategory(inner, other);
-      const changeId = await editBookmark(inner, id, { category, position: position! });
+      const changeId = await editBookmark(inner, id, { category, position });
       return { ...(await getBookmark(inner, { id })), changeId };
     }),
   );
@@ -53,30 +47,61 @@ async function findPlace(ctx: Context, id: string): Promise<Place> {
   return rows[0];
 }
 
-/** A position between a bookmark and its neighbor; null if there is no room. @param movedId does not count as one */
-async function findRoom(ctx: Context, movedId: string, other: Place, isBefore: boolean): Promise<string | null> {
-  const { categoryId, position, createdAt, id } = other;
-  const inCategory = sql`select position from bookmark
-    where user_id = ${ctx.userId} and category_id = ${categoryId} and deleted_at is null and id <> ${movedId}`;
-  const neighbor = isBefore
-    ? sql<Pick<Place, "position">>`${inCategory}
-        and position ~<=~ ${position} and (position ~<~ ${position} or (created_at, id) > (${createdAt}, ${id}::uuid))
-        order by position using ~>~, created_at, id limit 1`
-    : sql<Pick<Place, "position">>`${inCategory}
-        and position ~>=~ ${position} and (position ~>~ ${position} or (created_at, id) < (${createdAt}, ${id}::uuid))
-        order by position using ~<~, created_at desc, id desc limit 1`;
-  const { rows } = await neighbor.execute(database(ctx));
-  const next = rows[0]?.position ?? null;
-  return isBefore ? positionBetween(next, position) : positionBetween(position, next);
+/** How many bookmarks after the place are placed anew, until there is room. */
+const placedAnew = [0, 100, 10_000, 10_000_000];
+
+/** A position right before or after a bookmark. @param movedId does not count as a neighbor */
+async function findRoom(ctx: Context, movedId: string, other: Place, isBefore: boolean): Promise<string> {
+  const before = isBefore ? await findPrevious(ctx, movedId, other) : other.position;
+  for (const count of placedAnew) {
+    const following = await listFollowing(ctx, movedId, other, isBefore, count + 1);
+    const placed = following.slice(0, count);
+    const positions = positionsBetween(before, following[count]?.position ?? null, placed.length + 1);
+    if (!positions) continue;
+    await writePositions(
+      ctx,
+      placed.map(({ id }, index) => ({ id, position: positions[index + 1]! })),
+    );
+    return positions[0]!;
+  }
+  throw new Error(`The category ${other.categoryId} has no room for a bookmark.`);
 }
 
-/** Gives all bookmarks of a category new positions in their present order, those in the trash too. */
-async function placeAnew(ctx: Context, categoryId: string): Promise<void> {
+function selectOthers(ctx: Context, movedId: string, categoryId: string) {
+  return sql`select id, position from bookmark
+    where user_id = ${ctx.userId} and category_id = ${categoryId} and deleted_at is null and id <> ${movedId}`;
+}
+
+async function findPrevious(
+  ctx: Context,
+  movedId: string,
+  { id, categoryId, position, createdAt }: Place,
+): Promise<string | null> {
+  const { rows } = await sql<Pick<Place, "position">>`${selectOthers(ctx, movedId, categoryId)}
+    and position ~<=~ ${position} and (position ~<~ ${position} or (created_at, id) > (${createdAt}, ${id}::uuid))
+    order by position using ~>~, created_at, id limit 1`.execute(database(ctx));
+  return rows[0]?.position ?? null;
+}
+
+/** @param isIncluded whether it begins with the bookmark itself */
+async function listFollowing(
+  ctx: Context,
+  movedId: string,
+  { id, categoryId, position, createdAt }: Place,
+  isIncluded: boolean,
+  limit: number,
+): Promise<Pick<Place, "id" | "position">[]> {
+  const follows = sql.raw(isIncluded ? "<=" : "<");
+  const { rows } = await sql<Pick<Place, "id" | "position">>`${selectOthers(ctx, movedId, categoryId)}
+    and position ~>=~ ${position} and (position ~>~ ${position} or (created_at, id) ${follows} (${createdAt}, ${id}::uuid))
+    order by position using ~<~, created_at desc, id desc limit ${limit}`.execute(database(ctx));
+  return rows;
+}
+
+async function writePositions(ctx: Context, placed: readonly Pick<Place, "id" | "position">[]): Promise<void> {
+  if (placed.length === 0) return;
   await sql`
-    update bookmark b set position = ${positionPrefix(ctx.now())}::text || lpad(to_hex(r.number), 8, '0')
-    from (
-      select id, row_number() over (order by position using ~<~, created_at desc, id desc) as number
-      from bookmark where user_id = ${ctx.userId} and category_id = ${categoryId}
-    ) r
+    update bookmark b set position = r.position
+    from json_to_recordset(${JSON.stringify(placed)}::json) as r (id uuid, position text)
     where b.user_id = ${ctx.userId} and b.id = r.id`.execute(database(ctx));
 }
