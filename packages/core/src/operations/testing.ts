@@ -29,6 +29,6 @@ export const newest = async (ctx: Context) => (await history(ctx))[0]!;
 export async function library(ctx: Context) {
   const bookmarks = await own(ctx).selectFrom("Bookmark").selectAll().orderBy("id").execute();
   const categories = await own(ctx).selectFrom("Category").selectAll().orderBy("id").execute();
-  const fixed = <T extends object>(rows: T[]) => rows.map((row): T => ({ ...row, updatedAt: null }));
+  const fixed = <T extends { updatedAt: Date }>(rows: T[]) => rows.map(({ updatedAt: _, ...row }) => row);
   return { bookmarks: fixed(bookmarks), categories: fixed(categories) };
 }
