@@ -29,6 +29,7 @@ export const newest = async (ctx: Context) => (await history(ctx))[0]!;
 export async function library(ctx: Context) {
   const bookmarks = await own(ctx).selectFrom("Bookmark").selectAll().orderBy("id").execute();
   const categories = await own(ctx).selectFrom("Category").selectAll().orderBy("id").execute();
-  const fixed = <T extends { updatedAt: Date }>(rows: T[]) => rows.map(({ updatedAt: _, ...row }) => row);
+  const fixed = <T extends { updatedAt: Date }>(rows: T[]): Omit<T, "updatedAt">[] =>
+    rows.map((row) => ({ ...row, updatedAt: null }));
   return { bookmarks: fixed(bookmarks), categories: fixed(categories) };
 }
