@@ -10,10 +10,9 @@ const ApiOutlet = lazyPage(() => import("../shared/api/api-outlet.tsx"));
 const HomePage = lazyPage(() => import("./home-page.tsx"));
 const AddPage = lazyPage(() => import("./add-page.tsx"));
 const CategoryPage = lazyPage(() => import("./category-page.tsx"));
-const HistoryPage = lazyPage(() => import("./history-page.tsx"));
 const SettingsPage = lazyPage(() => import("./settings-page.tsx"));
 const TagsPage = lazyPage(() => import("./tags-page.tsx"));
-const TrashPage = lazyPage(() => import("./trash-page.tsx"));
+const PastPage = lazyPage(() => import("./past-page.tsx"));
 const SaveFromAnywherePage = lazyPage(() => import("./save-from-anywhere-page.tsx"));
 const ConnectExtensionPage = lazyPage(() => import("./connect-extension-page.tsx"));
 const LandingPage = lazyPage(() => import("./landing-page.tsx"));
@@ -42,8 +41,8 @@ export function AppRoutes() {
             <Route path="add" element={<AddPage />} />
             <Route path="category/:categoryName?" element={<CategoryPage />} />
             <Route path="tags" element={<TagsPage />} />
-            <Route path="trash" element={<TrashPage />} />
-            <Route path="history" element={<HistoryPage />} />
+            <Route path="trash" element={<PastPage />} />
+            <Route path="history" element={<PastPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
           </Route>
