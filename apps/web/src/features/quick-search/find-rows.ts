@@ -78,7 +78,7 @@ export function findRows(
   return filled([
     { title: "Actions", rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
     { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
-    { title: "Search", rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
+    { title: "Search with filters", rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
     {
       title: "Categories",
       rows: best(categories, ({ path }) => rateName(path, query), maxRows).map((node) => ({ kind: "category", node })),

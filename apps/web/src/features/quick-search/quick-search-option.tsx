@@ -79,7 +79,7 @@ export function RowOption({ row, ...frame }: FrameProps & { row: Exclude<Row, { 
       <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&_svg]:size-4">
         {icon}
       </span>
-      <span dir="auto" className="min-w-0 flex-1 truncate">
+      <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words">
         {label}
         {detail && <span className="text-sm text-muted"> {detail}</span>}
       </span>
@@ -150,7 +150,11 @@ function Frame({
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onHover}
       onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
-      className={classNames("flex items-center gap-3 rounded-md px-3", isActive && "bg-hover", className)}
+      className={classNames(
+        "flex items-center gap-3 rounded-md px-3",
+        isActive && "bg-accent-soft forced-colors:outline-2 forced-colors:-outline-offset-2",
+        className,
+      )}
     >
       {children}
     </div>

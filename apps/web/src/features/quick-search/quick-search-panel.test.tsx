@@ -64,7 +64,7 @@ test("a sentence is offered as a search with filters", async () => {
   await openSearch();
   server.on("search.quick", { bookmarks: [], corrections: [] });
   await field().fill("favorites from github in bread");
-  await expect.poll(() => rows("Search")).toEqual(["Search: is:favorite site:github.com category:Bread"]);
+  await expect.poll(() => rows("Search with filters")).toEqual(["Search: is:favorite site:github.com category:Bread"]);
   await userEvent.keyboard("{Enter}");
   await expect.element(address()).toHaveTextContent("/?q=is:favorite site:github.com category:Bread");
 });
