@@ -32,7 +32,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-3">
-        <div className="relative min-w-48 flex-1">
+        <div className="relative min-w-36 flex-1">
           <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
           <Input
             type="search"

@@ -42,7 +42,7 @@ function List({ isStep = false }: { isStep?: boolean }) {
   );
 }
 
-const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+const list = (text: string) => page.getByText(text, { exact: true });
 const press = (name: string) => page.getByRole("button", { name }).click();
 
 beforeEach(() => {
@@ -62,22 +62,22 @@ beforeEach(() => {
 
 async function openList(isStep?: boolean): Promise<void> {
   await open(<List isStep={isStep ?? false} />);
-  await shows("01");
+  await expect.element(list("01")).toBeVisible();
   await press("More");
-  await shows("01 23");
+  await expect.element(list("01 23")).toBeVisible();
 }
 
 test("a bookmark is moved at once, before the server answers, across pages, which keep their sizes", async () => {
   await openList();
   const release = server.hold("bookmarks.move");
   await press("0 after 2");
-  await shows("12 03");
+  await expect.element(list("12 03")).toBeVisible();
   release();
   await expectMessage("Bookmark moved");
   await allLoaded();
-  await shows("12 03");
+  await expect.element(list("12 03")).toBeVisible();
   await press("3 before 0");
-  await shows("12 30");
+  await expect.element(list("12 30")).toBeVisible();
 });
 
 test("a move is undone from its message", async () => {
@@ -89,7 +89,7 @@ test("a move is undone from its message", async () => {
   await press("0 after 2");
   await expectMessage("Bookmark moved");
   await undo();
-  await shows("01 23");
+  await expect.element(list("01 23")).toBeVisible();
   expect(server.calls("bookmarks.undoChange")).toEqual([{ id: "change-1" }]);
 });
 
@@ -98,20 +98,20 @@ test("a refused move shows the server's order again, with an error", async () =>
   await openList();
   await press("0 after 2");
   await expectMessage("Failed to move bookmark");
-  await shows("01 23");
+  await expect.element(list("01 23")).toBeVisible();
 });
 
 test("steps that follow each other reach the server in order, without messages", async () => {
   await openList(true);
   const release = server.hold("bookmarks.move");
   await press("0 after 2");
-  await shows("12 03");
+  await expect.element(list("12 03")).toBeVisible();
   await press("0 after 3");
-  await shows("12 30");
+  await expect.element(list("12 30")).toBeVisible();
   expect(server.calls("bookmarks.move")).toHaveLength(1);
   release();
   await expect.poll(() => server.calls("bookmarks.move").length).toBe(2);
   await allLoaded();
-  await shows("12 30");
+  await expect.element(list("12 30")).toBeVisible();
   await expect.element(message()).not.toBeInTheDocument();
 });
