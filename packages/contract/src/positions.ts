@@ -4,7 +4,7 @@
  * counted backwards, so that it comes first without its neighbors being read.
  */
 
-/** A longer position is not written: the rows after it are placed anew. */
+/** A longer position is not written: the rows after it are placed again. */
 export const maxPositionLength = 200;
 
 /** What a file may carry as a position. */
@@ -39,7 +39,7 @@ function toHex(number: number, length: number): string {
 /**
  * A position between two neighbors; null for one at an end. At an end it does not get longer.
  *
- * @returns null if there is no room: the rows have to be placed anew
+ * @returns null if there is no room: the rows have to be placed again
  */
 export function positionBetween(before: string | null, after: string | null): string | null {
   if (after === null) return positionAfter(before);

@@ -10,7 +10,7 @@ import { editBookmark } from "./update-bookmark.ts";
 
 /**
  * Puts a bookmark right before or after another one in the manual order, in that one's category. Writes one row, unless there
- * is no room between the neighbors: then the bookmarks after it are placed anew, as few as give room.
+ * is no room between the neighbors: then the bookmarks after it are placed again, as few as give room.
  *
  * @throws NOT_FOUND for an unknown or deleted bookmark; BAD_REQUEST for one beside itself
  */
@@ -47,13 +47,13 @@ async function findPlace(ctx: Context, id: string): Promise<Place> {
   return rows[0];
 }
 
-/** How many bookmarks after the place are placed anew, until there is room. */
-const placedAnew = [0, 100, 10_000, 10_000_000];
+/** How many bookmarks after the place are placed again, until there is room. */
+const placedAgain = [0, 100, 10_000, 10_000_000];
 
 /** A position right before or after a bookmark. @param movedId does not count as a neighbor */
 async function findRoom(ctx: Context, movedId: string, other: Place, isBefore: boolean): Promise<string> {
   const before = isBefore ? await findPrevious(ctx, movedId, other) : other.position;
-  for (const count of placedAnew) {
+  for (const count of placedAgain) {
     const following = await listFollowing(ctx, movedId, other, isBefore, count + 1);
     const placed = following.slice(0, count);
     const positions = positionsBetween(before, following[count]?.position ?? null, placed.length + 1);
