@@ -5,7 +5,7 @@ import { type CategoryNode, type CategoryTree, nameKey } from "./category-tree.t
 
 /**
  * The position of a category right before or after a sibling. Where there is no room between two, all siblings are placed
- * anew. Runs in a transaction that has locked the categories.
+ * again. Runs in a transaction that has locked the categories.
  *
  * @param node with the parent that it will have
  */
