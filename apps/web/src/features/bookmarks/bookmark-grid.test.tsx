@@ -43,11 +43,16 @@ test("without a selection the key deletes the focused bookmark", async () => {
   await expect.poll(() => server.calls("bookmarks.delete")).toEqual([{ ids: [ids[1]] }]);
 });
 
-test("e edits the focused bookmark, and Escape gives the focus back to it", async () => {
+test("e edits the focused bookmark; Escape, and discarding what was typed, give the focus back to it", async () => {
   await open(<BookmarkGrid bookmarks={bookmarks} view="cards" />);
   await press("jje");
   await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Spelt");
   await press("j");
+  await press("{Escape}");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect.element(page.getByRole("link", { name: "Spelt" })).toHaveFocus();
+  await press("e");
+  await expect.element(page.getByRole("textbox", { name: "URL" })).toHaveFocus();
   await press("{Escape}");
   await expect.element(page.getByRole("link", { name: "Spelt" })).toHaveFocus();
 });
