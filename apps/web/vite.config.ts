@@ -22,7 +22,7 @@ export default defineConfig({
     // The entry script lists all others by name: short names, because it loads before anything is rendered.
     rolldownOptions: {
       output: {
-        chunkFileNames: "assets/[hash].js",
+        chunkFileNames: "assets/[hash:7].js",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: getChunkName, debugName: "home" }],

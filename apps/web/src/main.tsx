@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import "./shared/browser/install-offer.ts";
-import { tabStorage } from "./shared/browser/tab-storage.ts";
+import { getTabItem } from "./shared/browser/tab-storage.ts";
 import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
 import { AppRoutes, loadRoot } from "./pages/app-routes.tsx";
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const user = sessionStore.get();
   const root = document.getElementById("root");
   if (!root) throw new Error('The page has no "root" element.');
-  if (tabStorage.get(keptPathKey)) {
+  if (getTabItem(keptPathKey)) {
     const { takeKeptPath } = await import("./shared/routing/kept-path.ts");
     const path = takeKeptPath(location, Boolean(user));
     if (path) history.replaceState(null, "", path);

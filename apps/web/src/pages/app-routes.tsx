@@ -18,12 +18,10 @@ const ConnectExtensionPage = lazyPage(() => import("./connect-extension-page.tsx
 const LandingPage = lazyPage(() => import("./landing-page.tsx"));
 const LoginPage = lazyPage(() => import("./login-page.tsx"));
 const SignupPage = lazyPage(() => import("./signup-page.tsx"));
-const ForgotPasswordPage = lazyPage(() => import("./forgot-password-page.tsx"));
 const ResetPasswordPage = lazyPage(() => import("./reset-password-page.tsx"));
-const ResendVerificationPage = lazyPage(() => import("./resend-verification-page.tsx"));
 const VerifyEmailPage = lazyPage(() => import("./verify-email-page.tsx"));
-const TermsPage = lazyPage(() => import("./terms-page.tsx"));
-const PrivacyPage = lazyPage(() => import("./privacy-page.tsx"));
+const MailRequestPage = lazyPage(() => import("./mail-request-page.tsx"));
+const LegalPages = lazyPage(() => import("./legal-pages.tsx"));
 const NotFoundPage = lazyPage(() => import("./not-found-page.tsx"));
 
 /** Loads the code of the root page, so that the first render shows the page itself. */
@@ -54,14 +52,14 @@ export function AppRoutes() {
           <Route element={<SignedOutGate />}>
             <Route path="login" element={<LoginPage />} />
             <Route path="signup" element={<SignupPage />} />
-            <Route path="forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="forgot-password" element={<MailRequestPage />} />
             <Route path="reset-password" element={<ResetPasswordPage />} />
-            <Route path="resend-verification" element={<ResendVerificationPage />} />
+            <Route path="resend-verification" element={<MailRequestPage />} />
           </Route>
           <Route path="verify-email" element={<VerifyEmailPage />} />
         </Route>
-        <Route path="terms" element={<TermsPage />} />
-        <Route path="privacy" element={<PrivacyPage />} />
+        <Route path="terms" element={<LegalPages />} />
+        <Route path="privacy" element={<LegalPages />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -1,4 +1,4 @@
-import { tabStorage } from "../../shared/browser/tab-storage.ts";
+import { getTabItem, setTabItem } from "../../shared/browser/tab-storage.ts";
 import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
@@ -32,9 +32,9 @@ export function useScrollMemory(isReady: boolean): void {
 }
 
 function recall(key: string): number {
-  return Number(tabStorage.get(`bowerbird:scroll:${key}`) ?? 0);
+  return Number(getTabItem(`bowerbird:scroll:${key}`) ?? 0);
 }
 
 function store(key: string, position: number): void {
-  tabStorage.set(`bowerbird:scroll:${key}`, String(position));
+  setTabItem(`bowerbird:scroll:${key}`, String(position));
 }

@@ -1,14 +1,19 @@
-/** `sessionStorage`, or nothing where the browser forbids it: with cookies blocked, each access throws. */
-export const tabStorage = {
-  get: (key: string): string | null => attempt(() => sessionStorage.getItem(key)) ?? null,
-  set: (key: string, value: string): void => attempt(() => sessionStorage.setItem(key, value)),
-  remove: (key: string): void => attempt(() => sessionStorage.removeItem(key)),
-};
+// `sessionStorage`, or nothing where the browser forbids it: with cookies blocked, each access throws.
 
-function attempt<T>(access: () => T): T | undefined {
+export function getTabItem(key: string): string | null {
   try {
-    return access();
+    return sessionStorage.getItem(key);
   } catch {
-    return undefined;
+    return null;
+  }
+}
+
+/** @param value null removes it */
+export function setTabItem(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Nothing is stored.
   }
 }

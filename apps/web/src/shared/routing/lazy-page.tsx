@@ -1,4 +1,4 @@
-import { tabStorage } from "../browser/tab-storage.ts";
+import { getTabItem, setTabItem } from "../browser/tab-storage.ts";
 import { type ComponentType, lazy, useState } from "react";
 
 type Import = () => Promise<{ default: ComponentType }>;
@@ -42,9 +42,9 @@ const retryAfterMs = 60_000;
  * @returns never, unless it throws: without a network, or shortly after the last reload
  */
 function reloadOnce(error: unknown): Promise<never> {
-  const last = Number(tabStorage.get(key) ?? 0);
+  const last = Number(getTabItem(key) ?? 0);
   if (!navigator.onLine || Date.now() - last < retryAfterMs) throw error;
-  tabStorage.set(key, String(Date.now()));
+  setTabItem(key, String(Date.now()));
   location.reload();
   return new Promise(() => {});
 }

@@ -4,20 +4,23 @@ import { useStore, createStore } from "../store/create-store.ts";
 /** Mount once. The code for toasts is loaded with the first one; if it cannot be, the text is shown without it. */
 export function Toaster() {
   const message = useStore(toastStore);
-  const [View, setView] = useState<ComponentType<{ toast: Toast }> | "failed" | null>(null);
+  const [View, setView] = useState<ComponentType<{ toast: Toast }> | null>();
   useEffect(() => {
-    if (!message || (View && View !== "failed")) return;
-    import("./toast-view.tsx").then(
-      ({ default: Loaded }) => setView(() => Loaded),
-      () => setView("failed"),
-    );
+    if (message && !View)
+      import("./toast-view.tsx").then(
+        ({ default: Loaded }) => setView(() => Loaded),
+        () => setView(null),
+      );
   }, [message, View]);
-  if (!message || !View) return null;
-  if (View !== "failed") return <View toast={message} />;
+  if (!message) return null;
+  if (View) return <View toast={message} />;
+  // Undefined while it is loaded.
   return (
-    <p role="alert" className="fixed right-4 bottom-4 z-60 rounded-lg border border-line bg-raised p-4 shadow-pop">
-      {[message.title, message.description].filter(Boolean).join(": ")}
-    </p>
+    View === null && (
+      <p role="alert" className="fixed right-4 bottom-4 bg-raised p-4">
+        {message.title} {message.description}
+      </p>
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { LegalPage, type LegalSection } from "./legal/legal-page.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: LegalSection[] = [
   {
@@ -25,7 +25,7 @@ const sections: LegalSection[] = [
   {
     title: "Storage and Security",
     paragraphs: [
-      "Data is kept in the database of this server. Passwords are kept as hashes only, access to your cloud drive is encrypted, and no page that you bookmarked learns that you did.",
+      "Data is kept in the database of this server. Passwords are kept as hashes only, access to your cloud drive is encrypted. Sites whose pages you bookmarked are read by this server: they see it, not you.",
     ],
   },
   {
@@ -51,6 +51,6 @@ const sections: LegalSection[] = [
   },
 ];
 
-export default function PrivacyPage() {
+export function PrivacyPolicy() {
   return <LegalPage title="Privacy Policy" sections={sections} />;
 }

@@ -1,4 +1,4 @@
-import { LegalPage, type LegalSection } from "./legal/legal-page.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: LegalSection[] = [
   {
@@ -65,6 +65,6 @@ const sections: LegalSection[] = [
   },
 ];
 
-export default function TermsPage() {
+export function Terms() {
   return <LegalPage title="Terms of Service" sections={sections} />;
 }
