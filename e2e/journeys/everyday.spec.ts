@@ -144,12 +144,12 @@ test("a change is undone from the history, and the one before it by Ctrl+Z", asy
   await page.goto("/");
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
-  const moved = page.getByRole("listitem").filter({ hasText: "You moved “Rye bread” to Going away" });
+  const moved = page.getByRole("main").getByRole("listitem").filter({ hasText: "You moved “Rye bread” to Going away" });
   await moved.getByRole("button", { name: /^Undo/ }).click();
   await expect(moved.getByText("Undone")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Baking" })).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("You edited “Bread”")).toBeVisible();
+  await expect(page.getByText("You edited “Bread”", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Bread", exact: true })).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
 import { IncomingHost } from "./incoming-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
+import { UndoHost } from "./undo-host.tsx";
 import { useQuickSaveHotkey } from "../../shared/changes/use-quick-save.ts";
 
 /** The frame of every page for signed-in users. */
@@ -49,6 +50,7 @@ function Frame() {
       <TutorialHost />
       <TipsHost />
       <IncomingHost />
+      <UndoHost />
       <ConnectionBanner />
       <ProofHost />
       <ExpiredSession />
@@ -57,7 +59,6 @@ function Frame() {
 }
 
 const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
-const UndoKey = lazyPart(() => import("../../features/history/undo-key.ts"));
 
 /** Its code is loaded once the search box is used. */
 const CommandPanel = lazyPart(() => import("./command-panel.tsx"));
@@ -69,7 +70,6 @@ function AppHeader() {
       <ActivityIndicator />
       <Later>
         <BackupStatus />
-        <UndoKey />
       </Later>
       <ThemeToggle />
       <HelpMenuButton />

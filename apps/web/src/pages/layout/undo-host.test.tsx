@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message } from "../../shared/testing/steps.ts";
-import UndoKey from "./undo-key.ts";
+import { UndoHost } from "./undo-host.tsx";
 
 const entry: HistoryEntry = {
   id: "1",
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
   await open(
     <>
-      <UndoKey />
+      <UndoHost />
       <input aria-label="Title" />
       <textarea aria-label="Notes" />
     </>,

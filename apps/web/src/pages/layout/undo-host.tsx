@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
+
+const UndoLast = lazy(() => import("../../features/history/undo-last.ts"));
+
+/** Ctrl/Cmd+Z, except in text fields and dialogs. What it does is loaded when it is first pressed. */
+export function UndoHost() {
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key !== "z" || event.repeat) return;
+      if (isTyping(event.target) || isDialogOpen()) return;
+      event.preventDefault();
+      setPresses((count) => count + 1);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+  if (presses === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <UndoLast presses={presses} />
+    </Suspense>
+  );
+}
