@@ -3,18 +3,15 @@ import type { HistoryEntry } from "@bowerbird/contract/history";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
-import { makeRestore } from "../../shared/testing/run-samples.ts";
 import { newId } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { History } from "./history.tsx";
 
-type Kind = NonNullable<HistoryEntry["undo"]>["kind"];
-
-function makeEntry(fields: Partial<HistoryEntry> = {}, undoKind: Kind = "change"): HistoryEntry {
+function makeEntry(fields: Partial<HistoryEntry> = {}): HistoryEntry {
   const id = newId();
   const move = { kind: "move", by: { type: "person", name: null }, count: 12, target: "Recipes" } as const;
-  const state = { isUndone: false, undo: { kind: undoKind, id }, reason: null };
+  const state = { isUndone: false, undo: { kind: "change" as const, id }, reason: null };
   return { id, ...move, at: new Date(), subject: null, ...state, ...fields };
 }
 
@@ -86,22 +83,6 @@ test("a refused undo says why, and can be tried again", async () => {
   await undo.click();
   await expectMessage("“Bread” is not empty any more, so it stays.");
   await expect.element(undo).not.toHaveAttribute("aria-busy");
-});
-
-test.each([
-  ["import", "imports.undo", "Undone"],
-  ["recategorization", "recategorizations.undo", "Undone"],
-  ["restore", "restores.undo", "Undoing"],
-] as const)("an entry of the kind %s is undone by its own call", async (kind, path, title) => {
-  const entry = makeEntry({}, kind);
-  serve([entry]);
-  server.on("imports.undo", { removed: 12, removedCategories: 0, changeId: "c" });
-  server.on("recategorizations.undo", { restored: 12, kept: 0 });
-  server.on("restores.undo", makeRestore({ status: "undoing" }));
-  await open(<History />);
-  await undo.click();
-  await expectMessage(title);
-  expect(server.calls(path)).toEqual([{ id: entry.id }]);
 });
 
 test("older entries follow on request", async () => {

@@ -1,10 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
+import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { expectMessage, message } from "../../shared/testing/steps.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { UndoHost } from "./undo-host.tsx";
 
 const entry: HistoryEntry = {
@@ -61,30 +60,4 @@ test("pressed again meanwhile, they undo one after the other", async () => {
   await expect.poll(calls).toHaveLength(1);
   release();
   await expect.poll(calls).toHaveLength(2);
-});
-
-test("without a change it says so", async () => {
-  server.on("history.undoLast", { entry: null, isUndone: false, kept: 0 });
-  await userEvent.keyboard(undoKeys);
-  await expectMessage("Nothing to undo");
-  expect(calls()).toHaveLength(1);
-});
-
-test("an import that came last is not undone; the message leads to the history", async () => {
-  const imported = { ...entry, kind: "import", subject: "bookmarks.html" } as const;
-  server.on("history.undoLast", { entry: imported, isUndone: false, kept: 0 });
-  await userEvent.keyboard(undoKeys);
-  await expectMessage("You imported 12 links from bookmarks.htmlUndo this in your history.");
-  await message().getByRole("button", { name: "History" }).click();
-  await expect.element(address()).toHaveTextContent("/history");
-});
-
-test("a refusal says why, and the next key tries again", async () => {
-  server.on("history.undoLast", new Refusal("CONFLICT", "This is still at work."));
-  await userEvent.keyboard(undoKeys);
-  await expectMessage("This is still at work.");
-  server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
-  await userEvent.keyboard(undoKeys);
-  await expectMessage("Undone");
-  expect(calls()).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import type { Toast } from "./toaster.tsx";
 
 export default function ToastView({ toast }: { toast: Toast }) {
   return (
-    <Primitive.Provider swipeThreshold={50} swipeDirection="right">
+    <Primitive.Provider swipeThreshold={50} swipeDirection="left">
       <Primitive.Root
         key={toast.id}
         type={toast.tone === "error" ? "foreground" : "background"}
@@ -37,7 +37,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
       </Primitive.Root>
       <Primitive.Viewport
         hotkey={["F8"]}
-        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 sm:w-[420px]"
+        className="fixed bottom-0 left-0 z-60 flex w-full flex-col p-4 sm:w-[420px]"
       />
     </Primitive.Provider>
   );

@@ -20,7 +20,7 @@ export interface NewChange {
 const maxLength = 200;
 
 /**
- * Records a change, made by whoever the context acts for. Called again with the id, by a change in batches, it adds to
+ * Records a change, made by the actor of the context. Called again with the id, by a change in batches, it adds to
  * the count. Runs in the transaction of the change.
  */
 export async function recordChange(

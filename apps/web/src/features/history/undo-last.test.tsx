@@ -1,0 +1,62 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { HistoryEntry } from "@bowerbird/contract/history";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage, message } from "../../shared/testing/steps.ts";
+import UndoLast from "./undo-last.ts";
+
+const entry: HistoryEntry = {
+  id: "1",
+  kind: "move",
+  by: { type: "person", name: null },
+  at: new Date(),
+  count: 12,
+  subject: null,
+  target: "Recipes",
+  isUndone: false,
+  undo: { kind: "change", id: "1" },
+  reason: null,
+};
+const press = () => page.getByRole("button", { name: "Press" }).click();
+const calls = () => server.calls("history.undoLast");
+
+function Presses() {
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <button onClick={() => setPresses(presses + 1)}>Press</button>
+      <UndoLast presses={presses} />
+    </>
+  );
+}
+
+beforeEach(async () => void (await open(<Presses />)));
+
+test("without a change it says so", async () => {
+  server.on("history.undoLast", { entry: null, isUndone: false, kept: 0 });
+  await press();
+  await expectMessage("Nothing to undo");
+  expect(calls()).toHaveLength(1);
+});
+
+test("an import that came last is not undone; the message leads to the history", async () => {
+  const imported = { ...entry, kind: "import", subject: "bookmarks.html" } as const;
+  server.on("history.undoLast", { entry: imported, isUndone: false, kept: 0 });
+  await press();
+  await expectMessage("You imported 12 links from bookmarks.htmlUndo this in your history.");
+  await message().getByRole("button", { name: "History" }).click();
+  await expect.element(address()).toHaveTextContent("/history");
+});
+
+test("a refusal says why, and the next key tries again", async () => {
+  server.on("history.undoLast", new Refusal("CONFLICT", "This is still at work."));
+  await press();
+  await expectMessage("This is still at work.");
+  server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
+  await press();
+  await expectMessage("Undone");
+  expect(calls()).toHaveLength(2);
+});
