@@ -27,8 +27,7 @@ void start();
 
 async function start(): Promise<void> {
   const user = sessionStore.get();
-  const root = document.getElementById("root");
-  if (!root) throw new Error('The page has no "root" element.');
+  const root = document.getElementById("root")!;
   if (getTabItem(keptPathKey)) {
     const { takeKeptPath } = await import("./shared/routing/kept-path.ts");
     const path = takeKeptPath(location, Boolean(user));

@@ -17,7 +17,7 @@ export function Toaster() {
   // Undefined while it is loaded.
   return (
     View === null && (
-      <p role="alert" className="fixed right-4 bottom-4 bg-raised p-4">
+      <p role="alert" className="fixed bottom-0 bg-raised p-4">
         {message.title} {message.description}
       </p>
     )
