@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { Tooltip } from "../../shared/ui/tooltip.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { asView, readView, storeView } from "./stored-view.ts";
+import { asView, readView, storeView } from "../../features/bookmarks/stored-view.ts";
 
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
   return (

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import { IncomingHost } from "./incoming-host.tsx";
 
-const hint = page.getByText("Drop links or a bookmark file to add them");
 const file = new File(["<DL>"], "bookmarks.html");
 
 function dataOf(given: { text?: string; uris?: string; file?: File; own?: boolean }): DataTransfer {
@@ -20,12 +19,6 @@ function paste(target: EventTarget, given: Parameters<typeof dataOf>[0]): void {
   target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: dataOf(given), bubbles: true }));
 }
 
-function drag(type: string, given: Parameters<typeof dataOf>[0]): boolean {
-  const event = new DragEvent(type, { dataTransfer: dataOf(given), bubbles: true, cancelable: true });
-  document.body.dispatchEvent(event);
-  return event.defaultPrevented;
-}
-
 async function openHost(path = "/"): Promise<void> {
   await open(
     <>
@@ -37,7 +30,6 @@ async function openHost(path = "/"): Promise<void> {
 }
 
 beforeEach(() => void takeHandedOver("files"));
-afterEach(() => vi.restoreAllMocks());
 
 test("a pasted link opens its form", async () => {
   await openHost();
@@ -64,33 +56,4 @@ test("what is pasted into a field stays there, and text without a link opens not
   paste(page.getByRole("textbox", { name: "Name" }).element(), { text: "https://rye.example" });
   paste(document.body, { text: "only words" });
   await expect.element(address()).toHaveTextContent("/");
-});
-
-test("a file dragged over the window shows where it goes, and dropping it opens its import", async () => {
-  await openHost();
-  drag("dragenter", { file });
-  await expect.poll(() => drag("dragover", { file })).toBe(true);
-  await expect.element(hint).toBeVisible();
-  drag("drop", { file });
-  await expect.element(address()).toHaveTextContent("/add?method=file");
-  await expect.element(hint).not.toBeInTheDocument();
-});
-
-test("a link dragged from another window opens its form", async () => {
-  await openHost();
-  drag("dragenter", { uris: "https://rye.example/" });
-  await expect.poll(() => drag("dragover", { uris: "https://rye.example/" })).toBe(true);
-  drag("drop", { uris: "# A comment\r\nhttps://rye.example/" });
-  await expect.element(address()).toHaveTextContent("/add?method=single&url=https%3A%2F%2Frye.example%2F");
-});
-
-test("leaving the window hides the hint, and a bookmark that is moved shows none", async () => {
-  await openHost();
-  drag("dragenter", { file });
-  await expect.poll(() => drag("dragover", { file })).toBe(true);
-  await expect.element(hint).toBeVisible();
-  document.body.dispatchEvent(new DragEvent("dragleave", { relatedTarget: null, bubbles: true }));
-  await expect.element(hint).not.toBeInTheDocument();
-  expect(drag("dragover", { uris: "https://rye.example/", own: true })).toBe(false);
-  await expect.element(hint).not.toBeInTheDocument();
 });

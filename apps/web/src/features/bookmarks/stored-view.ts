@@ -1,4 +1,4 @@
-import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import type { ViewMode } from "./bookmark-group.ts";
 
 const key = "bowerbird:view";
 
@@ -15,7 +15,7 @@ export function readView(): ViewMode | null {
   }
 }
 
-/** Remembers the choice in this browser. */
+/** Stores the choice in this browser. */
 export function storeView(view: ViewMode): void {
   try {
     localStorage.setItem(key, view);

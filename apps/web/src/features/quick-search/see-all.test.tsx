@@ -1,0 +1,39 @@
+import { limits } from "@bowerbird/contract/limits";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { SeeAll } from "./see-all.tsx";
+
+const link = page.getByRole("link");
+
+async function openLink(found: number) {
+  const onOpen = vi.fn<() => void>();
+  await open(<SeeAll query="rye" found={found} to="/?search=rye" onOpen={onOpen} onBack={() => {}} />);
+  return onOpen;
+}
+
+function answer(total: number, isTotalExact: boolean): void {
+  const filters = { query: "rye", category: "", tags: [], relevance: 0, dateRange: { from: null, to: null } };
+  const metadata = { total, isTotalExact, returned: 1, filters, sorting: { by: "match", order: "desc" } } as const;
+  server.on("search.full", { bookmarks: [], corrections: [], metadata });
+}
+
+test.each([
+  [1_204, true, "See all 1,204 results"],
+  [5_000, false, "See all 5,000+ results"],
+])("of more than are shown the number is counted (%i, exact: %s)", async (total, isExact, text) => {
+  answer(total, isExact);
+  await openLink(limits.quickSearchResults);
+  await expect.element(link).toHaveTextContent(text);
+  expect(server.calls("search.full")).toMatchObject([{ q: "rye", limit: 1 }]);
+});
+
+test("a few results need no counting, and the link carries the query over", async () => {
+  const onOpen = await openLink(3);
+  await expect.element(link).toHaveTextContent("See all 3 results");
+  await expect.element(link).toHaveAttribute("href", "/?search=rye");
+  await link.click();
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(server.calls("search.full")).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from "vitest";
+import { openHook } from "../../shared/testing/open.tsx";
+import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { useRowGroups } from "./use-row-groups.ts";
+
+beforeEach(() => {
+  server.on("categories.list", [makeCategory({ name: "Bread", bookmarkCount: 4 })]);
+  server.on("savedSearches.list", [makeSavedSearch({ name: "Bread to bake" })]);
+  server.on("tags.suggest", [
+    { tag: "bread", count: 3 },
+    { tag: "rye bread", count: 1 },
+  ]);
+});
+
+test("what has the typed name is in a group of its kind; of tags, those that begin with it", async () => {
+  const { result } = await openHook(() => useRowGroups("bread", []));
+  const titles = () => result.current.map(({ title }) => title);
+  await expect.poll(titles).toEqual(expect.arrayContaining(["Categories", "Tags", "Saved searches"]));
+  expect(result.current.find(({ title }) => title === "Tags")?.rows).toHaveLength(1);
+});
+
+test("after > there are only actions, and the server is not asked for tags", async () => {
+  const { result } = await openHook(() => useRowGroups("> trash", []));
+  await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Actions"]);
+  expect(server.calls("tags.suggest")).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { takeHandedOver } from "../../shared/imports/handed-over.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import IncomingLinks from "./incoming-links.tsx";
+
+const hint = page.getByText("Drop links or a bookmark file to add them");
+const file = new File(["<DL>"], "bookmarks.html");
+
+function dataOf(given: { text?: string; uris?: string; file?: File; own?: boolean }): DataTransfer {
+  const data = new DataTransfer();
+  if (given.text !== undefined) data.setData("text/plain", given.text);
+  if (given.uris !== undefined) data.setData("text/uri-list", given.uris);
+  if (given.own) data.setData("application/vnd.pdnd", "");
+  if (given.file) data.items.add(given.file);
+  return data;
+}
+
+function drag(type: string, given: Parameters<typeof dataOf>[0]): boolean {
+  const event = new DragEvent(type, { dataTransfer: dataOf(given), bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const openHost = () => open(<IncomingLinks pasted={null} />);
+
+beforeEach(() => void takeHandedOver("files"));
+
+test("a file dragged over the window shows where it goes, and dropping it opens its import", async () => {
+  await openHost();
+  expect(drag("dragover", { file })).toBe(true);
+  await expect.element(hint).toBeVisible();
+  drag("drop", { file });
+  await expect.element(address()).toHaveTextContent("/add?method=file");
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
+test("a link dragged from another window opens its form", async () => {
+  await openHost();
+  expect(drag("dragover", { uris: "https://rye.example/" })).toBe(true);
+  drag("drop", { uris: "# A comment\r\nhttps://rye.example/" });
+  await expect.element(address()).toHaveTextContent("/add?method=single&url=https%3A%2F%2Frye.example%2F");
+});
+
+test("leaving the window hides the hint, and a bookmark that is moved shows none", async () => {
+  await openHost();
+  expect(drag("dragover", { file })).toBe(true);
+  await expect.element(hint).toBeVisible();
+  document.body.dispatchEvent(new DragEvent("dragleave", { relatedTarget: null, bubbles: true }));
+  await expect.element(hint).not.toBeInTheDocument();
+  expect(drag("dragover", { uris: "https://rye.example/", own: true })).toBe(false);
+  await expect.element(hint).not.toBeInTheDocument();
+});
