@@ -82,6 +82,8 @@ test.each([
   ["URL", { ...rye, url: "" }],
   ["Title", { ...rye, title: " " }],
 ])("without a %s nothing is asked, and the focus goes there", async (name, shared) => {
+  // The page is read for the missing title.
+  server.on("metadata.extract", new Refusal("SERVICE_UNAVAILABLE", "It cannot be read."));
   await openForm({ shared });
   await ask();
   await expect.element(shown("Please enter URL and title first")).toBeVisible();

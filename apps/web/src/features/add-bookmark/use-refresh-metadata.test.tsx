@@ -46,6 +46,8 @@ test.each([
   ["My title", "My title"],
   ["", "rye.example"],
 ])("a page that cannot be read makes the title %s into %s", async (before, after) => {
+  // A title that was missing is followed by suggestions.
+  server.on("ai.suggest", new Refusal("SERVICE_UNAVAILABLE", "No suggestions."));
   server.on("metadata.extract", { ...found, title: "rye.example", isFallback: true });
   await openForm({ shared: { ...typed, title: before } });
   await refresh();
