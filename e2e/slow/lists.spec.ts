@@ -37,6 +37,7 @@ test("a list is navigated, selected from, edited and deleted by keyboard alone",
   await dialog.getByRole("textbox", { name: "Title" }).press("j");
   await dialog.getByRole("button", { name: "Cancel" }).press("#");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(link(page, "Wheat")).toBeFocused();
   await page.keyboard.press("Shift+K");
   await expect(bar(page)).toContainText("2 of 3 selected");

@@ -65,6 +65,8 @@ export function SelectList({ id, label, options, value, recentKey, onChoose }: S
   return (
     <Popover.Content
       ref={content}
+      role="group"
+      aria-label={label}
       sideOffset={4}
       collisionPadding={8}
       onOpenAutoFocus={onOpen}
