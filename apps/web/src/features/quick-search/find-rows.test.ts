@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actions } from "../../shared/actions/actions.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { makeBookmark, makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
-import { findCommands, findFirstRows, findRows, type Row, type RowGroup } from "./find-rows.ts";
+import { findCommands, findFirstRows, findFitting, toRows, type Row, type RowGroup } from "./find-rows.ts";
 
 const health = makeCategory({ name: "Health" });
 const archive = makeCategory({ name: "Archive", parentId: health.id });
@@ -14,7 +14,7 @@ const findable = {
   searches: [makeSavedSearch({ name: "Baking at night" })],
   recent: [],
 };
-const nothing: Parameters<typeof findRows>[1] = { bookmarks: [], tags: [], sentence: null };
+const nothing: Parameters<typeof toRows>[1] = { bookmarks: [], tags: [], sentence: null };
 
 const getName = (row: Row): string => {
   if (row.kind === "action") return row.action.label;
@@ -24,7 +24,7 @@ const getName = (row: Row): string => {
   return row.kind === "tag" ? row.tag : row.kind === "link" ? row.url : row.query;
 };
 const read = (groups: RowGroup[]) => Object.fromEntries(groups.map(({ title, rows }) => [title, rows.map(getName)]));
-const find = (text: string, found = nothing) => read(findRows(text, found, findable));
+const find = (text: string, found = nothing) => read(toRows(findFitting(text, findable), found));
 const all = (groups: RowGroup[]) => Object.values(read(groups)).flat();
 
 test.for(actions)("after >, “$label” is found by its label, its names and its keywords", (action) => {
@@ -34,8 +34,8 @@ test.for(actions)("after >, “$label” is found by its label, its names and it
 });
 
 test.for(actions)("“$label” is first for its label, and found by a keyword beside everything else", (action) => {
-  expect(all(findRows(action.label, nothing, findable))[0]).toBe(action.label);
-  expect(all(findRows(action.keywords[0]!, nothing, findable))).toContain(action.label);
+  expect(all(toRows(findFitting(action.label, findable), nothing))[0]).toBe(action.label);
+  expect(all(toRows(findFitting(action.keywords[0]!, findable), nothing))).toContain(action.label);
 });
 
 test("ids and labels of actions are unique, and each either opens a page or does something", () => {

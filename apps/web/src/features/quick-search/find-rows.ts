@@ -53,47 +53,53 @@ export function findFirstRows(findable: Findable): RowGroup[] {
 
 /** The actions that fit the text after the sign; all of them if there is none. */
 export function findCommands(text: string, actions: readonly Action[]): RowGroup[] {
-  const query = fold(text.trimStart().slice(commandSign.length));
-  const found = query === "" ? actions : best(actions, (action) => rateAction(action, query), actions.length);
+  const query = toQuery(text.trimStart().slice(commandSign.length));
+  const found = query.whole === "" ? actions : best(actions, (action) => rateAction(action, query), actions.length);
   return filled([{ title: "Actions", rows: found.map((action) => ({ kind: "action", action })) }]);
+}
+
+/** What fits a text, besides bookmarks and tags. */
+export interface Fitting {
+  /** The actions of that name. */
+  named: Action[];
+  categories: CategoryNode[];
+  searches: SavedSearch[];
+  actions: Action[];
+}
+
+export function findFitting(text: string, { actions, categories, searches }: Findable): Fitting {
+  const query = toQuery(text);
+  const named = actions.filter(
+    ({ label, names = [] }) => fold(label).whole === query.whole || names.includes(query.whole),
+  );
+  const others = actions.filter((action) => !named.includes(action));
+  return {
+    named,
+    categories: best(categories, ({ path }) => rateName(path, query), maxRows),
+    searches: best(searches, ({ name }) => rateName(name, query), maxRows),
+    actions: best(others, (action) => rateAction(action, query), maxRows),
+  };
 }
 
 /**
  * The rows for a text: the actions of that name, the bookmarks in their order, and below them what else fits.
  *
- * @param sentence what the text means, in the language of the search
+ * @param found with what the text means, in the language of the search
  */
-export function findRows(
-  text: string,
+export function toRows(
+  { named, categories, searches, actions }: Fitting,
   found: { bookmarks: readonly Bookmark[]; tags: readonly PopularTag[]; sentence: string | null },
-  { actions, categories, searches }: Findable,
 ): RowGroup[] {
-  const query = fold(text);
-  const named = actions.filter(({ label, names = [] }) => fold(label) === query || names.includes(query));
-  const others = best(
-    actions.filter((action) => !named.includes(action)),
-    (action) => rateAction(action, query),
-    maxRows,
-  );
   return filled([
     { title: "Actions", rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
     { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
     { title: "Search with filters", rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
-    {
-      title: "Categories",
-      rows: best(categories, ({ path }) => rateName(path, query), maxRows).map((node) => ({ kind: "category", node })),
-    },
+    { title: "Categories", rows: categories.map((node) => ({ kind: "category", node })) },
     { title: "Tags", rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },
-    {
-      title: "Saved searches",
-      rows: best(searches, ({ name }) => rateName(name, query), maxRows).map((search) => ({
-        kind: "saved-search",
-        search,
-      })),
-    },
+    { title: "Saved searches", rows: searches.map((search) => ({ kind: "saved-search", search })) },
     {
       title: named.length > 0 ? "More actions" : "Actions",
-      rows: others.map((action) => ({ kind: "action", action })),
+      rows: actions.map((action) => ({ kind: "action", action })),
     },
   ]);
 }
@@ -171,45 +177,75 @@ function best<T>(items: readonly T[], rate: (item: T) => number, max: number): T
 
 const none = Number.POSITIVE_INFINITY;
 
-function rateAction({ label, names = [], keywords }: Action, query: string): number {
-  if (names.includes(query)) return 0;
-  if (keywords.includes(query)) return 1;
+interface Query {
+  /** Folded. */
+  whole: string;
+  words: readonly string[];
+}
+
+function toQuery(text: string): Query {
+  const { whole, words } = fold(text);
+  return { whole, words };
+}
+
+function rateAction({ label, names = [], keywords }: Action, query: Query): number {
+  if (names.includes(query.whole)) return 0;
+  if (keywords.includes(query.whole)) return 1;
   const rating = rateName(label, query);
-  if (rating < none || query.length < 3) return rating;
-  return hasWords([fold(label), ...names, ...keywords].join(" "), query) ? 4 : none;
+  if (rating < none || query.whole.length < 3) return rating;
+  return hasWords(fold([label, ...names, ...keywords].join(" ")).words, query) ? 4 : none;
 }
 
 /**
  * How well a name, or the last part of a path, fits: 0 for the same; none if it does not. A path also fits by the
  * names above its last part.
  */
-function rateName(path: string, query: string): number {
-  const whole = fold(path);
-  const name = whole.slice(whole.lastIndexOf("/") + 1);
-  if (name === query) return 0;
-  if (name.startsWith(query)) return 1;
-  if (hasWords(name, query)) return 2;
-  if (query.length < 3) return none;
-  if (name.includes(query)) return 3;
-  return hasWords(whole, query) ? 4 : none;
+function rateName(path: string, query: Query): number {
+  const { whole, words, name, nameWords } = fold(path);
+  // Most names fit in no way; this is asked of thousands with every key.
+  if (!query.words.every((word) => whole.includes(word))) return none;
+  if (name === query.whole) return 0;
+  if (name.startsWith(query.whole)) return 1;
+  if (hasWords(nameWords, query)) return 2;
+  if (query.whole.length < 3) return none;
+  if (name.includes(query.whole)) return 3;
+  return hasWords(words, query) ? 4 : none;
 }
 
-/** Whether each word of the query begins a word of the text. */
-function hasWords(text: string, query: string): boolean {
-  const words = text.split(/[^\p{L}\p{N}]+/u);
-  return query.split(/[^\p{L}\p{N}]+/u).every((part) => words.some((word) => word.startsWith(part)));
+/** Whether each word of the query begins one of the words. */
+function hasWords(words: readonly string[], query: Query): boolean {
+  return query.words.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-const folded = new Map<string, string>();
+interface Folded {
+  /** Lower case, without accents. */
+  whole: string;
+  words: readonly string[];
+  /** The last part of a path. */
+  name: string;
+  nameWords: readonly string[];
+}
+
+const folded = new Map<string, Folded>();
 /** Enough for the names of an account; beyond it they are folded again. */
 const maxFolded = 20_000;
 
-/** Lower case, without accents: names are folded once, because every key asks for all of them. */
-export function fold(text: string): string {
+/** Names are folded once, because every key asks for all of them. */
+function fold(text: string): Folded {
   const known = folded.get(text);
   if (known !== undefined) return known;
-  const result = text.trim().toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const whole = foldText(text);
+  const name = whole.slice(whole.lastIndexOf("/") + 1);
+  const words = toWords(whole);
+  const result = { whole, words, name, nameWords: name === whole ? words : toWords(name) };
   if (folded.size >= maxFolded) folded.clear();
   folded.set(text, result);
   return result;
+}
+
+const toWords = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
+
+/** In lower case and without accents. */
+export function foldText(text: string): string {
+  return text.trim().toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }

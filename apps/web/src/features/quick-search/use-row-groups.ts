@@ -6,7 +6,15 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
-import { findCommands, findFirstRows, findRows, fold, type RowGroup } from "./find-rows.ts";
+import {
+  type Findable,
+  findCommands,
+  findFirstRows,
+  findFitting,
+  foldText,
+  type RowGroup,
+  toRows,
+} from "./find-rows.ts";
 import { readSentence } from "./read-sentence.ts";
 import { useSettled } from "../../shared/browser/use-settled.ts";
 import { isCommand } from "./use-quick-search.ts";
@@ -29,11 +37,19 @@ export function useRowGroups(text: string, bookmarks: QuickSearchOutput["bookmar
     [tree, searches, isEmpty, userId],
   );
   const sentence = useMemo(() => toSentence(text, tree), [text, tree]);
-  return useMemo(() => {
-    if (text.trim() === "") return findFirstRows(findable);
-    if (isCommand(text)) return findCommands(text, findable.actions);
-    return findRows(text, { bookmarks, tags, sentence }, findable);
-  }, [text, bookmarks, tags, sentence, findable]);
+  const isSearch = !isEmpty && !isCommand(text);
+  const others = useMemo(() => (isSearch ? [] : findOthers(text, findable)), [text, isSearch, findable]);
+  // Once for a text, and not again when its bookmarks arrive.
+  const fitting = useMemo(() => (isSearch ? findFitting(text, findable) : null), [text, isSearch, findable]);
+  return useMemo(
+    () => (fitting ? toRows(fitting, { bookmarks, tags, sentence }) : others),
+    [fitting, others, bookmarks, tags, sentence],
+  );
+}
+
+/** The rows while nothing is searched for. */
+function findOthers(text: string, findable: Findable): RowGroup[] {
+  return isCommand(text) ? findCommands(text, findable.actions) : findFirstRows(findable);
 }
 
 /** The server is asked after a pause in typing (ms). */
@@ -51,7 +67,7 @@ function useTags(text: string) {
   );
   return useMemo(() => {
     if (!data || prefix.length < limits.quickSearchMin) return noTags;
-    return data.filter(({ tag }) => fold(tag).startsWith(fold(prefix)));
+    return data.filter(({ tag }) => foldText(tag).startsWith(foldText(prefix)));
   }, [data, prefix]);
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
+import { open, openHook } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
 import { useCategoryTree } from "./category-tree.ts";
@@ -30,4 +30,15 @@ test("a failure is shown, and a retry shows the tree", async () => {
   server.on("categories.list", [makeCategory({ name: "Food" })]);
   await page.getByRole("button").click();
   await expect.element(shown("Food 0")).toBeVisible();
+});
+
+test("everything that shows the categories shares one tree, until they change", async () => {
+  server.on("categories.list", [makeCategory({ name: "Food" })]);
+  const { result } = await openHook(() => [useCategoryTree(), useCategoryTree()] as const);
+  await expect.poll(() => result.current[0].tree).not.toBeNull();
+  const [{ tree, refetch }, other] = result.current;
+  expect(other.tree).toBe(tree);
+  server.on("categories.list", [makeCategory({ name: "Travel" })]);
+  refetch();
+  await expect.poll(() => result.current[1].tree?.roots.map(({ name }) => name)).toEqual(["Travel"]);
 });

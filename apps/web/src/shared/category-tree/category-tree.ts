@@ -1,7 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { byName } from "@bowerbird/contract/home-lists";
 import type { SelectOption } from "../ui/select.tsx";
-import { useMemo } from "react";
 import { trpc } from "../api/trpc.ts";
 
 export interface CategoryNode extends Category {
@@ -94,8 +93,17 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
   return options;
 }
 
+const trees = new WeakMap<readonly Category[], CategoryTree>();
+
+/** The tree of these categories, which is built once for all components that show it. */
+function getTree(categories: readonly Category[]): CategoryTree {
+  const tree = trees.get(categories) ?? buildCategoryTree(categories);
+  trees.set(categories, tree);
+  return tree;
+}
+
 export function useCategoryTree() {
   const query = trpc.categories.list.useQuery();
-  const tree = useMemo(() => (query.data ? buildCategoryTree(query.data) : null), [query.data]);
+  const tree = query.data ? getTree(query.data) : null;
   return { tree, isError: query.isError, refetch: () => void query.refetch() };
 }
